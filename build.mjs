@@ -1,0 +1,47 @@
+// Bundles everything that ships into dist/. `--watch` rebuilds on change, `--production` minifies.
+// The ES module builds come first (mainFields): the JSON libraries' UMD builds break at run time once bundled.
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { build, context } from "esbuild";
+
+const root = import.meta.dirname;
+const production = process.argv.includes("--production");
+const watch = process.argv.includes("--watch");
+
+const common = {
+  bundle: true,
+  sourcemap: !production,
+  minify: production,
+  target: "es2024",
+  legalComments: "none",
+  logLevel: "warning",
+  absWorkingDir: root,
+  outdir: "dist",
+};
+const node = {
+  ...common,
+  platform: "node",
+  format: "cjs",
+  mainFields: ["module", "main"],
+  external: ["vscode", "pg-native"],
+};
+const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
+
+/** Each bundle by its name in dist/: what an editor, a worker or a terminal starts. */
+const bundles = [
+  { ...node, entryPoints: { extension: "client/src/extension.node.ts" } },
+  { ...node, entryPoints: { server: "server/src/lsp/main.node.ts" } },
+  { ...node, entryPoints: { "site-config": "server/src/cli/main.ts" } },
+  { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
+  { ...browser, format: "cjs", entryPoints: { "extension.web": "client/src/extension.web.ts" } },
+  { ...browser, format: "iife", entryPoints: { "server.web": "server/src/lsp/main.web.ts" } },
+].filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))));
+
+if (!watch) rmSync(path.join(root, "dist"), { recursive: true, force: true });
+mkdirSync(path.join(root, "dist"), { recursive: true });
+if (watch) {
+  const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
+  await Promise.all(contexts.map((each) => each.watch()));
+} else {
+  await Promise.all(bundles.map((bundle) => build(bundle)));
+}
