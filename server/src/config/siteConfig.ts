@@ -1,0 +1,81 @@
+import { type ParseError, parseTree } from "jsonc-parser";
+import { type Range, TextDocument } from "vscode-languageserver-textdocument";
+import type { Node } from "./json.ts";
+
+/** How deep brackets may nest before the file is refused: far beyond any real config, far below the parser's stack. */
+export const MAX_DEPTH = 200;
+
+/** A piece of a text, by its offset and length in UTF-16 code units. */
+export interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * One version of one site config: its text, and the tree that every rule and feature reads. Immutable: a new version is
+ * a new value, so anything derived from it may be kept in a WeakMap.
+ */
+export interface SiteConfig {
+  readonly uri: string;
+  readonly version: number;
+  readonly text: string;
+  /** The tree of what could be read; undefined for an empty file, or one nested deeper than {@link MAX_DEPTH}. */
+  readonly root: Node | undefined;
+  /** What the parser stumbled over, in the order of the text, raw; `rules/` turns them into words. */
+  readonly parseErrors: readonly ParseError[];
+  /** Offset of the first bracket beyond {@link MAX_DEPTH}; undefined for any sane file. */
+  readonly tooDeepAt: number | undefined;
+  /** Offsets <-> line and character (UTF-16), for this version only. */
+  readonly document: TextDocument;
+}
+
+/** Parses one version of a site config. Never throws: whatever the text is, there is a value to check and to hover. */
+export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
+  const tooDeepAt = offsetBeyondDepth(text, MAX_DEPTH);
+  const parseErrors: ParseError[] = [];
+  const root =
+    tooDeepAt === undefined
+      ? parseTree(text, parseErrors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true })
+      : undefined;
+  return {
+    uri,
+    version,
+    text,
+    root,
+    parseErrors,
+    tooDeepAt,
+    document: TextDocument.create(uri, "site-config", version, text),
+  };
+}
+
+/** The range of a node or any other span, as LSP counts: lines from 0, characters in UTF-16 units. */
+export function rangeOf(config: SiteConfig, { offset, length }: Span): Range {
+  return { start: config.document.positionAt(offset), end: config.document.positionAt(offset + length) };
+}
+
+/** Where brackets first nest deeper than `limit`, brackets inside strings aside. */
+function offsetBeyondDepth(text: string, limit: number): number | undefined {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case 0x22: {
+        // A string ends at its quote or, unfinished, with its line: so the parser counts, too.
+        for (i++; i < text.length; i++) {
+          const code = text.charCodeAt(i);
+          if (code === 0x5c) i++;
+          else if (code === 0x22 || code === 0x0a || code === 0x0d) break;
+        }
+        break;
+      }
+      case 0x5b:
+      case 0x7b:
+        if (++depth > limit) return i;
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth--;
+        break;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { entriesOfKind } from "../schema/entries.ts";
+import type { Mend, ValueKind } from "./kind.ts";
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** True for `#rgb` and `#rrggbb`, the two forms that the specification's "hex colour codes" are written in. */
+export function isHexColor(value: string): boolean {
+  return HEX.test(value);
+}
+
+export const hexColor: ValueKind = {
+  id: "hex-color",
+  problem: (value) =>
+    isHexColor(value)
+      ? undefined
+      : `${JSON.stringify(value)} is no hex colour: expected #rgb or #rrggbb, such as #0d9373.`,
+  mends: (value) => mends(value),
+  candidates: ({ config }) =>
+    [...new Set(entriesOfKind(config, "hex-color").map(({ node }) => node.value as string))]
+      .filter(isHexColor)
+      .map((value) => ({ value, detail: "used in this file", icon: "color" })),
+};
+
+function mends(value: string): Mend[] {
+  const bare = value.trim().replace(/^#?/, "#");
+  return isHexColor(bare) ? [{ title: `Change to ${bare}`, value: bare }] : [];
+}

@@ -1,0 +1,50 @@
+import type { SiteConfig } from "../config/siteConfig.ts";
+import type { Entry } from "../schema/entries.ts";
+import type { KindId } from "../schema/schema.ts";
+import type { Site } from "../site/site.ts";
+
+/** Everything a kind may look at to answer a question about one string. */
+export interface ValueContext {
+  readonly config: SiteConfig;
+  readonly site: Site;
+  /** The value's place in the file. For completion in a file that is half typed, the nearest place there is. */
+  readonly entry: Entry;
+}
+
+/** A value that could stand where another stands, in words and as the raw string (no quotes). */
+export interface Mend {
+  /** The title of a quick fix: `Change to "#ff0000"`. */
+  readonly title: string;
+  readonly value: string;
+}
+
+/** One value that completion offers. */
+export interface Candidate {
+  /** The raw string, without quotes. */
+  readonly value: string;
+  /** A few words beside it. */
+  readonly detail?: string;
+  /** Markdown, asked for only when the candidate is looked at. */
+  readonly documentation?: () => string | undefined | Promise<string | undefined>;
+  /** Sorts before others of the same list: lower first; equal ones by value. */
+  readonly rank?: number;
+  /** The LSP completion item kind it is drawn as. */
+  readonly icon?: "color" | "file" | "folder" | "value" | "reference";
+}
+
+/** One meaning that a string can have, and every answer about such a string. What is not answered is left out. */
+export interface ValueKind {
+  readonly id: KindId;
+  /** Why the value cannot stand here, as a sentence for the author; undefined when it can. Looks at the string alone. */
+  problem?(value: string, context: ValueContext): string | undefined;
+  /** What the author may have meant instead, the likeliest first. */
+  mends?(value: string, context: ValueContext): readonly Mend[];
+  /** What could stand here. */
+  candidates?(context: ValueContext): readonly Candidate[];
+  /** What the value means here, as markdown for a hover. */
+  describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
+  /** The URI that the value leads to; undefined when it leads nowhere. */
+  target?(value: string, context: ValueContext): string | undefined;
+  /** The other values of the file that name the same thing, this one included: for references, highlight and rename. */
+  samePlaces?(value: string, context: ValueContext): readonly Entry[];
+}

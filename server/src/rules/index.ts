@@ -1,0 +1,10 @@
+import { invalidColor } from "./invalidColor.ts";
+import type { Rule } from "./rule.ts";
+
+/** Every rule, in the order in which the reference lists them. */
+export const rules: readonly Rule[] = [invalidColor];
+
+/** The rule with an id; undefined when there is none. */
+export function ruleById(id: string): Rule | undefined {
+  return rules.find((rule) => rule.id === id);
+}

@@ -1,0 +1,129 @@
+import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
+import type { Node } from "../config/json.ts";
+
+export const KIND_IDS = [
+  "hex-color",
+  "page-path",
+  "asset-path",
+  "openapi-ref",
+  "icon-name",
+  "url",
+  "url-prefix",
+  "version-name",
+  "auth-name",
+] as const;
+
+/** What a string means; one file in `kinds/` answers for each. */
+export type KindId = (typeof KIND_IDS)[number];
+
+export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+
+/** A ready-made value, in the form VS Code's JSON support reads: `body` holds `${1:placeholder}` tab stops. */
+export interface DefaultSnippet {
+  readonly label: string;
+  readonly description?: string;
+  readonly body: unknown;
+}
+
+/** JSON Schema draft-07 as the site config's schema uses it, and our own `x-` keywords. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly markdownDescription?: string;
+  readonly type?: JsonType | readonly JsonType[];
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly enum?: readonly unknown[];
+  /** Prose for each allowed value, in the order of `enum`. */
+  readonly enumDescriptions?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly deprecationMessage?: string;
+  readonly defaultSnippets?: readonly DefaultSnippet[];
+  readonly "x-kind"?: KindId;
+  /** `absolute`: a whole URL must stand here; `any`: a relative path or `mailto:` may, too. */
+  readonly "x-url"?: "absolute" | "any";
+  /** The file endings that fit an asset, without the dot. */
+  readonly "x-asset"?: readonly string[];
+  /** Known from real sites, yet outside the specification. */
+  readonly "x-outside"?: boolean;
+  /** The severity of a missing field of this object, where it is not an error. */
+  readonly "x-required-severity"?: "warning";
+  /** What is expected here, in words, where the type's own words do not say it. */
+  readonly "x-expected"?: string;
+  /** How the address of an account starts. */
+  readonly "x-start"?: string;
+}
+
+interface RootSchema extends Schema {
+  readonly definitions?: Readonly<Record<string, Schema>>;
+}
+
+const root = siteConfigSchema as unknown as RootSchema;
+const resolved = new WeakMap<Schema, Schema>();
+
+/** The schema of the whole file. */
+export const rootSchema: Schema = root;
+
+/** Follows `$ref`; keywords beside it (a title, a description) win over those of the definition. */
+export function resolve(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  let target = resolved.get(schema);
+  if (!target) {
+    const { $ref, ...beside } = schema;
+    const definition = root.definitions?.[$ref.replace("#/definitions/", "")];
+    if (!definition) throw new Error(`The schema refers to ${$ref}, which it does not define.`);
+    target = { ...resolve(definition), ...beside };
+    resolved.set(schema, target);
+  }
+  return target;
+}
+
+const branchLists = new WeakMap<Schema, readonly Schema[]>();
+
+/**
+ * The alternatives of a field (`string or object`), each with the field's own prose where it has none; the field itself
+ * when there is only one way to write it.
+ */
+export function branches(schema: Schema): readonly Schema[] {
+  const target = resolve(schema);
+  if (!target.anyOf) return [target];
+  let list = branchLists.get(target);
+  if (!list) {
+    const { anyOf, ...shared } = target;
+    list = anyOf.map((branch) => ({ ...shared, ...resolve(branch) }));
+    branchLists.set(target, list);
+  }
+  return list;
+}
+
+/** The branch that a node is written as, by its type; undefined when the node is of none of the types. */
+export function branchFor(schema: Schema, node: Node): Schema | undefined {
+  return branches(schema).find((branch) => acceptsType(branch, node));
+}
+
+/** True when a node has (one of) the type(s) a schema asks for; a schema without `type` takes any. */
+export function acceptsType(schema: Schema, node: Node): boolean {
+  const types = typesOf(schema);
+  return (
+    types.length === 0 ||
+    types.includes(node.type as JsonType) ||
+    (types.includes("integer") && node.type === "number" && Number.isInteger(node.value))
+  );
+}
+
+/** The types a schema names, as a list. */
+export function typesOf(schema: Schema): readonly JsonType[] {
+  const { type } = schema;
+  return type === undefined ? [] : typeof type === "string" ? [type] : type;
+}
+
+/** The schema of member `name` of an object; undefined for a field the schema does not know. */
+export function propertySchema(object: Schema | undefined, name: string): Schema | undefined {
+  const properties = object?.properties;
+  // Own properties only: a file may call a key `constructor` or `__proto__`.
+  return properties && Object.hasOwn(properties, name) ? resolve(properties[name]!) : undefined;
+}

@@ -1,0 +1,33 @@
+import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
+
+/** A text as a test writes it: `|` is the cursor, `⟦` and `⟧` enclose what a result should cover. */
+export interface Marked {
+  readonly text: string;
+  /** Offset of `|`; the end of the text when there is none. */
+  readonly cursor: number;
+  readonly spans: readonly Span[];
+}
+
+/** Takes the marks out of a text and says where they stood. */
+export function marked(source: string): Marked {
+  let text = "";
+  let cursor: number | undefined;
+  const open: number[] = [];
+  const spans: Span[] = [];
+  for (const char of source) {
+    if (char === "|" && cursor === undefined) cursor = text.length;
+    else if (char === "⟦") open.push(text.length);
+    else if (char === "⟧") {
+      const offset = open.pop();
+      if (offset === undefined) throw new Error("⟧ without ⟦");
+      spans.push({ offset, length: text.length - offset });
+    } else text += char;
+  }
+  return { text, cursor: cursor ?? text.length, spans: spans.sort((a, b) => a.offset - b.offset) };
+}
+
+/** A config made from a text with marks. */
+export function markedConfig(source: string): Marked & { readonly config: SiteConfig } {
+  const result = marked(source);
+  return { ...result, config: parseSiteConfig("file:///site/site.config.json", result.text) };
+}
