@@ -1,0 +1,218 @@
+import * as Type from "typebox";
+import { LIMITS } from "./limits.ts";
+
+/**
+ * The User Group API in one place: what goes over the wire, for the client, the service and the OpenAPI document.
+ * The types, the checks at run time and `schemas/user-group-api.openapi.json` all come from the schemas below.
+ *
+ * Every schema names the section of the specification that it comes from (`x-section`); where the specification says
+ * "not shown", the description says what is decided here.
+ */
+
+/** The one path of the three operations, relative to the base address (specification, Endpoints). */
+export const API_PATH = "/api/user";
+
+/** The version of this contract, sent by the service as `X-UGS-Version`. */
+export const API_VERSION = "1";
+
+/** Header names. Node gives and takes them in any case; these are the spellings of the documents. */
+export const HEADERS = {
+  /** `cas` when rotation is a compare-and-swap on `current_token`: a second POST of the same token cannot act twice. */
+  rotation: "X-UGS-Rotation",
+  /** The version of the contract that the service speaks. */
+  version: "X-UGS-Version",
+  /**
+   * Names one attempt to rotate. When that attempt has acted and its token is still the current one, the same key with
+   * the same `current_token` is answered with that token again; once the token was replaced it is `token_not_current`.
+   */
+  idempotencyKey: "Idempotency-Key",
+  /** `true` on an answer that repeats an earlier one for its `Idempotency-Key`. */
+  replayed: "Idempotency-Replayed",
+  /** The id under which the service logs the request; the same as `error.request_id`. */
+  requestId: "X-Request-Id",
+} as const;
+
+/** The value of `X-UGS-Rotation` that allows a fence: sending the same `current_token` once more. */
+export const ROTATION_CAS = "cas";
+
+/** What an `Idempotency-Key` may look like: 1 to 255 visible ASCII characters. */
+export const IDEMPOTENCY_KEY_PATTERN = "^[\\x21-\\x7e]{1,255}$";
+
+/** The scheme of the `Authorization` header: `Token <API_TOKEN>` (specification, Authentication, 1). */
+export const AUTHORIZATION_SCHEME = "Token";
+
+/** The two labels of an environment (specification, Resources, `api_environment_tag`). */
+export const ENVIRONMENTS = ["Customer", "Testing"] as const;
+
+/** A label of an environment. */
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Neither control characters (Cc) nor halves of surrogate pairs (Cs): two such ids could become one in a database. */
+const plainText = (codePoints: number) => `^[^\\p{Cc}\\p{Cs}]{1,${codePoints}}$`;
+
+/** One field of a user group, each with its meaning and its source. */
+export const FIELDS = {
+  userGroupId: Type.String({
+    pattern: plainText(LIMITS.idCodePoints),
+    description:
+      "The id by which the caller identifies this user group in its own database. Unique per environment, compared byte for byte. " +
+      `1 to ${LIMITS.idCodePoints} code points, no control characters, no unpaired surrogates.`,
+    examples: ["acme"],
+    "x-section": "Endpoints, Get User; Resources, rule 1",
+  }),
+  name: Type.String({
+    pattern: plainText(LIMITS.nameCodePoints),
+    description: `The name of the user group. 1 to ${LIMITS.nameCodePoints} code points, no control characters. A new group without a name is named by its id.`,
+    examples: ["Acme Inc."],
+    "x-section": "Resources, name",
+  }),
+  mapping: Type.Unsafe<Record<string, string | number>>(
+    Type.Object(
+      {},
+      {
+        additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }] },
+        maxProperties: LIMITS.mappingKeys,
+        description:
+          "Schema id to the data source that the user group is associated with, or to the id given to the data source when it was created. " +
+          `At most ${LIMITS.mappingKeys} entries of strings or numbers.`,
+        examples: [{ "schema-1": "warehouse-eu" }],
+        "x-section": "Endpoints, Get User",
+      },
+    ),
+  ),
+  properties: Type.Unsafe<Record<string, unknown>>(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          "Free-form properties, accessible through variables in dashboards and in the SQL editor. " +
+          `At most ${LIMITS.propertiesBytes} bytes of JSON in UTF-8, nested at most ${LIMITS.jsonDepth} deep.`,
+        examples: [{ region: "eu" }],
+        "x-section": "Endpoints, Get User",
+      },
+    ),
+  ),
+  token: Type.String({
+    pattern: `^[\\x21-\\x7e]{1,${LIMITS.tokenCharacters}}$`,
+    description:
+      "The user group token. It says which user group views an embedded dashboard; it is not the credential of a request. " +
+      "Of the visible ASCII characters; clients require no format beyond that.",
+    examples: ["<USER_GROUP_TOKEN>"],
+    "x-section": "Resources, token; Authentication, 2",
+  }),
+  teamId: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "Internal id of the user group. Callers need not record it.",
+    examples: [1],
+    "x-section": "Resources, team_id",
+  }),
+  environmentTag: Type.Union([Type.Literal("Customer"), Type.Literal("Testing"), Type.Null()], {
+    description: "The environment of the API token that sent the request; null when that token was issued without one.",
+    examples: ["Testing"],
+    "x-section": "Resources, api_environment_tag and rule 2",
+  }),
+  success: Type.Literal(1, { description: "1 when the call succeeded.", "x-section": "Resources, rule 3" }),
+  newUserGroup: Type.Boolean({
+    description: "True when a new user group was created by the call.",
+    "x-section": "Resources, rule 4",
+  }),
+} as const;
+
+const orNull = <T extends Type.TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+
+const closed = { additionalProperties: false } as const;
+
+/** POST: rotates the token of the group whose current token is sent. */
+export const RotateRequest = Type.Object(
+  {
+    current_token: Type.String({
+      ...FIELDS.token,
+      description:
+        "The current token of the user group to rotate. Decided: required and not empty (`current_token_required`); a token that is " +
+        "unknown, old, or of another environment is one same `token_not_current`.",
+      "x-section": "Endpoints, Create User",
+    }),
+  },
+  { ...closed, description: "The token to rotate." },
+);
+export type RotateRequest = Type.Static<typeof RotateRequest>;
+
+/** GET, with a body: fetches the group of an id, or creates it. */
+export const GetRequest = Type.Object(
+  {
+    user_group_id: FIELDS.userGroupId,
+    name: Type.Optional(FIELDS.name),
+    mapping: Type.Optional(FIELDS.mapping),
+    properties: Type.Optional(FIELDS.properties),
+  },
+  {
+    ...closed,
+    description:
+      "The group to fetch. The other three fields are used only when the call creates the group: a group that exists is returned as it is.",
+  },
+);
+export type GetRequest = Type.Static<typeof GetRequest>;
+
+/** PUT: updates a group that exists. */
+export const UpdateRequest = Type.Object(
+  {
+    user_group_id: FIELDS.userGroupId,
+    name: Type.Optional(FIELDS.name),
+    mapping: Type.Optional(orNull(FIELDS.mapping, "Absent keeps, null clears, an object replaces the whole mapping.")),
+    properties: Type.Optional(
+      orNull(FIELDS.properties, "Absent keeps, null clears, an object replaces all of the properties."),
+    ),
+  },
+  {
+    ...closed,
+    description: "What to change. An id that does not exist is `user_group_not_found`; nothing is created.",
+  },
+);
+export type UpdateRequest = Type.Static<typeof UpdateRequest>;
+
+const common = { team_id: FIELDS.teamId, token: FIELDS.token, name: FIELDS.name, provided_id: FIELDS.userGroupId };
+const properties = orNull(FIELDS.properties, "The properties of the group, or null when it has none.");
+
+/** The answer to POST. */
+export const RotateResponse = Type.Object(
+  {
+    success: FIELDS.success,
+    user_group: Type.Object({ ...common, api_environment_tag: FIELDS.environmentTag }),
+  },
+  { description: "The group with its new token. The old token is invalid from the moment of the commit." },
+);
+export type RotateResponse = Type.Static<typeof RotateResponse>;
+
+/** The answer to GET. */
+export const GetResponse = Type.Object(
+  {
+    success: FIELDS.success,
+    new_user_group: FIELDS.newUserGroup,
+    user_group: Type.Object({ ...common, properties }),
+  },
+  { description: "The group as it is stored." },
+);
+export type GetResponse = Type.Static<typeof GetResponse>;
+
+/** The answer to PUT. */
+export const UpdateResponse = Type.Object(
+  {
+    success: FIELDS.success,
+    user_group: Type.Object({ ...common, properties, api_environment_tag: FIELDS.environmentTag }),
+  },
+  { description: "The group after the change." },
+);
+export type UpdateResponse = Type.Static<typeof UpdateResponse>;
+
+/** The three operations: method, request and response. */
+export const OPERATIONS = {
+  rotate: { method: "POST", request: RotateRequest, response: RotateResponse },
+  get: { method: "GET", request: GetRequest, response: GetResponse },
+  update: { method: "PUT", request: UpdateRequest, response: UpdateResponse },
+} as const;
+
+/** The name of an operation. */
+export type Operation = keyof typeof OPERATIONS;
