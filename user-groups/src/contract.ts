@@ -48,12 +48,12 @@ export const ENVIRONMENTS = ["Customer", "Testing"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 /** Neither control characters (Cc) nor halves of surrogate pairs (Cs): two such ids could become one in a database. */
-const plainText = (codePoints: number) => `^[^\\p{Cc}\\p{Cs}]{1,${codePoints}}$`;
+const plainText = (codePoints: number) => ({ minLength: 1, maxLength: codePoints, pattern: "^[^\\p{Cc}\\p{Cs}]*$" });
 
 /** One field of a user group, each with its meaning and its source. */
 export const FIELDS = {
   userGroupId: Type.String({
-    pattern: plainText(LIMITS.idCodePoints),
+    ...plainText(LIMITS.idCodePoints),
     description:
       "The id by which the caller identifies this user group in its own database. Unique per environment, compared byte for byte. " +
       `1 to ${LIMITS.idCodePoints} code points, no control characters, no unpaired surrogates.`,
@@ -61,7 +61,7 @@ export const FIELDS = {
     "x-section": "Endpoints, Get User; Resources, rule 1",
   }),
   name: Type.String({
-    pattern: plainText(LIMITS.nameCodePoints),
+    ...plainText(LIMITS.nameCodePoints),
     description: `The name of the user group. 1 to ${LIMITS.nameCodePoints} code points, no control characters. A new group without a name is named by its id.`,
     examples: ["Acme Inc."],
     "x-section": "Resources, name",
@@ -94,7 +94,9 @@ export const FIELDS = {
     ),
   ),
   token: Type.String({
-    pattern: `^[\\x21-\\x7e]{1,${LIMITS.tokenCharacters}}$`,
+    minLength: 1,
+    maxLength: LIMITS.tokenCharacters,
+    pattern: "^[\\x21-\\x7e]*$",
     description:
       "The user group token. It says which user group views an embedded dashboard; it is not the credential of a request. " +
       "Of the visible ASCII characters; clients require no format beyond that.",

@@ -1,0 +1,49 @@
+import { LIMITS } from "./limits.ts";
+
+/** Why a value cannot go over the wire as JSON and come back the same. */
+export interface JsonProblem {
+  /** The keys that lead to the place. */
+  readonly path: readonly string[];
+  /** The end of a sentence that begins with the name of the value. */
+  readonly message: string;
+}
+
+/**
+ * Finds the first thing in a value that JSON, or a database behind it, would not give back as it was: nesting deeper
+ * than `depth` (a value that contains itself is one), unpaired surrogates (two such strings may be stored as one),
+ * and what JSON has no words for.
+ *
+ * @param depth how deep objects and arrays may nest, the value itself counted as 1
+ */
+export function jsonProblem(value: unknown, depth: number): JsonProblem | undefined {
+  const open: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next;
+    const message = scalarProblem(value);
+    if (message) return { path, message };
+    if (typeof value !== "object" || value === null) continue;
+    if (path.length >= depth) {
+      return { path: path.slice(0, 3), message: `nests deeper than ${LIMITS.jsonDepth} levels` };
+    }
+    for (const [key, child] of Object.entries(value)) {
+      if (!key.isWellFormed()) return { path, message: "has a key with half of a character (an unpaired surrogate)" };
+      if (child !== undefined) open.push({ value: child, path: [...path, key] });
+    }
+  }
+  return undefined;
+}
+
+function scalarProblem(value: unknown): string | undefined {
+  switch (typeof value) {
+    case "string":
+      return value.isWellFormed() ? undefined : "has text with half of a character (an unpaired surrogate)";
+    case "number":
+      return Number.isFinite(value) ? undefined : "has a number that JSON cannot hold";
+    case "bigint":
+    case "function":
+    case "symbol":
+      return `has a ${typeof value}, which JSON cannot hold`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Operation } from "./contract.ts";
+import { LIMITS } from "./limits.ts";
+import { checkRequest } from "./requestCheck.ts";
+
+const nested = (depth: number): unknown => (depth === 0 ? {} : { a: nested(depth - 1) });
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
+const circular: Record<string, unknown> = {};
+circular.self = circular;
+
+describe("checkRequest", () => {
+  const valid: [string, Operation, unknown][] = [
+    ["an id alone", "get", { user_group_id: "acme" }],
+    ["an update with an id alone", "update", { user_group_id: "acme" }],
+    ["all four fields", "get", { user_group_id: "a", name: "A", mapping: { s: "d", t: 1 }, properties: { x: [null] } }],
+    ["255 characters outside the basic plane", "get", { user_group_id: "😀".repeat(255) }],
+    ["spaces and right-to-left marks are kept as they are", "get", { user_group_id: " a\u202e " }],
+    ["mapping at its limit", "get", { user_group_id: "a", mapping: keys(LIMITS.mappingKeys) }],
+    ["a mapping key with a line break", "get", { user_group_id: "a", mapping: { "a\nb": 1 } }],
+    ["properties at their depth", "get", { user_group_id: "a", properties: nested(LIMITS.jsonDepth - 2) }],
+    ["null clears", "update", { user_group_id: "a", mapping: null, properties: null }],
+    ["a token of another service", "rotate", { current_token: "some-token" }],
+  ];
+  it.each(valid)("accepts %s", (_, operation, body) => {
+    expect(checkRequest(operation, body)).toBeUndefined();
+  });
+
+  const invalid: [string, Operation, unknown, string | undefined, RegExp][] = [
+    ["no object", "get", [], undefined, /must be a JSON object/],
+    ["null", "rotate", null, undefined, /must be a JSON object/],
+    ["no id", "get", {}, "user_group_id", /is missing/],
+    ["an empty id", "get", { user_group_id: "" }, "user_group_id", /1 to 255/],
+    ["an id of 256", "get", { user_group_id: "x".repeat(256) }, "user_group_id", /1 to 255/],
+    ["NUL in an id", "get", { user_group_id: "a\0" }, "user_group_id", /control character/],
+    ["half a character in an id", "get", { user_group_id: "\ud800" }, "user_group_id", /1 to 255/],
+    ["a number for an id", "get", { user_group_id: 1 }, "user_group_id", /a string/],
+    ["null for a name", "update", { user_group_id: "a", name: null }, "name", /a string/],
+    ["null for a mapping where nothing is to clear", "get", { user_group_id: "a", mapping: null }, "mapping", /object/],
+    ["a list for a mapping", "update", { user_group_id: "a", mapping: [] }, "mapping", /or null/],
+    ["a mapping entry that is an object", "get", { user_group_id: "a", mapping: { s: {} } }, "mapping.s", /number/],
+    ["too many entries", "get", { user_group_id: "a", mapping: keys(1001) }, "mapping", /1000/],
+    ["properties that are no object", "get", { user_group_id: "a", properties: "x" }, "properties", /object/],
+    ["too deep", "get", { user_group_id: "a", properties: nested(31) }, "properties.a.a.a", /deeper than 32/],
+    ["a circle", "get", { user_group_id: "a", properties: circular }, "properties.self.self.self", /deeper/],
+    ["NaN", "get", { user_group_id: "a", properties: { x: Number.NaN } }, "properties.x", /JSON cannot hold/],
+    [
+      "half a character deep inside",
+      "get",
+      { user_group_id: "a", properties: { x: ["\udc00"] } },
+      "properties.x.0",
+      /half/,
+    ],
+    ["half a character in a key", "get", { user_group_id: "a", properties: { "\ud800": 1 } }, "properties", /key/],
+    [
+      "large properties",
+      "get",
+      { user_group_id: "a", properties: { x: "é".repeat(17_000) } },
+      "properties",
+      /32768 bytes/,
+    ],
+    ["an unknown field", "get", { user_group_id: "a", names: "x" }, "names", /no field of this request/],
+    ["__proto__", "get", JSON.parse('{"user_group_id":"a","__proto__":{}}'), "__proto__", /no field/],
+    ["no token", "rotate", {}, "current_token", /missing or empty/],
+    ["a token with a space", "rotate", { current_token: "a b" }, "current_token", /visible ASCII/],
+  ];
+  it.each(invalid)("refuses %s", (_, operation, body, field, message) => {
+    const problem = checkRequest(operation, body);
+    expect(problem?.field).toBe(field);
+    expect(problem?.message).toMatch(message);
+  });
+
+  it("never repeats a token", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8 }), (token) => {
+        const message = checkRequest("rotate", { current_token: `${token} ` })?.message ?? "";
+        expect(message.includes(token)).toBe(false);
+      }),
+    );
+  });
+
+  it("accepts every id of well-formed text without control characters, and no other", () => {
+    const unit = fc.string({ unit: "binary", maxLength: 20 });
+    fc.assert(
+      fc.property(unit, (id) => {
+        const plain = id.length > 0 && id.isWellFormed() && !/\p{Cc}/u.test(id);
+        expect(checkRequest("get", { user_group_id: id }) === undefined).toBe(plain);
+      }),
+    );
+  });
+});
