@@ -125,6 +125,8 @@ export const FIELDS = {
 const orNull = <T extends Type.TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
+const userGroup = { description: "The user group.", "x-section": "Resources" } as const;
+
 const closed = { additionalProperties: false } as const;
 
 /** POST: rotates the token of the group whose current token is sent. */
@@ -182,7 +184,7 @@ const properties = orNull(FIELDS.properties, "The properties of the group, or nu
 export const RotateResponse = Type.Object(
   {
     success: FIELDS.success,
-    user_group: Type.Object({ ...common, api_environment_tag: FIELDS.environmentTag }),
+    user_group: Type.Object({ ...common, api_environment_tag: FIELDS.environmentTag }, userGroup),
   },
   { description: "The group with its new token. The old token is invalid from the moment of the commit." },
 );
@@ -193,7 +195,7 @@ export const GetResponse = Type.Object(
   {
     success: FIELDS.success,
     new_user_group: FIELDS.newUserGroup,
-    user_group: Type.Object({ ...common, properties }),
+    user_group: Type.Object({ ...common, properties }, userGroup),
   },
   { description: "The group as it is stored." },
 );
@@ -203,7 +205,7 @@ export type GetResponse = Type.Static<typeof GetResponse>;
 export const UpdateResponse = Type.Object(
   {
     success: FIELDS.success,
-    user_group: Type.Object({ ...common, properties, api_environment_tag: FIELDS.environmentTag }),
+    user_group: Type.Object({ ...common, properties, api_environment_tag: FIELDS.environmentTag }, userGroup),
   },
   { description: "The group after the change." },
 );

@@ -1,0 +1,252 @@
+import {
+  API_PATH,
+  API_VERSION,
+  AUTHORIZATION_SCHEME,
+  HEADERS,
+  IDEMPOTENCY_KEY_PATTERN,
+  OPERATIONS,
+  type Operation,
+  ROTATION_CAS,
+} from "../contract.ts";
+import { ERROR_CODES, type ErrorCode, ErrorResponse } from "../errorCodes.ts";
+
+type Json = { [key: string]: unknown };
+
+/** What only the description says of each operation: the prose, and the errors that not every operation has. */
+const PROSE: Readonly<Record<Operation, { id: string; summary: string; description: string; errors: ErrorCode[] }>> = {
+  rotate: {
+    id: "rotateUserGroupToken",
+    summary: "Rotate a token",
+    description:
+      "Creates a new token for the user group whose current token is sent (specification: Endpoints, Create User). The old token is invalid " +
+      "from then on. A compare-and-swap: of any number of requests with one token, one succeeds. A lost answer loses nothing: GET with the id " +
+      "of the group returns the current token.",
+    errors: ["current_token_required", "token_not_current", "idempotency_key_reused"],
+  },
+  get: {
+    id: "getUserGroup",
+    summary: "Get or create a user group",
+    description:
+      "Fetches the user group of an id, or creates it (specification: Endpoints, Get User). The request has a body although its method is GET: " +
+      "many HTTP libraries cannot send it, and some proxies remove or refuse it.",
+    errors: [],
+  },
+  update: {
+    id: "updateUserGroup",
+    summary: "Update a user group",
+    description: "Updates a user group that exists (specification: Endpoints, Update User).",
+    errors: ["user_group_not_found"],
+  },
+};
+
+/** The errors that every operation has. */
+const SHARED_ERRORS: readonly ErrorCode[] = [
+  "invalid_json",
+  "body_required",
+  "invalid_request",
+  "unauthorized",
+  "forbidden",
+  "request_timeout",
+  "body_too_large",
+  "unsupported_media_type",
+  "rate_limited",
+  "headers_too_large",
+  "internal",
+  "unavailable",
+];
+
+const EXAMPLE_GROUP = { team_id: 1, token: "<USER_GROUP_TOKEN>", name: "Acme Inc.", provided_id: "acme" };
+
+const EXAMPLES: Readonly<Record<Operation, { request: Json; response: Json }>> = {
+  rotate: {
+    request: { current_token: "<USER_GROUP_TOKEN>" },
+    response: {
+      success: 1,
+      user_group: { ...EXAMPLE_GROUP, token: "<NEW_USER_GROUP_TOKEN>", api_environment_tag: "Testing" },
+    },
+  },
+  get: {
+    request: { user_group_id: "acme", name: "Acme Inc.", properties: { region: "eu" } },
+    response: { success: 1, new_user_group: false, user_group: { ...EXAMPLE_GROUP, properties: { region: "eu" } } },
+  },
+  update: {
+    request: { user_group_id: "acme", mapping: { "schema-1": "warehouse-eu" } },
+    response: {
+      success: 1,
+      user_group: { ...EXAMPLE_GROUP, properties: { region: "eu" }, api_environment_tag: "Testing" },
+    },
+  },
+};
+
+const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+const sharedHeaders: Json = Object.fromEntries(
+  ["Cache-Control", HEADERS.version, HEADERS.rotation, HEADERS.requestId].map((name) => [name, header(name)]),
+);
+const schemaName = (operation: Operation, part: "Request" | "Response") =>
+  `${operation[0]?.toUpperCase()}${operation.slice(1)}${part}`;
+const json = (schema: string, content: Json): Json => ({
+  "application/json": { schema: { $ref: `#/components/schemas/${schema}` }, ...content },
+});
+
+const statusOf = (code: ErrorCode) => ERROR_CODES[code].status;
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
+  const waits = status === 429 || status === 503;
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join("\n\n"),
+    headers: waits ? { ...sharedHeaders, "Retry-After": header("Retry-After") } : sharedHeaders,
+    content: json("Error", {
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    }),
+  };
+}
+
+/** The error answers of an operation by status: those that it shares with the others stand in the components. */
+function errorResponses(own: readonly ErrorCode[]): Json {
+  const statuses = [...new Set([...SHARED_ERRORS, ...own].map(statusOf))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = [...SHARED_ERRORS, ...own].filter((code) => statusOf(code) === status);
+      const shared = codes.every((code) => SHARED_ERRORS.includes(code));
+      return [
+        String(status),
+        shared ? { $ref: `#/components/responses/Error${status}` } : errorResponse(status, codes),
+      ];
+    }),
+  );
+}
+
+function operationObject(operation: Operation): Json {
+  const { id, summary, description, errors } = PROSE[operation];
+  const replayed = operation === "rotate" ? { [HEADERS.replayed]: header(HEADERS.replayed) } : {};
+  return {
+    operationId: id,
+    summary,
+    description,
+    tags: ["User groups"],
+    ...(operation === "rotate" ? { parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }] } : {}),
+    requestBody: {
+      required: true,
+      content: json(schemaName(operation, "Request"), { example: EXAMPLES[operation].request }),
+    },
+    responses: {
+      "200": {
+        description: "The call succeeded.",
+        headers: { ...sharedHeaders, ...replayed },
+        content: json(schemaName(operation, "Response"), { example: EXAMPLES[operation].response }),
+      },
+      ...errorResponses([...SHARED_ERRORS, ...errors]),
+    },
+  };
+}
+
+const operations = Object.keys(OPERATIONS) as Operation[];
+
+/**
+ * The OpenAPI 3.1 description of the User Group API, made from the contract.
+ *
+ * @returns plain data, the same on every call; `schemas/user-group-api.openapi.json` is this as text
+ */
+export function openApiDocument(): Json {
+  const document = {
+    openapi: "3.1.1",
+    info: {
+      title: "User Group API",
+      version: `${API_VERSION}.0.0`,
+      description:
+        "Fetches, creates, updates and rotates user groups and their tokens. Two kinds of token: the API token in the `Authorization` header " +
+        "says who sends the request; the user group token in the bodies says which user group views an embedded dashboard.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [
+      {
+        url: "{base_url}",
+        description: "The base address of the service.",
+        variables: { base_url: { default: "http://127.0.0.1:8787", description: "Without a slash at the end." } },
+      },
+    ],
+    tags: [{ name: "User groups", description: "The groups of the environment that the API token belongs to." }],
+    security: [{ apiToken: [] }],
+    paths: {
+      [API_PATH]: Object.fromEntries(
+        operations.map((operation) => [OPERATIONS[operation].method.toLowerCase(), operationObject(operation)]),
+      ),
+    },
+    components: {
+      securitySchemes: {
+        apiToken: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: `\`${AUTHORIZATION_SCHEME} <API_TOKEN>\`: the word ${AUTHORIZATION_SCHEME}, a space, the API token of the account (specification: Authentication).`,
+        },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: HEADERS.idempotencyKey,
+          in: "header",
+          required: false,
+          description:
+            "Names one attempt to rotate. When that attempt has acted and its token is still the current one, the same key with the same " +
+            "`current_token` is answered with that token again.",
+          schema: { type: "string", pattern: IDEMPOTENCY_KEY_PATTERN },
+        },
+      },
+      headers: {
+        "Cache-Control": {
+          description: "Always `no-store`: an answer holds a token.",
+          required: true,
+          schema: { const: "no-store" },
+        },
+        [HEADERS.version]: {
+          description: "The version of this contract that the service speaks.",
+          required: true,
+          schema: { const: API_VERSION },
+        },
+        [HEADERS.rotation]: {
+          description: `\`${ROTATION_CAS}\`: rotation is a compare-and-swap on \`current_token\`, so sending the same token twice cannot act twice.`,
+          required: true,
+          schema: { const: ROTATION_CAS },
+        },
+        [HEADERS.requestId]: {
+          description: "The id of the request in the log of the service.",
+          required: true,
+          schema: { type: "string" },
+        },
+        [HEADERS.replayed]: {
+          description: `\`true\` when the answer repeats an earlier one for its \`${HEADERS.idempotencyKey}\`.`,
+          required: false,
+          schema: { const: "true" },
+        },
+        "Retry-After": {
+          description: "How many seconds to wait before the next request.",
+          required: false,
+          schema: { type: "integer", minimum: 0 },
+        },
+      },
+      examples: Object.fromEntries(
+        [...SHARED_ERRORS, ...operations.flatMap((operation) => PROSE[operation].errors)].map((code) => [
+          code,
+          { value: { success: 0, error: { code, message: ERROR_CODES[code].meaning, request_id: "01J9Z6Q7" } } },
+        ]),
+      ),
+      responses: Object.fromEntries(
+        [...Map.groupBy(SHARED_ERRORS, statusOf)].map(([status, codes]) => [
+          `Error${status}`,
+          errorResponse(status, codes),
+        ]),
+      ),
+      schemas: {
+        ...Object.fromEntries(
+          operations.flatMap((operation) => [
+            [schemaName(operation, "Request"), OPERATIONS[operation].request],
+            [schemaName(operation, "Response"), OPERATIONS[operation].response],
+          ]),
+        ),
+        Error: ErrorResponse,
+      },
+    },
+  };
+  // The schemas carry marks of their library that are no part of the description; as JSON they are gone.
+  return JSON.parse(JSON.stringify(document));
+}
