@@ -1,0 +1,178 @@
+import type { Node } from "./json.ts";
+import { isLineBreak, layoutOf, lineEnd, lineIndent, lineStart, startsLine } from "./layout.ts";
+import type { SiteConfig, Span } from "./siteConfig.ts";
+
+/** One replacement in a text: the span goes, `content` comes. Offsets are of the text before any edit. */
+export interface Edit extends Span {
+  readonly content: string;
+}
+
+/** What a new child is to look like where it is put: the indentation of its first line, or all on one line. */
+export interface Place {
+  readonly indent: string;
+  readonly inline: boolean;
+}
+
+/**
+ * Puts a child (a member's or an item's text) into an object or a list, before the child that has `index` now; at the
+ * end when there is none. Commas come out right, also in a list with a trailing comma; comments stay where they are.
+ */
+export function insertChild(
+  config: SiteConfig,
+  container: Node,
+  index: number,
+  print: (place: Place) => string,
+): readonly Edit[] {
+  const { text } = config;
+  const { eol, unit, oneLine } = layoutOf(config);
+  const children = container.children ?? [];
+  const open = container.offset;
+  const sibling = children[Math.min(index, children.length - 1)];
+  if (!sibling) {
+    const outer = lineIndent(text, open);
+    const inner = outer + unit;
+    const close = open + container.length - 1;
+    if (oneLine) {
+      const padding = container.type === "object" ? " " : "";
+      const content = padding + print({ indent: inner, inline: true }) + padding;
+      return replaceBlank(text, open + 1, close, content);
+    }
+    return replaceBlank(
+      text,
+      open + 1,
+      close,
+      `${eol}${inner}${print({ indent: inner, inline: false })}${eol}${outer}`,
+    );
+  }
+  const ownLine = startsLine(text, sibling.offset);
+  const indent = ownLine ? lineIndent(text, sibling.offset) : lineIndent(text, open) + unit;
+  const child = print({ indent, inline: !ownLine });
+  const before = index > 0 ? children[Math.min(index, children.length) - 1] : undefined;
+  if (!before) {
+    const at = ownLine ? endOfLineAfter(text, open + 1) : undefined;
+    if (at !== undefined) return [{ offset: at, length: 0, content: `${eol}${indent}${child},` }];
+    return [{ offset: sibling.offset, length: 0, content: ownLine ? `${child},${eol}${indent}` : `${child}, ` }];
+  }
+  const end = before.offset + before.length;
+  const comma = commaAfter(text, end, children[index]?.offset ?? open + container.length - 1);
+  const lead = ownLine ? `${eol}${indent}` : " ";
+  if (comma !== undefined) {
+    const at = (ownLine ? endOfLineAfter(text, comma + 1) : undefined) ?? comma + 1;
+    return [{ offset: at, length: 0, content: `${lead}${child},` }];
+  }
+  // Only the last child has no comma behind it. A comment on its line stays on its line.
+  const at = (ownLine ? endOfLineAfter(text, end) : undefined) ?? end;
+  return text.slice(end, at).trim() === ""
+    ? [{ offset: end, length: 0, content: `,${lead}${child}` }]
+    : [
+        { offset: end, length: 0, content: "," },
+        { offset: at, length: 0, content: `${lead}${child}` },
+      ];
+}
+
+/**
+ * Takes children out of an object or a list, by index. Lines that held nothing else go with them; comments stay, and so
+ * does a trailing comma that was there before. The edits do not overlap.
+ */
+export function removeChildren(config: SiteConfig, container: Node, indices: Iterable<number>): readonly Edit[] {
+  const { text } = config;
+  const children = container.children ?? [];
+  const gone = new Set([...indices].filter((index) => children[index]));
+  if (gone.size === 0) return [];
+  const close = container.offset + container.length - 1;
+  const commas = children.map((child, index) =>
+    commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close),
+  );
+  let lastKept = children.length - 1;
+  while (gone.has(lastKept)) lastKept--;
+
+  const spans: Span[] = [];
+  for (const index of [...gone].sort((a, b) => a - b)) {
+    // The comma behind a child goes with it; where no child follows, the one before it.
+    const comma = index < lastKept || lastKept < 0 ? commas[index] : commas[index - 1];
+    if (comma !== undefined) spans.push({ offset: comma, length: 1 });
+    spans.push(children[index]!);
+  }
+  const merged = mergeOverBlank(text, spans);
+  const [only] = merged;
+  if (lastKept < 0 && merged.length === 1 && only) {
+    // Nothing is left: `[]`, unless a comment is.
+    const inside = { offset: container.offset + 1, length: close - container.offset - 1 };
+    const around = text.slice(inside.offset, only.offset) + text.slice(only.offset + only.length, close);
+    if (around.trim() === "") return [{ ...inside, content: "" }];
+  }
+  return merged.map((span) => ({ ...withBlank(text, span), content: "" }));
+}
+
+/** The comma that follows `offset` before `limit`, spaces and comments skipped. */
+export function commaAfter(text: string, offset: number, limit: number): number | undefined {
+  const at = skipBlank(text, offset, limit);
+  return at < limit && text[at] === "," ? at : undefined;
+}
+
+/** The first offset from `offset` on, at most `limit`, that is neither white space nor in a comment. */
+function skipBlank(text: string, offset: number, limit: number): number {
+  while (offset < limit) {
+    if (/\s/.test(text[offset]!)) offset++;
+    else if (text.startsWith("//", offset)) offset = lineEnd(text, offset);
+    else if (text.startsWith("/*", offset)) {
+      const end = text.indexOf("*/", offset + 2);
+      offset = end < 0 ? limit : end + 2;
+    } else break;
+  }
+  return Math.min(offset, limit);
+}
+
+/** The end of the line of `offset`, when only spaces and comments are left on it; undefined when more follows. */
+function endOfLineAfter(text: string, offset: number): number | undefined {
+  const end = lineEnd(text, offset);
+  let rest = text.slice(offset, end).replace(/\/\*.*?\*\//g, (comment) => " ".repeat(comment.length));
+  const comment = rest.indexOf("//");
+  if (comment >= 0) rest = rest.slice(0, comment);
+  if (rest.trim() !== "") return undefined;
+  // Spaces at the end of the line are left behind the new text, where there is no comment to keep before it.
+  return comment >= 0 || text.slice(offset, end).trim() !== "" ? end : offset;
+}
+
+/** Replaces the blank between two brackets; keeps what is no blank (comments) before the new content. */
+function replaceBlank(text: string, start: number, end: number, content: string): Edit[] {
+  const kept = start + text.slice(start, end).trimEnd().length;
+  return [{ offset: kept, length: end - kept, content }];
+}
+
+/** Joins spans that only white space parts. */
+function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.offset - b.offset)) {
+    const last = merged.at(-1);
+    if (last && text.slice(last.offset + last.length, span.offset).trim() === "") {
+      merged[merged.length - 1] = { offset: last.offset, length: span.offset + span.length - last.offset };
+    } else merged.push({ offset: span.offset, length: span.length });
+  }
+  return merged;
+}
+
+/** A span with the blank that would look left over once it is gone: its whole lines, or the space beside it. */
+function withBlank(text: string, { offset, length }: Span): Span {
+  const end = offset + length;
+  const restEnd = lineEnd(text, end);
+  const endsLine = text.slice(end, restEnd).trim() === "";
+  // What begins with the comma of the child before it ends that child's line.
+  if (text[offset] === ",") return { offset, length };
+  const start = lineStart(text, offset);
+  if (startsLine(text, offset) && endsLine) return { offset: start, length: afterBreak(text, restEnd) - start };
+  let from = offset;
+  let to = end;
+  if (endsLine) while (isSpace(text[from - 1])) from--;
+  else while (isSpace(text[to])) to++;
+  return { offset: from, length: to - from };
+}
+
+function isSpace(char: string | undefined): boolean {
+  return char === " " || char === "\t";
+}
+
+function afterBreak(text: string, offset: number): number {
+  if (text.startsWith("\r\n", offset)) return offset + 2;
+  return offset < text.length && isLineBreak(text.charCodeAt(offset)) ? offset + 1 : offset;
+}

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { parse } from "jsonc-parser";
+import { describe, expect, it } from "vitest";
+import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
+import { marked } from "../testing/marked.ts";
+import {
+  applyEdits,
+  type Edit,
+  insertItem,
+  insertMember,
+  type JsonValue,
+  moveItem,
+  removeItems,
+  removeMember,
+  renameKey,
+  replaceValue,
+} from "./edits.ts";
+import { items, member, nodeAt, property } from "./json.ts";
+import { parseSiteConfig, type SiteConfig } from "./siteConfig.ts";
+
+const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
+const after = (text: string, edit: (config: SiteConfig) => readonly Edit[]): string =>
+  applyEdits(text, edit(configOf(text)));
+
+describe("insertMember", () => {
+  it.each<[string, string, string]>([
+    ["behind the last", '{\n  "a": 1\n}', '{\n  "a": 1,\n  "new": true\n}'],
+    ["in an object on one line", '{ "a": 1 }', '{ "a": 1, "new": true }'],
+    ["in an empty file", "{}", '{ "new": true }'],
+    ["in an empty object", "{\n}\n", '{\n  "new": true\n}\n'],
+    ["with tabs and CRLF", '{\r\n\t"a": 1\r\n}', '{\r\n\t"a": 1,\r\n\t"new": true\r\n}'],
+    ["behind a comment", '{\n  "a": 1 // one\n}', '{\n  "a": 1, // one\n  "new": true\n}'],
+    ["behind a trailing comma", '{\n  "a": 1,\n}', '{\n  "a": 1,\n  "new": true,\n}'],
+    ["after the comments of an empty object", "{\n  // soon\n}", '{\n  // soon\n  "new": true\n}'],
+  ])("%s", (_, text, expected) => {
+    expect(after(text, (config) => insertMember(config, config.root!, "new", true))).toBe(expected);
+  });
+
+  it("keeps the order it is given", () => {
+    const order = { order: ["first", "new", "last"] };
+    const add = (text: string) => after(text, (config) => insertMember(config, config.root!, "new", 1, order));
+    expect(add('{\n  "first": 0, // 0\n  "last": 2\n}')).toBe('{\n  "first": 0, // 0\n  "new": 1,\n  "last": 2\n}');
+    expect(add('{\n  "last": 2\n}')).toBe('{\n  "new": 1,\n  "last": 2\n}');
+    expect(add('{ "last": 2 }')).toBe('{ "new": 1, "last": 2 }');
+  });
+
+  it("lays a whole object out like the file", () => {
+    const text = '{\n\t"colors": {}\n}';
+    const value = { light: "#fff", dark: "#000" };
+    expect(after(text, (config) => insertMember(config, member(config.root, "colors")!, "background", value))).toBe(
+      '{\n\t"colors": {\n\t\t"background": {\n\t\t\t"light": "#fff",\n\t\t\t"dark": "#000"\n\t\t}\n\t}\n}',
+    );
+  });
+});
+
+describe("removeMember", () => {
+  it.each<[string, string, string]>([
+    ["the first", '{\n  "go": 1,\n  "b": 2\n}', '{\n  "b": 2\n}'],
+    ["the last", '{\n  "a": 1,\n  "go": 2\n}', '{\n  "a": 1\n}'],
+    ["the only one", '{\n  "go": 1\n}', "{}"],
+    ["with a trailing comma", '{\n  "a": 1,\n  "go": 2,\n}', '{\n  "a": 1,\n}'],
+    ["on one line", '{ "a": 1, "go": 2, "c": 3 }', '{ "a": 1, "c": 3 }'],
+    ["last on one line", '{ "a": 1, "go": 2 }', '{ "a": 1 }'],
+    ["a neighbour's comment stays", '{\n  "a": 1, // one\n  "go": 2\n}', '{\n  "a": 1 // one\n}'],
+    ["a comment alone stays", '{\n  // why\n  "go": 2\n}', "{\n  // why\n}"],
+    ["a block comment before the comma", '{\n  "go": 2 /* x */,\n  "b": 1\n}', '{\n  /* x */\n  "b": 1\n}'],
+  ])("%s", (_, text, expected) => {
+    expect(after(text, (config) => removeMember(config, property(config.root, "go")!))).toBe(expected);
+  });
+});
+
+describe("moveItem", () => {
+  it.each<[string, number, number, string]>([
+    ['["a", "b", "c"]', 0, 3, '["b", "c", "a"]'],
+    ['["a", "b", "c"]', 2, 0, '["c", "a", "b"]'],
+    ['["a", "b", "c"]', 1, 2, '["a", "b", "c"]'],
+    ['[\n  "a",\n  "b"\n]', 1, 0, '[\n  "b",\n  "a"\n]'],
+    ['[\n  "a",\n  "b"\n]', 0, 2, '[\n  "b",\n  "a"\n]'],
+  ])("%s: %i to %i", (text, from, to, expected) => {
+    expect(
+      after(text, ({ root, ...rest }) =>
+        moveItem({ root, ...rest }, { array: root!, index: from }, { array: root!, index: to }),
+      ),
+    ).toBe(expected);
+  });
+
+  it("indents for the new place", () => {
+    const text = '[\n  [\n    {\n      "a": 1\n    }\n  ],\n  "b"\n]';
+    expect(
+      after(text, (config) =>
+        moveItem(config, { array: items(config.root)[0]!, index: 0 }, { array: config.root!, index: 2 }),
+      ),
+    ).toBe('[\n  [],\n  "b",\n  {\n    "a": 1\n  }\n]');
+  });
+
+  it("does not move a list into itself", () => {
+    const config = configOf('[["a"]]');
+    const [inner] = items(config.root);
+    expect(moveItem(config, { array: config.root!, index: 0 }, { array: inner!, index: 0 })).toEqual([]);
+  });
+});
+
+it("renameKey and replaceValue touch nothing else", () => {
+  const { text, cursor } = marked('{ // c\n  "|a":  [1 ],\n}');
+  const config = configOf(text);
+  const node = nodeAt(config.root, cursor)!.parent!;
+  expect(applyEdits(text, [renameKey(node, "b"), replaceValue(config, node.children![1]!, [])])).toBe(
+    '{ // c\n  "b":  [],\n}',
+  );
+});
+
+// Any list of different items, plain and nested, in any layout: the value comes out as an array operation would give it.
+const item = fc.letrec<{ value: JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.constantFrom<JsonValue>("x", "http://x/*y*/", 1, null, true),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom("a", "b", "//c"), tie("value"), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).value;
+const lists = fc.array(item, { maxLength: 6 });
+const readJson = (text: string): unknown => parse(text, [], { allowTrailingComma: true });
+
+describe("for any list in any layout", () => {
+  it("insertItem", () => {
+    fc.assert(
+      fc.property(lists, writtenStyles(), fc.nat(6), item, (list, style, index, value) => {
+        const text = write(list, style);
+        const result = after(text, (config) => insertItem(config, config.root!, index, value));
+        expect(readJson(result)).toEqual(list.toSpliced(Math.min(index, list.length), 0, value));
+        expect(commentsIn(result)).toEqual(commentsIn(text));
+      }),
+    );
+  });
+
+  it("removeItems", () => {
+    fc.assert(
+      fc.property(lists, writtenStyles(), fc.uniqueArray(fc.nat(6)), (list, style, indices) => {
+        const text = write(list, { ...style, comments: [0] });
+        const result = after(text, (config) => removeItems(config, config.root!, indices));
+        const rest = list.filter((_, index) => !indices.includes(index));
+        expect(readJson(result)).toEqual(rest);
+        // What is left looks as if the rest alone had been written so.
+        if (rest.length > 0) expect(result).toBe(write(rest, { ...style, comments: [0] }));
+      }),
+    );
+  });
+
+  it("removeItems keeps comments", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("a", "b"), { minLength: 1 }),
+        writtenStyles(),
+        fc.nat(6),
+        (list, style, at) => {
+          const text = write(list, style);
+          const result = after(text, (config) => removeItems(config, config.root!, [at]));
+          expect(readJson(result)).toEqual(list.filter((_, index) => index !== at));
+          expect(commentsIn(result)).toEqual(commentsIn(text));
+        },
+      ),
+    );
+  });
+
+  it("removeMember", () => {
+    const objects = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), item, { minKeys: 1, noNullPrototype: true });
+    fc.assert(
+      fc.property(objects, writtenStyles(), fc.nat(3), (object, style, at) => {
+        const text = write(object, style);
+        const name = Object.keys(object)[at % Object.keys(object).length]!;
+        const result = after(text, (config) => removeMember(config, property(config.root, name)!));
+        const { [name]: _, ...rest } = object;
+        expect(readJson(result)).toEqual(rest);
+      }),
+    );
+  });
+
+  it("moveItem", () => {
+    fc.assert(
+      fc.property(lists, writtenStyles(), fc.nat(6), fc.nat(6), (list, style, from, to) => {
+        const text = write(list, style);
+        const result = after(text, (config) =>
+          moveItem(config, { array: config.root!, index: from }, { array: config.root!, index: to }),
+        );
+        const moved = [...list];
+        if (from < list.length) {
+          const target = Math.min(to, list.length);
+          moved.splice(target > from ? target - 1 : target, 0, ...moved.splice(from, 1));
+        }
+        expect(readJson(result)).toEqual(moved);
+      }),
+    );
+  });
+
+  it("moves between lists", () => {
+    fc.assert(
+      fc.property(lists, lists, writtenStyles(), fc.nat(6), fc.nat(6), (a, b, style, from, to) => {
+        const text = write([a, b], style);
+        const result = after(text, (config) => {
+          const [first, second] = items(config.root);
+          return moveItem(config, { array: first!, index: from }, { array: second!, index: to });
+        });
+        const expected =
+          from < a.length ? [a.toSpliced(from, 1), b.toSpliced(Math.min(to, b.length), 0, a[from]!)] : [a, b];
+        expect(readJson(result)).toEqual(expected);
+      }),
+    );
+  });
+});

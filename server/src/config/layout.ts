@@ -1,0 +1,78 @@
+import { memo } from "./memo.ts";
+import type { SiteConfig } from "./siteConfig.ts";
+
+/** How a file is laid out, so that what is written into it looks like the rest. */
+export interface Layout {
+  /** One step of indentation: spaces or a tab. */
+  readonly unit: string;
+  /** The line break of the file: `\n`, or `\r\n` when its first one is. */
+  readonly eol: string;
+  /** True when the whole file stands on one line: what is inserted then stays on it. */
+  readonly oneLine: boolean;
+}
+
+/** Any value that JSON can write. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue | undefined };
+
+/** The layout of a file, read from its own lines once per version. Two spaces and `\n` where it does not tell. */
+export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) => {
+  const first = root?.children?.[0];
+  const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
+  return {
+    unit: indent || (/^([ \t]+)\S/m.exec(text)?.[1] ?? "  "),
+    eol: /\r?\n/.exec(text)?.[0] ?? "\n",
+    oneLine: !/\n\s*\S/.test(text),
+  };
+});
+
+/** Where the line that holds `offset` begins. */
+export function lineStart(text: string, offset: number): number {
+  while (offset > 0 && !isLineBreak(text.charCodeAt(offset - 1))) offset--;
+  return offset;
+}
+
+/** Where the line that holds `offset` ends, its line break left out. */
+export function lineEnd(text: string, offset: number): number {
+  while (offset < text.length && !isLineBreak(text.charCodeAt(offset))) offset++;
+  return offset;
+}
+
+/** The spaces and tabs that the line of `offset` begins with. */
+export function lineIndent(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  let end = start;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return text.slice(start, end);
+}
+
+/** True when nothing but spaces and tabs stands before `offset` on its line. */
+export function startsLine(text: string, offset: number): boolean {
+  return lineStart(text, offset) + lineIndent(text, offset).length >= offset;
+}
+
+/** The JSON text of a value: over several lines from `indent` on, or, with `inline`, on one line as `{ "a": 1 }`. */
+export function printJson(value: JsonValue, layout: Layout, indent: string, inline: boolean): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const list = Array.isArray(value);
+  const inner = indent + layout.unit;
+  const parts = list
+    ? value.map((item: JsonValue) => printJson(item, layout, inner, inline))
+    : Object.entries(value).flatMap(([name, member]) =>
+        member === undefined ? [] : [`${JSON.stringify(name)}: ${printJson(member, layout, inner, inline)}`],
+      );
+  const [open, close] = list ? "[]" : "{}";
+  if (parts.length === 0) return `${open}${close}`;
+  if (inline) return list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
+  return `${open}${layout.eol}${inner}${parts.join(`,${layout.eol}${inner}`)}${layout.eol}${indent}${close}`;
+}
+
+/** True for `\n` and `\r`, the line breaks of JSON. */
+export function isLineBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
+}
