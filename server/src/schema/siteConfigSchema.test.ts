@@ -1,0 +1,185 @@
+import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { getLanguageService, type JSONDocument, type LanguageService, TextDocument } from "vscode-json-languageservice";
+import { isHexColor } from "../kinds/hexColor.ts";
+import { KIND_IDS, resolve, rootSchema, type Schema } from "./schema.ts";
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+ajv.addSchema(siteConfigSchema, "site");
+
+interface Place {
+  readonly name: string;
+  /** JSON pointer into the schema file. */
+  readonly pointer: string;
+  readonly schema: Schema;
+  readonly role: "root" | "definition" | "property" | "items" | "branch";
+}
+
+/** Every schema of the file. What a `$ref` leads to is listed once, where it is defined. */
+function places(): Place[] {
+  const found: Place[] = [];
+  const visit = (name: string, pointer: string, schema: Schema, role: Place["role"]): void => {
+    found.push({ name, pointer, schema, role });
+    for (const [key, child] of Object.entries(schema.properties ?? {}))
+      visit(key, `${pointer}/properties/${key}`, child, "property");
+    if (schema.items) visit(`${name}[]`, `${pointer}/items`, schema.items, "items");
+    schema.anyOf?.forEach((branch, index) => {
+      visit(`${name}|${index}`, `${pointer}/anyOf/${index}`, branch, "branch");
+    });
+  };
+  visit("", "#", rootSchema, "root");
+  for (const [name, schema] of Object.entries(siteConfigSchema.definitions))
+    visit(name, `#/definitions/${name}`, schema as Schema, "definition");
+  return found;
+}
+
+const all = places();
+const each = (wanted: (place: Place) => boolean) =>
+  all.filter(wanted).map((place) => [place.pointer, place.schema, resolve(place.schema)] as const);
+
+describe("the schema of the site config", () => {
+  it("is valid draft-07", () => {
+    expect(siteConfigSchema.$schema).toBe("http://json-schema.org/draft-07/schema#");
+    expect(ajv.validateSchema(siteConfigSchema), ajv.errorsText()).toBe(true);
+  });
+
+  it.each(each(({ role }) => role !== "branch"))("%s has a title and prose", (_, __, { title, description }) => {
+    expect(title).toMatch(/^[A-Z].*[^.]$/);
+    expect(description).toMatch(/^[A-Z].*\.$/s);
+    expect(description).not.toMatch(/[`*<]/);
+  });
+
+  it.each(each(({ role, schema }) => role === "property" && resolve(schema).type === "string"))(
+    "%s has an example",
+    (_, __, { examples }) => {
+      expect(examples?.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(each(({ schema }) => Boolean(schema.examples || schema.default !== undefined)))(
+    "%s allows its examples and its default",
+    (pointer, { examples = [], default: value }) => {
+      for (const example of value === undefined ? examples : [...examples, value])
+        expect(
+          ajv.validate({ $ref: `site${pointer}` }, example),
+          `${JSON.stringify(example)} ${ajv.errorsText()}`,
+        ).toBe(true);
+    },
+  );
+
+  it.each(each(({ schema }) => schema.enum !== undefined))("%s explains each value", (_, __, schema) => {
+    expect(schema.enumDescriptions).toHaveLength(schema.enum!.length);
+    for (const prose of schema.enumDescriptions!) expect(prose).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("uses only the kinds that there are, and each of them", () => {
+    const used = all.flatMap(({ schema }) => schema["x-kind"] ?? []);
+    expect([...new Set(used)].sort()).toEqual([...KIND_IDS].sort());
+  });
+
+  it.each(each(({ schema }) => resolve(schema)["x-kind"] !== undefined))(
+    "%s says what its kind needs to know",
+    (_, __, schema) => {
+      expect(schema["x-url"] !== undefined).toBe(schema["x-kind"] === "url");
+      expect(schema["x-asset"] !== undefined).toBe(schema["x-kind"] === "asset-path");
+    },
+  );
+
+  it.each(each(({ schema }) => schema.anyOf !== undefined))(
+    "%s has alternatives of different types, each with words for a message",
+    (_, { anyOf = [] }) => {
+      const branches = anyOf.map(resolve);
+      expect(new Set(branches.map(({ type }) => type)).size).toBe(branches.length);
+      for (const { type, title } of branches) {
+        expect(type).toBeTypeOf("string");
+        expect(title).toMatch(/^an? [a-zA-Z]/);
+      }
+    },
+  );
+
+  it.each(each(({ schema }) => schema["x-outside"] === true))("%s says that it is outside", (_, { description }) => {
+    expect(description).toMatch(/^Outside the specification.* Known from /);
+  });
+
+  it("starts each social account with its address", () => {
+    for (const [name, schema] of Object.entries(siteConfigSchema.properties.footerSocials.properties)) {
+      expect(schema["x-start"], name).toMatch(/^https:\/\//);
+      for (const example of schema.examples) expect(example.startsWith(schema["x-start"]), name).toBe(true);
+    }
+  });
+
+  it("agrees with the checks on what a hex colour is", () => {
+    const pattern = new RegExp(siteConfigSchema.definitions.hexColor.pattern);
+    for (const text of ["#fff", "#0D9373", "#ffff", "#12345678", "fff", "teal", "#ggg", "#fff\n", ""])
+      expect(pattern.test(text), text).toBe(isHexColor(text));
+  });
+
+  it.each(
+    all.flatMap(({ pointer, schema }) =>
+      (schema.defaultSnippets ?? []).map((snippet) => [snippet.label, pointer, snippet] as const),
+    ),
+  )('has a snippet "%s" at %s that leaves a valid value', (_, pointer, { body, description }) => {
+    const value = JSON.parse(
+      JSON.stringify(body)
+        .replaceAll(/\$\{\d+:([^}]*)\}/g, "$1")
+        .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\|\}/g, "$1"),
+    ) as unknown;
+    expect(JSON.stringify(value)).not.toContain("${");
+    expect(ajv.validate({ $ref: `site${pointer}` }, value), ajv.errorsText()).toBe(true);
+    expect(description).toMatch(/\.$/);
+  });
+});
+
+describe("in VS Code's own JSON support", () => {
+  const uri = "file:///site/site.config.json";
+  const service: LanguageService = getLanguageService({});
+  service.configure({
+    validate: true,
+    schemas: [{ uri: "sitekeeper://site-config", fileMatch: ["*"], schema: siteConfigSchema as object }],
+  });
+
+  function open(source: string): { document: TextDocument; json: JSONDocument; offset: number } {
+    const offset = source.includes("|") ? source.indexOf("|") : source.length;
+    const document = TextDocument.create(uri, "json", 1, source.replace("|", ""));
+    return { document, json: service.parseJSONDocument(document), offset };
+  }
+
+  it("raises no schema error", async () => {
+    const { document, json } = open(
+      '{"name":"Acme","navigation":[{"group":"A","pages":["b"]}],"colors":{"primary":"#fff"}}',
+    );
+    expect(await service.doValidation(document, json)).toEqual([]);
+  });
+
+  it.each([
+    ["a missing field", '{"name":"Acme"}', "navigation"],
+    ["a colour", '{"name":"A","navigation":[],"colors":{"primary":"teal"}}', "hex colour"],
+    ["a value that is not allowed", '{"name":"A","navigation":[],"topbarCtaButton":{"url":"/","type":"x"}}', "link"],
+  ])("reports %s", async (_, source, said) => {
+    const { document, json } = open(source);
+    const [finding] = await service.doValidation(document, json);
+    expect(finding?.message).toContain(said);
+  });
+
+  it.each([
+    ["keys", '{"modeToggle":{|}}', "isHidden"],
+    ["keys of one alternative", '{"logo":{"|"}}', "href"],
+    ["allowed values", '{"anchors":[{"iconType":"|"}]}', '"sharp-solid"'],
+    ["ready-made values", '{"anchors":[|]}', "anchor with a gradient"],
+    ["a whole file", "|", "site configuration"],
+  ])("completes %s", async (_, source, wanted) => {
+    const { document, json, offset } = open(source);
+    const list = await service.doComplete(document, document.positionAt(offset), json);
+    expect(list?.items.map(({ label }) => label)).toContain(wanted);
+  });
+
+  it.each([
+    ["a key", '{"fa|vicon":"/f.svg"}', "browsers show in the tab"],
+    ["a value", '{"api":{"playground":{"mode":"sim|ple"}}}', "no added interactivity"],
+  ])("explains %s", async (_, source, said) => {
+    const { document, json, offset } = open(source);
+    const hover = await service.doHover(document, document.positionAt(offset), json);
+    expect(JSON.stringify(hover?.contents)).toContain(said);
+  });
+});
