@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_FILES, mergeSettings, settingsFrom } from "./settings.ts";
+
+describe("settingsFrom", () => {
+  it.each([
+    ["nothing", undefined, {}],
+    ["null", null, {}],
+    ["a list", [1], {}],
+    ["other types", { files: "x", strict: "yes", rules: [] }, {}],
+    ["a list with a stranger", { files: ["a", 1] }, { files: ["a"] }],
+    ["levels that are none", { rules: { a: "loud", b: "off", c: 1 } }, { rules: { b: "off" } }],
+    [
+      "all of it",
+      { files: ["x"], strict: true, rules: { a: "hint" } },
+      { files: ["x"], strict: true, rules: { a: "hint" } },
+    ],
+  ])("%s", (_, value, expected) => {
+    expect(settingsFrom(value)).toEqual(expected);
+  });
+});
+
+describe("mergeSettings", () => {
+  it("has defaults", () => {
+    expect(mergeSettings()).toEqual({ files: DEFAULT_FILES, check: { strict: false, levels: {} } });
+  });
+
+  it("lets the later source win, rule by rule", () => {
+    expect(
+      mergeSettings(
+        { files: ["a"], strict: true, rules: { one: "off", two: "off" } },
+        { strict: false, rules: { two: "error" } },
+      ),
+    ).toEqual({ files: ["a"], check: { strict: false, levels: { one: "off", two: "error" } } });
+  });
+});

@@ -1,0 +1,51 @@
+import type { CheckSettings, Level } from "../rules/check.ts";
+
+/** Which files are site configs when nobody says otherwise. */
+export const DEFAULT_FILES: readonly string[] = ["**/mint.json", "**/site.config.json"];
+
+/** The levels a rule can be set to, the loudest first. */
+export const LEVELS = ["error", "warning", "info", "hint", "off"] as const satisfies readonly Level[];
+
+/** What one source (an editor, a settings file) says; what it does not speak of is absent. */
+export interface PartialSettings {
+  readonly files?: readonly string[];
+  readonly strict?: boolean;
+  readonly rules?: Readonly<Record<string, Level>>;
+}
+
+/** What is in force for one site config. */
+export interface Settings {
+  /** Globs of the files that are site configs, relative to the folder of the settings file, or of the workspace. */
+  readonly files: readonly string[];
+  readonly check: CheckSettings;
+}
+
+/** True for one of {@link LEVELS}. */
+export function isLevel(value: unknown): value is Level {
+  return (LEVELS as readonly unknown[]).includes(value);
+}
+
+/** Reads settings from a value that may be anything; whatever is not as it should be counts as not said. */
+export function settingsFrom(value: unknown): PartialSettings {
+  const { files, strict, rules } = isRecord(value) ? value : {};
+  return {
+    ...(Array.isArray(files) && { files: files.filter((glob) => typeof glob === "string") }),
+    ...(typeof strict === "boolean" && { strict }),
+    ...(isRecord(rules) && {
+      rules: Object.fromEntries(Object.entries(rules).filter((entry): entry is [string, Level] => isLevel(entry[1]))),
+    }),
+  };
+}
+
+/** What is in force when a settings file says one thing and the user another: the user wins, rule by rule. */
+export function mergeSettings(file: PartialSettings = {}, user: PartialSettings = {}): Settings {
+  return {
+    files: user.files ?? file.files ?? DEFAULT_FILES,
+    check: { strict: user.strict ?? file.strict ?? false, levels: { ...file.rules, ...user.rules } },
+  };
+}
+
+/** True for an object that is no array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

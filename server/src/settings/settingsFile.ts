@@ -1,0 +1,94 @@
+import { printParseErrorCode } from "jsonc-parser";
+import { items, type Node } from "../config/json.ts";
+import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import { ruleById } from "../rules/index.ts";
+import { isLevel, LEVELS, type PartialSettings, settingsFrom } from "./settings.ts";
+
+/** The name of the file that holds `files`, `strict` and `rules` for everyone who works on a repository. */
+export const SETTINGS_FILE = ".sitekeeper.json";
+
+/** Something in a settings file that has no effect, or not the one meant. */
+export interface SettingsProblem {
+  readonly span: Span;
+  readonly message: string;
+  readonly severity: "error" | "warning";
+}
+
+/** A settings file as read: what of it can be used, and what is wrong with the rest. */
+export interface SettingsFile {
+  readonly settings: PartialSettings;
+  readonly problems: readonly SettingsProblem[];
+  /** The text's positions. */
+  readonly source: SiteConfig;
+}
+
+const FIELDS = ["$schema", "files", "strict", "rules"];
+
+/** Reads a settings file. Comments are welcome in it. Never throws: what cannot be used is reported instead. */
+export function parseSettingsFile(uri: string, text: string): SettingsFile {
+  const source = parseSiteConfig(uri, text);
+  const problems: SettingsProblem[] = [];
+  const report = (span: Span, message: string, severity: SettingsProblem["severity"] = "error"): void => {
+    problems.push({ span, message, severity });
+  };
+  const { root, tooDeepAt } = source;
+  const [syntaxError] = source.parseErrors.filter(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken");
+  if (syntaxError) {
+    report(syntaxError, `${SETTINGS_FILE} is no valid JSON from here on; what stands before is used, the rest is not.`);
+  } else if (tooDeepAt !== undefined) {
+    report({ offset: tooDeepAt, length: 1 }, `${SETTINGS_FILE} nests too deep to be read: none of it is used.`);
+  }
+  if (root && root.type !== "object")
+    report(root, 'Expected an object, such as { "rules": { "orphan-page": "off" } }.');
+  const value: { files?: unknown; strict?: unknown; rules?: unknown } = {};
+  for (const [key, node] of members(root)) {
+    const name = key.value as string;
+    if (name === "files") value.files = checkFiles(node, report);
+    else if (name === "strict") {
+      value.strict = node.value;
+      if (node.type !== "boolean") report(node, "Expected true or false.");
+    } else if (name === "rules") value.rules = checkRules(node, report);
+    else if (!FIELDS.includes(name)) {
+      report(
+        key,
+        `${JSON.stringify(name)} is no setting and has no effect: expected files, rules or strict.`,
+        "warning",
+      );
+    }
+  }
+  return { settings: settingsFrom(value), problems, source };
+}
+
+type Report = (span: Span, message: string, severity?: SettingsProblem["severity"]) => void;
+
+function checkFiles(node: Node, report: Report): unknown {
+  if (node.type !== "array") {
+    report(node, 'Expected a list of globs, such as ["docs/site.json"].');
+    return undefined;
+  }
+  for (const item of items(node)) {
+    if (item.type !== "string" || item.value === "") report(item, 'Expected a glob, such as "docs/site.json".');
+  }
+  return items(node).flatMap(({ type, value }) => (type === "string" && value !== "" ? [value] : []));
+}
+
+function checkRules(node: Node, report: Report): unknown {
+  if (node.type !== "object") {
+    report(node, 'Expected an object of levels by rule, such as { "orphan-page": "off" }.');
+    return undefined;
+  }
+  const levels: [string, unknown][] = [];
+  for (const [key, level] of members(node)) {
+    const id = key.value as string;
+    if (!ruleById(id)) report(key, `There is no rule ${JSON.stringify(id)}.`, "warning");
+    if (!isLevel(level.value)) report(level, `Expected one of ${LEVELS.map((one) => `"${one}"`).join(", ")}.`);
+    levels.push([id, level.value]);
+  }
+  return Object.fromEntries(levels);
+}
+
+/** The members of an object whose values are there. */
+function members(object: Node | undefined): [Node, Node][] {
+  if (object?.type !== "object") return [];
+  return (object.children ?? []).flatMap(({ children: [key, value] = [] }) => (key && value ? [[key, value]] : []));
+}
