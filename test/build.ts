@@ -1,0 +1,66 @@
+// Bundles test files that run inside VS Code: one module per suite, whose `run` VS Code calls.
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { build, type Plugin } from "esbuild";
+import { repositoryRoot } from "./editor/paths.ts";
+import type { ExtensionHostKind } from "./editor/workbench.ts";
+
+const support = path.join(import.meta.dirname, "support");
+
+/**
+ * Bundles every `*.test.ts` below a folder.
+ *
+ * @param folder Where the test files lie.
+ * @param kind The extension host that they run in.
+ * @param outfile The bundle. It must lie below the extension under development: VS Code picks the host by that.
+ */
+export async function bundleTests(folder: string, kind: ExtensionHostKind, outfile: string): Promise<void> {
+  const files = globSync("**/*.test.ts", { cwd: folder }).sort();
+  const entry = path.join(support, kind === "web" ? "mochaEntry.web.ts" : "mochaEntry.ts");
+  const loads = files.map(
+    (file) => `[${JSON.stringify(file)}, () => import(${JSON.stringify(path.join(folder, file))})]`,
+  );
+  const stdin = {
+    contents: `import { runTestFiles } from ${JSON.stringify(entry)};
+export const run = () => runTestFiles([${loads.join(", ")}]);`,
+    resolveDir: repositoryRoot,
+    sourcefile: "entry.ts",
+    loader: "ts",
+  } as const;
+  const common = {
+    stdin,
+    outfile,
+    bundle: true,
+    format: "cjs",
+    target: "es2024",
+    sourcemap: "inline",
+    logLevel: "warning",
+    absWorkingDir: repositoryRoot,
+  } as const;
+  if (kind === "web") {
+    await build({
+      ...common,
+      platform: "browser",
+      mainFields: ["browser", "module", "main"],
+      external: ["vscode"],
+      plugins: [mochaForBrowsers],
+    });
+  } else {
+    const external = ["vscode", "mocha", "playwright-core"];
+    await build({ ...common, platform: "node", mainFields: ["module", "main"], external });
+  }
+}
+
+/**
+ * mocha's package says that its files are ES modules, but its build for browsers is none: bundled as one, it takes the
+ * bundle's own `module.exports` for its own and overwrites `run`.
+ */
+const mochaForBrowsers: Plugin = {
+  name: "mocha for browsers",
+  setup(builder) {
+    builder.onLoad({ filter: /mocha[\\/]mocha\.js$/ }, ({ path: file }) => ({
+      contents: `const module = undefined, exports = undefined, define = undefined;\n${readFileSync(file, "utf8")}`,
+      loader: "js",
+    }));
+  },
+};

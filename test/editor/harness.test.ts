@@ -1,0 +1,59 @@
+// Proves that a run in the real VS Code is reported as what it was, above all when it did not go well.
+import { Writable } from "node:stream";
+import { beforeAll, describe, it } from "vitest";
+import { buildFixtureExtension, buildFixtureSuite, fixtureExtension, fixtureWorkspace } from "./fixture.ts";
+import { runInEditor } from "./run.ts";
+import type { ExtensionHostKind } from "./workbench.ts";
+
+async function runSuite(suite: string, kind: ExtensionHostKind) {
+  let output = "";
+  const results = await runInEditor({
+    tests: await buildFixtureSuite(suite, kind),
+    kind,
+    extension: fixtureExtension,
+    workspace: fixtureWorkspace,
+    settings: { "editor.tabSize": 7 },
+    env: { FIXTURE_GREETING: "hello" },
+    output: new Writable({
+      write(chunk, _encoding, done) {
+        output += chunk;
+        done();
+      },
+    }),
+  });
+  return { results, output };
+}
+
+beforeAll(buildFixtureExtension);
+
+const runs = [
+  { suite: "passing", kind: "desktop", passed: 3, skipped: 1, failures: [] },
+  { suite: "failing", kind: "desktop", passed: 1, skipped: 0, failures: [/fails once: .*2 !== 3/s] },
+  {
+    suite: "throwing",
+    kind: "desktop",
+    passed: 1,
+    skipped: 0,
+    failures: [/loading throwing.test.ts: .*cannot be loaded/],
+  },
+  { suite: "killed", kind: "desktop", passed: 0, skipped: 0, failures: [/ended \(73\) and the tests left no results/] },
+  { suite: "exiting", kind: "desktop", passed: 0, skipped: 0, failures: [/ended \(0\) and the tests left no results/] },
+  { suite: "empty", kind: "desktop", passed: 0, skipped: 0, failures: [/No test ran/] },
+  {
+    suite: "web",
+    kind: "web",
+    passed: 2,
+    skipped: 0,
+    failures: [/fails once, with 100 % of its text: .*a failure in the worker/],
+  },
+  { suite: "empty", kind: "web", passed: 0, skipped: 0, failures: [/No test ran/] },
+] as const;
+
+describe.concurrent("a run in VS Code", { timeout: 120_000 }, () => {
+  it.for(runs)("$suite, in the $kind host", async ({ suite, kind, passed, skipped, failures }, { expect }) => {
+    const { results, output } = await runSuite(suite, kind);
+    const messages = results.failures.map(({ title, message }) => `${title}: ${message}`);
+    expect(messages, output).toEqual(failures.map((pattern) => expect.stringMatching(pattern)));
+    expect(results, output).toMatchObject({ passed, skipped, failed: failures.length });
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { judge } from "./judge.ts";
+
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const passing = { ...nothing, passed: 2 };
+const failing = { ...nothing, failed: 1, failures: [{ title: "a", message: "b" }] };
+
+it.each([
+  { what: "all passed", results: passing, exit: 0, failed: 0 },
+  { what: "only skipped", results: { ...nothing, skipped: 1 }, exit: 0, failed: 0 },
+  { what: "a failed test", results: failing, exit: 1, failed: 1 },
+  { what: "a failed test, whatever the exit code says", results: failing, exit: 0, failed: 1 },
+  { what: "no results", results: undefined, exit: 0, failed: 1 },
+  { what: "no results after a signal", results: undefined, exit: "SIGKILL", failed: 1 },
+  { what: "nothing ran", results: nothing, exit: 0, failed: 1 },
+  { what: "all passed and then a crash", results: passing, exit: 73, failed: 1 },
+])("$what", ({ results, exit, failed }) => {
+  const judged = judge(results, exit);
+  expect(judged.failed).toBe(failed);
+  expect(judged.failures).toHaveLength(failed);
+  expect(judged.passed).toBe(results?.passed ?? 0);
+});

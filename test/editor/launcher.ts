@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+// Stands in for the executable of desktop VS Code: takes its command line and runs it in the VS Code from npm.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { format } from "node:util";
+import { readCommandLine } from "./commandLine.ts";
+import { isNoise } from "./noise.ts";
+import { serverNode, serverRoot } from "./paths.ts";
+import { endCodes, type OpenOptions, open, type WindowEnd } from "./workbench.ts";
+
+/** Shows everything, also what says nothing about the extension under test. */
+const debug = process.env.EDITOR_DEBUG !== undefined;
+const limitSeconds = Number(process.env.EDITOR_TIMEOUT_S ?? 300);
+
+const request = readCommandLine(process.argv.slice(2));
+process.exitCode = request.do === "manage" ? manageExtensions(request.args) : await runWindow(request.options);
+
+function manageExtensions(args: readonly string[]): number {
+  const main = path.join(serverRoot, "out/server-main.js");
+  return spawnSync(serverNode(), [main, ...args], { stdio: "inherit" }).status ?? 1;
+}
+
+/** Opens the window and waits for its tests. Returns their exit code, or one of `endCodes`. */
+async function runWindow(options: OpenOptions): Promise<number> {
+  let hostEnd: string | undefined;
+  const workbench = await open({
+    ...options,
+    onOutput: (text) => {
+      if (debug) process.stderr.write(`[server] ${text}`);
+      hostEnd ??= abnormalHostEnd(text);
+    },
+    onLog: (level, args) => {
+      const line = format(...args);
+      if (isNoise(line) && !debug) return;
+      (level === "error" || level === "warn" ? process.stderr : process.stdout).write(`${line}\n`);
+    },
+  });
+  const asked = Promise.withResolvers<WindowEnd>();
+  for (const [signal, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const) {
+    process.once(signal, () => asked.resolve({ code, reason: `stopped by ${signal}` }));
+  }
+  const timer = setTimeout(
+    () => asked.resolve({ code: endCodes.noResultInTime, reason: `no result in ${limitSeconds} s` }),
+    limitSeconds * 1000,
+  );
+  const end = await Promise.race([workbench.ended, asked.promise]);
+  clearTimeout(timer);
+  if (end.code === endCodes.noResultInTime) await takePicture(workbench.page);
+  // The page reports success when its extension host dies; the server says so in a line that may come a moment later.
+  await delay(300);
+  await workbench.close();
+  const reason = end.reason ?? hostEnd;
+  if (reason !== undefined) console.error(`The editor ended early: ${reason}.`);
+  return end.code || (hostEnd === undefined ? 0 : endCodes.hostGone);
+}
+
+/** How the extension host ended, when the server says that this was no orderly end. */
+function abnormalHostEnd(serverOutput: string): string | undefined {
+  const [, code, signal] = /Extension Host Process exited with code: (\S+), signal: (\w+)/.exec(serverOutput) ?? [];
+  if (code === undefined || (code === "0" && signal === "null")) return undefined;
+  return `the extension host exited with code ${code}, signal ${signal}`;
+}
+
+async function takePicture(page: Awaited<ReturnType<typeof open>>["page"]): Promise<void> {
+  const file = process.env.EDITOR_PICTURE;
+  if (file === undefined) return;
+  await page.screenshot({ path: file }).then(
+    () => console.error(`The window as it stood then: ${file}`),
+    () => console.error("No picture of the window could be taken."),
+  );
+}

@@ -1,0 +1,24 @@
+/** Lines that VS Code without network and without a marketplace always writes, and that say nothing about a test. */
+const noise: readonly RegExp[] = [
+  /^Request to '.*failed with status code 404/,
+  /^Loading development extension/,
+  /^No search provider/,
+  /^Canceled/,
+  /^Resolv(ing|ed) connection token/,
+  /^Creating a socket/,
+  /^\[(AgentHost|AccountPolicyGate|reconnection-grace-time|Service Worker|voice|chat|Agent)/i,
+  /additional builtin extensions cache/,
+  /open-vsx\.org/,
+  /^(Started|Starting) (local )?extension host/i,
+  /vsda/i,
+  /^Creation of workbench contribution/,
+  /authentication provider 'github'/,
+  /^\[remote-connection\]/,
+  /Unknown reconnection token/,
+  /^\[RemoteAgentHostProtocol\]/,
+];
+
+/** Whether a console line of the workbench tells nothing about the extension under test. */
+export function isNoise(line: string): boolean {
+  return noise.some((pattern) => pattern.test(line));
+}

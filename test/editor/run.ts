@@ -1,0 +1,135 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Writable } from "node:stream";
+import { runTests, TestRunFailedError } from "@vscode/test-electron";
+import { findResultsLine, type Results } from "../support/results.ts";
+import { quietSettings } from "../support/settings.ts";
+import { judge } from "./judge.ts";
+import { npmEditorRunsHere, repositoryRoot } from "./paths.ts";
+import { ensureEditor } from "./setup.ts";
+import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
+
+/** One run of bundled tests inside VS Code. Paths are absolute. */
+export interface EditorRun {
+  /** The bundle that `bundleTests` made. */
+  readonly tests: string;
+  /** The extension host that the extension and the tests run in; `desktop` (Node) unless told. */
+  readonly kind?: ExtensionHostKind;
+  /** The extension under development, the repository's own unless told. `tests` must lie below it. */
+  readonly extension?: string;
+  /** A folder to open: a copy of it, so that tests may change files. */
+  readonly workspace?: string;
+  /** The user's settings, on top of `quietSettings`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Installed extensions that take part. Without it none does but the built-in ones. */
+  readonly extensionsFolder?: string;
+  /** Environment variables for the extension host. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether the tests drive the window too: `connectToWindow` then finds it. */
+  readonly driveWindow?: boolean;
+  /** Further command-line arguments of VS Code. */
+  readonly args?: readonly string[];
+  /** Where the editor's and the tests' output goes, standard output unless told. */
+  readonly output?: NodeJS.WritableStream;
+}
+
+/**
+ * Whether tests run in desktop VS Code, downloaded by @vscode/test-electron: wherever the one from npm cannot run, and
+ * where VSCODE_VERSION names a version (`stable`, `insiders`, `1.105.0`). On Linux desktop VS Code needs a display.
+ */
+function usesDesktop(): boolean {
+  return process.env.VSCODE_VERSION !== undefined || !npmEditorRunsHere();
+}
+
+/**
+ * Runs tests in a VS Code of their own: fresh user data, a copy of the workspace, nothing left behind.
+ * A run counts as failed also when the extension host died, when nothing ran, or when there are no results at all.
+ *
+ * @throws When the editor cannot be set up or downloaded.
+ */
+export async function runInEditor(run: EditorRun): Promise<Results> {
+  const desktop = usesDesktop();
+  if (!desktop) await ensureEditor();
+  const temporary = mkdtempSync(path.join(tmpdir(), "editor-run-"));
+  const resultsFile = path.join(temporary, "results.json");
+  const userData = path.join(temporary, "user-data");
+  writeSettings(userData, { ...quietSettings, ...run.settings });
+  const port = run.driveWindow ? await freePort() : undefined;
+  const output = keepOutput(run.output ?? process.stdout);
+  try {
+    const exit = await exitOf(
+      runTests({
+        ...(desktop
+          ? { version: process.env.VSCODE_VERSION ?? "stable" }
+          : { vscodeExecutablePath: path.join(import.meta.dirname, "launcher.ts") }),
+        extensionDevelopmentPath: run.extension ?? repositoryRoot,
+        extensionTestsPath: run.tests,
+        extensionTestsEnv: {
+          ...run.env,
+          // The launcher is TypeScript: it needs the Node that runs this, whichever one comes first in PATH.
+          PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
+          SITEKEEPER_RESULTS: resultsFile,
+          ...(port === undefined ? {} : { SITEKEEPER_WINDOW_PORT: String(port) }),
+        },
+        launchArgs: [
+          ...(run.workspace ? [copyWorkspace(run.workspace, temporary)] : []),
+          `--user-data-dir=${userData}`,
+          ...(run.extensionsFolder ? [`--extensions-dir=${run.extensionsFolder}`] : ["--disable-extensions"]),
+          ...(run.kind === "web" ? ["--extensionDevelopmentKind=web"] : []),
+          ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
+          ...(run.args ?? []),
+        ],
+        stdout: output.stream,
+        stderr: output.stream,
+      }),
+    );
+    const results = existsSync(resultsFile)
+      ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Results)
+      : findResultsLine(output.text());
+    return judge(results, exit);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The workspace keeps its folder's name, which the window shows. */
+function copyWorkspace(workspace: string, temporary: string): string {
+  const copy = path.join(temporary, "workspace", path.basename(workspace));
+  mkdirSync(path.dirname(copy));
+  cpSync(workspace, copy, { recursive: true });
+  return copy;
+}
+
+/** The exit code or signal of VS Code. Anything else that goes wrong is thrown on. */
+async function exitOf(running: Promise<number>): Promise<number | string> {
+  try {
+    return await running;
+  } catch (error) {
+    if (error instanceof TestRunFailedError) return error.code ?? error.signal ?? "unknown";
+    throw error;
+  }
+}
+
+/** Passes output on, and keeps it: the web worker's results come in it, as a line that is of no use to a reader. */
+function keepOutput(to: NodeJS.WritableStream): { stream: Writable; text(): string } {
+  let kept = "";
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      const text = String(chunk);
+      kept += text;
+      if (findResultsLine(text) === undefined) to.write(text);
+      done();
+    },
+  });
+  return { stream, text: () => kept };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

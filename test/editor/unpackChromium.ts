@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { chromiumExecutable, chromiumFolder } from "./paths.ts";
+
+/** The generic font families, each with the font it is drawn in: the same on every machine, whatever fonts that has. */
+const fontOf = { monospace: "DejaVu Sans Mono", "sans-serif": "DejaVu Sans", "system-ui": "DejaVu Sans" } as const;
+
+/**
+ * Unpacks the packaged Chromium, its libraries and fonts into `chromiumFolder`, and removes the packed files.
+ *
+ * @param modules The `node_modules` that holds @sparticuz/chromium and dejavu-fonts-ttf.
+ */
+export async function unpackChromium(modules: string): Promise<void> {
+  const packed = path.join(modules, "@sparticuz/chromium/bin");
+  mkdirSync(chromiumFolder, { recursive: true });
+  await pipeline(unbrotli(path.join(packed, "chromium.br")), createWriteStream(chromiumExecutable, { mode: 0o755 }));
+  await untar(unbrotli(path.join(packed, "al2023.tar.br")), path.join(chromiumFolder, "libraries"));
+  rmSync(packed, { recursive: true });
+  installFonts(path.join(modules, "dejavu-fonts-ttf/ttf"));
+}
+
+function unbrotli(file: string): Readable {
+  return createReadStream(file).compose(createBrotliDecompress());
+}
+
+async function untar(archive: Readable, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
+  const ended = once(tar, "exit");
+  await pipeline(archive, tar.stdin);
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`tar could not unpack Chromium's libraries into ${folder} (exit code ${code}).`);
+}
+
+/** Only the sans and mono fonts: with the whole package Chromium takes the serif one for the interface. */
+function installFonts(from: string): void {
+  const fonts = path.join(chromiumFolder, "fonts");
+  mkdirSync(fonts, { recursive: true });
+  for (const file of readdirSync(from).filter((name) => /^DejaVuSans(Mono)?[-.]/.test(name))) {
+    copyFileSync(path.join(from, file), path.join(fonts, file));
+  }
+  const aliases = Object.entries(fontOf).map(
+    ([family, font]) => `<alias><family>${family}</family><prefer><family>${font}</family></prefer></alias>`,
+  );
+  writeFileSync(
+    path.join(chromiumFolder, "fonts.conf"),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${fonts}</dir><cachedir>${chromiumFolder}/font-cache</cachedir>${aliases.join("")}</fontconfig>
+`,
+  );
+}

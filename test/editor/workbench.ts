@@ -1,0 +1,203 @@
+// VS Code in a browser, driven from outside: a server of its own and one window or more.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launchChromium } from "./chromium.ts";
+import { developInPage, type UriComponents } from "./pageConfiguration.ts";
+import { type CodeServer, type ServerOptions, startServer } from "./server.ts";
+import { type StaticFiles, serveFolder } from "./staticFiles.ts";
+
+/** One window of VS Code. */
+export interface WindowOptions {
+  /** A folder or a .code-workspace file. */
+  readonly folder?: string;
+  /** A file to show. */
+  readonly file?: string;
+  /** Folders of extensions under development. */
+  readonly extensions?: readonly string[];
+  /** Where these run: in the Node extension host (`desktop`) or in the browser's worker (`web`). */
+  readonly kind?: ExtensionHostKind;
+  /** A module under one of `extensions` whose `run` the extension host calls; `Workbench.ended` tells how that went. */
+  readonly tests?: string;
+  /** Leaves out every extension but the built-in ones and those under development. */
+  readonly disableExtensions?: boolean;
+  /** In CSS pixels; 1280 by 800 unless told. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Whether this window has storage of its own, as if another person had opened it in another browser. */
+  readonly separateStorage?: boolean;
+  /** Called with what the page and the extension host write to the console: the level, and the arguments of console.log. */
+  readonly onLog?: (level: string, args: readonly unknown[]) => void;
+}
+
+export type ExtensionHostKind = "desktop" | "web";
+
+/** The server, and its first window. */
+export interface OpenOptions
+  extends WindowOptions,
+    Partial<Omit<ServerOptions, "tokenFile" | "userDataFolder" | "extensionsFolder">> {
+  /** Kept afterwards when it is given; otherwise a temporary one. */
+  readonly userDataFolder?: string;
+  /** Where installed extensions lie; kept afterwards when it is given. */
+  readonly extensionsFolder?: string;
+  /** The user's settings; they replace those in `userDataFolder`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Further command-line arguments of Chromium. */
+  readonly chromiumArguments?: readonly string[];
+}
+
+/** How a window ended that ran `tests`: their exit code, with the reason when it was no orderly end. */
+export interface WindowEnd {
+  readonly code: number;
+  readonly reason?: string;
+}
+
+export interface EditorWindow {
+  readonly page: Page;
+  /** Settles when `tests` have run or nothing more can come from this window. */
+  readonly ended: Promise<WindowEnd>;
+}
+
+export interface Workbench extends EditorWindow {
+  readonly userDataFolder: string;
+  readonly extensionsFolder: string;
+  /** Opens another window on the same server. */
+  openWindow(options: WindowOptions): Promise<EditorWindow>;
+  /** Closes every window, ends the server and removes what was temporary. */
+  close(): Promise<void>;
+}
+
+/** Exit codes for ends that are none of the tests' own. */
+export const endCodes = {
+  pageCrashed: 70,
+  browserGone: 71,
+  serverGone: 72,
+  hostGone: 73,
+  noResultInTime: 124,
+} as const;
+
+/**
+ * Starts VS Code's server and Chromium, and opens a window. The editor must be set up (`ensureEditor`).
+ *
+ * @throws When the server or Chromium does not start.
+ */
+export async function open(options: OpenOptions = {}): Promise<Workbench> {
+  const temporary = mkdtempSync(path.join(tmpdir(), "workbench-"));
+  const userDataFolder = options.userDataFolder ?? path.join(temporary, "user-data");
+  const extensionsFolder = options.extensionsFolder ?? path.join(temporary, "extensions");
+  if (options.settings) writeSettings(userDataFolder, options.settings);
+
+  const cleanUps: (() => unknown)[] = [() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })];
+  const close = async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  };
+  try {
+    const server = await startServer({ ...options, userDataFolder, extensionsFolder });
+    cleanUps.push(() => server.stop());
+    const browser = await launchChromium(options.chromiumArguments);
+    cleanUps.push(() => browser.close());
+    const shared = await newContext(browser, options);
+    const openWindow = async (window: WindowOptions) => {
+      const context = window.separateStorage ? await newContext(browser, window) : shared;
+      return openPage({ server, browser, context, window, onClose: (cleanUp) => cleanUps.push(cleanUp) });
+    };
+    const first = await openWindow(options);
+    return { ...first, userDataFolder, extensionsFolder, openWindow, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Writes VS Code's user settings into a user-data folder, in the place where desktop and server look for them. */
+export function writeSettings(userDataFolder: string, settings: Readonly<Record<string, unknown>>): void {
+  mkdirSync(path.join(userDataFolder, "User"), { recursive: true });
+  writeFileSync(path.join(userDataFolder, "User/settings.json"), JSON.stringify(settings, undefined, 2));
+}
+
+function newContext(browser: Browser, window: WindowOptions): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: window.viewport ?? { width: 1280, height: 800 },
+    // Half-way through a transition a widget is half transparent, and a click can miss it.
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+    // The web worker host loads an extension under development from another port.
+    bypassCSP: window.kind === "web",
+  });
+}
+
+interface PageOptions {
+  readonly server: CodeServer;
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+  readonly window: WindowOptions;
+  readonly onClose: (cleanUp: () => void) => void;
+}
+
+async function openPage({ server, browser, context, window, onClose }: PageOptions): Promise<EditorWindow> {
+  const page = await context.newPage();
+  const { promise: ended, resolve: end } = Promise.withResolvers<WindowEnd>();
+  page.on("crash", () => end({ code: endCodes.pageCrashed, reason: "the page crashed" }));
+  page.on("close", () => end({ code: endCodes.pageCrashed, reason: "the page was closed" }));
+  browser.on("disconnected", () => end({ code: endCodes.browserGone, reason: "the browser ended" }));
+  const serverGone = (how: unknown) => end({ code: endCodes.serverGone, reason: `VS Code's server ended: ${how}` });
+  server.ended.then(serverGone, serverGone);
+  // VS Code calls these two by name where it runs tests.
+  await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => window.onLog?.(level, args));
+  await page.exposeFunction("codeAutomationExit", (code: number) => end({ code }));
+
+  const locate = await locator(server, window, onClose);
+  if (window.extensions?.length) {
+    await developInPage(page, {
+      extensions: window.extensions.map(locate),
+      ...(window.tests ? { extensionTestsPath: locate(window.tests) } : {}),
+    });
+  }
+  await page.goto(workbenchAddress(server, window).href);
+  return { page, ended };
+}
+
+/** Turns a path under an extension's folder into the URI under which the window's extension host loads it. */
+async function locator(
+  server: CodeServer,
+  window: WindowOptions,
+  onClose: (cleanUp: () => void) => void,
+): Promise<(file: string) => UriComponents> {
+  const served = new Map<string, StaticFiles>();
+  // The worker host starts no worker from a vscode-remote: address, so it gets its extensions over plain HTTP.
+  for (const folder of window.kind === "web" ? (window.extensions ?? []) : []) {
+    const files = await serveFolder(path.resolve(folder));
+    onClose(() => files.close());
+    served.set(path.resolve(folder), files);
+  }
+  return (file) => {
+    const absolute = path.resolve(file);
+    for (const [folder, { authority }] of served) {
+      if (absolute !== folder && !absolute.startsWith(folder + path.sep)) continue;
+      return { scheme: "http", authority, path: absolute.slice(folder.length) || "/" };
+    }
+    return { scheme: "vscode-remote", authority: `127.0.0.1:${server.port}`, path: absolute };
+  };
+}
+
+/** The address under which a browser opens a window. */
+export function workbenchAddress(
+  server: Pick<CodeServer, "origin" | "port">,
+  window: Pick<WindowOptions, "folder" | "file" | "disableExtensions">,
+): URL {
+  const payload = [
+    ["skipWelcome", "true"],
+    ["skipReleaseNotes", "true"],
+  ];
+  if (window.disableExtensions) payload.push(["disableExtensions", "true"]);
+  if (window.file)
+    payload.push(["openFile", `vscode-remote://127.0.0.1:${server.port}${encodeURI(path.resolve(window.file))}`]);
+  const address = new URL(server.origin);
+  if (window.folder === undefined) address.searchParams.set("ew", "true");
+  else {
+    const key = window.folder.endsWith(".code-workspace") ? "workspace" : "folder";
+    address.searchParams.set(key, path.resolve(window.folder));
+  }
+  address.searchParams.set("payload", JSON.stringify(payload));
+  return address;
+}

@@ -1,0 +1,28 @@
+// Runs mocha suites inside VS Code's Node extension host. test/build.ts makes a bundle's entry call `runTestFiles`.
+import { writeFileSync } from "node:fs";
+import Mocha from "mocha";
+import { assertPassed, countResults, describeError, type Failure } from "./results.ts";
+
+/** A bundled test file: its name, and how to load it. */
+export type TestFile = readonly [name: string, load: () => Promise<unknown>];
+
+/**
+ * Runs every test file and writes the results as JSON into the file that SITEKEEPER_RESULTS names.
+ *
+ * @throws When a test failed or none ran, which makes VS Code exit with 1.
+ */
+export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
+  const mocha = new Mocha({ ui: "bdd", reporter: "spec", color: true, timeout: 20_000 });
+  mocha.suite.emit("pre-require", globalThis, "", mocha);
+  const loadFailures: Failure[] = [];
+  for (const [name, load] of files) {
+    await load().catch((error) => loadFailures.push({ title: `loading ${name}`, message: describeError(error) }));
+  }
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const results = countResults(mocha.run(resolve), loadFailures);
+  await promise;
+  const file = process.env.SITEKEEPER_RESULTS;
+  if (file === undefined) throw new Error("SITEKEEPER_RESULTS does not name a file for the results");
+  writeFileSync(file, JSON.stringify(results()));
+  assertPassed(results());
+}

@@ -1,0 +1,22 @@
+// Runs mocha suites inside VS Code's web worker extension host. test/build.ts makes a bundle's entry call `runTestFiles`.
+import "mocha/mocha.js";
+import type { TestFile } from "./mochaEntry.ts";
+import { assertPassed, countResults, describeError, type Failure, resultsLine } from "./results.ts";
+
+/**
+ * Runs every test file and prints the results as one console line: a worker writes no file.
+ *
+ * @throws When a test failed or none ran, which makes VS Code exit with 1.
+ */
+export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
+  mocha.setup({ ui: "bdd", reporter: "spec", color: true, timeout: 20_000 });
+  const loadFailures: Failure[] = [];
+  for (const [name, load] of files) {
+    await load().catch((error) => loadFailures.push({ title: `loading ${name}`, message: describeError(error) }));
+  }
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const results = countResults(mocha.run(resolve), loadFailures);
+  await promise;
+  console.log(resultsLine(results()));
+  assertPassed(results());
+}

@@ -1,0 +1,17 @@
+/** User settings that make VS Code quiet and repeatable: nothing moves, nothing asks, nothing saves by itself. */
+export const quietSettings = {
+  "chat.disableAIFeatures": true,
+  "editor.hover.delay": 100,
+  "extensions.autoCheckUpdates": false,
+  "extensions.ignoreRecommendations": true,
+  "files.autoSave": "off",
+  "git.enabled": false,
+  "remote.autoForwardPorts": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "window.commandCenter": false,
+  "workbench.reduceMotion": "on",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+} as const;

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+/** Suites that start processes of their own: one file after another, and no worker competes with what they start. */
+const alone = { fileParallelism: false, maxConcurrency: 2, testTimeout: 120_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{server,user-groups,client}/src/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: "harness", include: ["test/{editor,support,runner}/*.test.ts"], ...alone } },
+    ],
+  },
+});
