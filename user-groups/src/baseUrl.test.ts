@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { parseBaseUrl } from "./baseUrl.ts";
+
+describe("parseBaseUrl", () => {
+  it.each([
+    ["https://example.com", "https://example.com", "https://example.com", false],
+    [" https://Example.com:443/ ", "https://example.com", "https://example.com", false],
+    ["https://example.com/v1//", "https://example.com/v1", "https://example.com", false],
+    ["https://bücher.example/api", "https://xn--bcher-kva.example/api", "https://xn--bcher-kva.example", false],
+    ["http://127.0.0.1:8787", "http://127.0.0.1:8787", "http://127.0.0.1:8787", true],
+    ["http://127.1:80", "http://127.0.0.1", "http://127.0.0.1", true],
+    ["http://localhost:1/", "http://localhost:1", "http://localhost:1", true],
+    ["http://[::1]:8787", "http://[::1]:8787", "http://[::1]:8787", true],
+  ])("takes %s", (text, href, origin, loopback) => {
+    expect(parseBaseUrl(text)).toEqual({ ok: true, href, origin, loopback });
+  });
+
+  it.each([
+    ["", /empty/],
+    ["example.com", /no address/],
+    ["ftp://example.com", /begins with ftp:/],
+    ["http://example.com", /unencrypted/],
+    ["http://127.0.0.1.example.com", /unencrypted/],
+    ["http://localhost.example.com", /unencrypted/],
+    ["http://0.0.0.0:8787", /unencrypted/],
+    ["https://user:secret@example.com", /password/],
+    ["https://example.com/?key=secret", /'\?'/],
+    ["https://example.com/#a", /'#'/],
+  ])("refuses %s", (text, reason) => {
+    const result = parseBaseUrl(text);
+    expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
+    expect(JSON.stringify(result)).not.toContain("secret");
+  });
+});

@@ -1,0 +1,49 @@
+/** A base address that was checked, or why it cannot be one. */
+export type BaseUrl =
+  | {
+      readonly ok: true;
+      /** The address without a slash at its end; `API_PATH` is appended to it. */
+      readonly href: string;
+      /** Scheme, host and port, the host in its ASCII form: what a secret is stored under. */
+      readonly origin: string;
+      /** Whether requests stay on this machine. */
+      readonly loopback: boolean;
+    }
+  | {
+      readonly ok: false;
+      /** In words, with what to do. */
+      readonly reason: string;
+    };
+
+const refuse = (reason: string): BaseUrl => ({ ok: false, reason });
+
+/** Whether a host of a parsed URL is this machine: `localhost`, 127.0.0.0/8 or ::1. */
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+/**
+ * Checks a base address (specification, "Base address"). Tokens travel to it, so it is `https:`, or `http:` on this
+ * machine only; it holds no password, query or fragment, which would end up in logs.
+ */
+export function parseBaseUrl(text: string): BaseUrl {
+  const trimmed = text.trim();
+  if (trimmed === "")
+    return refuse("The base URL is empty. Give the address of the service, like https://example.com.");
+  if (!URL.canParse(trimmed)) {
+    return refuse("The base URL is no address. Expected something like https://example.com or http://127.0.0.1:8787.");
+  }
+  const url = new URL(trimmed);
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return refuse(`The base URL begins with ${url.protocol}. Expected https://, or http:// on this machine.`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    return refuse("The base URL holds a user name or a password. Remove it; the API token is given separately.");
+  }
+  if (url.search !== "" || url.hash !== "") return refuse("The base URL holds '?' or '#'. Give the address alone.");
+  const loopback = isLoopback(url.hostname);
+  if (url.protocol === "http:" && !loopback) {
+    return refuse(`http://${url.host} would send tokens unencrypted. Use https://, or http:// on this machine only.`);
+  }
+  return { ok: true, href: url.href.replace(/\/+$/, ""), origin: url.origin, loopback };
+}

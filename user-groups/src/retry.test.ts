@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { parseRetryAfter } from "./answer.ts";
+import { ApiError } from "./apiError.ts";
+import { withRetries } from "./retry.ts";
+
+describe("withRetries", () => {
+  it("ends the wait when it is told to", async () => {
+    const stop = new AbortController();
+    const fail = () => Promise.reject(new ApiError({ kind: "limited", effect: "rejected", retryAfterMs: 20_000 }));
+    setTimeout(() => stop.abort(), 20);
+    await expect(withRetries(fail, { signal: stop.signal })).rejects.toMatchObject({ kind: "aborted" });
+  });
+
+  it("does not repeat what is no error of the API", async () => {
+    let runs = 0;
+    const fail = () => {
+      runs++;
+      return Promise.reject(new TypeError("a bug"));
+    };
+    await expect(withRetries(fail)).rejects.toThrow(TypeError);
+    expect(runs).toBe(1);
+  });
+});
+
+describe("parseRetryAfter", () => {
+  const now = Date.UTC(2026, 0, 1);
+  it.each([
+    ["120", 120_000],
+    [" 0 ", 0],
+    ["Thu, 01 Jan 2026 00:00:30 GMT", 30_000],
+    ["Wed, 31 Dec 2025 00:00:00 GMT", 0],
+    ["soon", undefined],
+    ["-5x", undefined],
+    [undefined, undefined],
+  ])("reads %j", (value, ms) => {
+    expect(parseRetryAfter(value, now)).toBe(ms);
+  });
+});

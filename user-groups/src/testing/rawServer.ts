@@ -1,0 +1,64 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import type { TestCertificate } from "./certificate.ts";
+import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
+
+/** A server of bytes: it keeps what came and answers what the test says. */
+export interface RawServer extends AsyncDisposable {
+  readonly port: number;
+  /** The base address. */
+  readonly url: string;
+  /** Every request that arrived whole, in order. */
+  readonly requests: HttpMessage[];
+  /** How many connections were made. */
+  connections(): number;
+}
+
+/** Answers one request: bytes to write before the connection is closed, or a function that uses the socket. */
+export type RawReply = string | ((socket: Socket, request: HttpMessage) => void);
+
+/** An answer with the right length. */
+export function httpReply(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries({ "Content-Type": "application/json", ...headers }).map(([k, v]) => `${k}: ${v}\r\n`);
+  return `HTTP/1.1 ${status} X\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+}
+
+/**
+ * Starts a server on a free loopback port.
+ *
+ * @param reply called with the number of the request (from 0) and the request
+ * @param certificate given: the server speaks TLS
+ */
+export async function startRawServer(
+  reply: (index: number, request: HttpMessage) => RawReply,
+  certificate?: TestCertificate,
+): Promise<RawServer> {
+  const requests: HttpMessage[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const onSocket = async (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+    const request = await readHttpMessage(socket);
+    if (!request) return;
+    const answer = reply(requests.push(request) - 1, request);
+    if (typeof answer === "string") socket.end(answer);
+    else answer(socket, request);
+  };
+  const server: Server = certificate ? createTlsServer(certificate, onSocket) : createServer(onSocket);
+  server.on("connection", () => connections++);
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`,
+    requests,
+    connections: () => connections,
+    [Symbol.asyncDispose]: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

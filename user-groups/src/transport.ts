@@ -1,0 +1,130 @@
+import * as http from "node:http";
+import * as https from "node:https";
+
+/** One request, ready to send. */
+export interface RawRequest {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as text; sent as UTF-8, with its length, whatever the method. */
+  readonly body: string;
+  /** How long the whole exchange may take, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One answer that arrived whole. */
+export interface RawAnswer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Uint8Array;
+}
+
+/** How an exchange failed. */
+export type TransportFailureKind = "connect" | "tls" | "timeout" | "aborted" | "lost" | "too-large" | "not-http";
+
+/** An exchange without an answer. Its message holds nothing of the request. */
+export class TransportFailure extends Error {
+  override readonly name = "TransportFailure";
+  readonly kind: TransportFailureKind;
+  /** True when no byte of the request can have left this machine. */
+  readonly notSent: boolean;
+  /** The code of the operating system or of TLS: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, … */
+  readonly code: string | undefined;
+
+  constructor(kind: TransportFailureKind, notSent: boolean, code?: string) {
+    super(code === undefined ? kind : `${kind} (${code})`);
+    this.kind = kind;
+    this.notSent = notSent;
+    this.code = code;
+  }
+}
+
+/** Sends one request and resolves to its answer, or rejects with a `TransportFailure`. */
+export type Exchange = (request: RawRequest) => Promise<RawAnswer>;
+
+/** The largest answer that is read, in bytes. The largest valid one is far smaller. */
+export const MAX_ANSWER_BYTES = 256 * 1024;
+
+/** Node's and OpenSSL's names for a certificate or a handshake that was not accepted. */
+const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISMATCH$/;
+
+/**
+ * Sends a request with a body, GET included, on a connection of its own.
+ *
+ * On `node:http` and `node:https`, because `fetch` refuses to send GET with a body, and because the editor puts its
+ * proxy and certificates under these two modules, as long as no `agent` is given. The length is always declared: the
+ * body of a GET without a length would be read by the server as the next request (RFC 9112, section 6.3). Nothing is
+ * followed, retried or decoded. The connection is closed afterwards: on a used connection a reset does not say whether
+ * the request was processed.
+ *
+ * @throws TransportFailure
+ */
+export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, signal }) =>
+  new Promise<RawAnswer>((resolve, reject) => {
+    if (signal?.aborted) return reject(new TransportFailure("aborted", true));
+    const bytes = Buffer.from(body, "utf8");
+    const { request: start } = url.protocol === "https:" ? https : http;
+    // Once the connection stands, bytes may have left; a TLS connection stands when its certificate was accepted.
+    let connected = false;
+    let settled = false;
+
+    const request = start(url, {
+      method,
+      headers: {
+        ...headers,
+        "Content-Length": String(bytes.length),
+        Connection: "close",
+        "Accept-Encoding": "identity",
+      },
+    });
+    const settle = (finish: () => void) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      finish();
+    };
+    const fail = (kind: TransportFailureKind, code?: string) =>
+      settle(() => {
+        reject(new TransportFailure(kind, !connected, code));
+        request.destroy();
+      });
+    const onAbort = () => fail("aborted");
+    const timer = setTimeout(() => fail("timeout"), timeoutMs);
+    signal?.addEventListener("abort", onAbort, { once: true });
+
+    request.on("socket", (socket) => {
+      // A connection made by someone else's agent may stand already.
+      const pending = socket.connecting || ("secureConnecting" in socket && socket.secureConnecting === true);
+      if (!pending) connected = true;
+      socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {
+        connected = true;
+      });
+    });
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      const { code } = error;
+      if (code?.startsWith("HPE_")) return fail("not-http", code);
+      if (!connected && code !== undefined && TLS_CODE.test(code)) return fail("tls", code);
+      fail(connected ? "lost" : "connect", code);
+    });
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_ANSWER_BYTES) fail("too-large");
+        else chunks.push(chunk);
+      });
+      response.on("error", (error: NodeJS.ErrnoException) => fail("lost", error.code));
+      response.on("end", () => {
+        if (!response.complete) return fail("lost");
+        settle(() =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+    });
+    request.on("close", () => fail("lost"));
+    request.end(bytes);
+  });
