@@ -1,0 +1,49 @@
+import type { FileSystem } from "../site/fileSystem.ts";
+import { folderUriOf } from "../site/paths.ts";
+import { parseSettingsFile, SETTINGS_FILE, type SettingsFile } from "./settingsFile.ts";
+
+/** A settings file that was found, and where. */
+export interface FoundSettings extends SettingsFile {
+  readonly uri: string;
+}
+
+const MAX_BYTES = 1024 * 1024;
+const MAX_LEVELS = 64;
+
+/**
+ * Finds the settings that hold for a folder: the nearest `.sitekeeper.json`, in the folder itself or in one above it, up
+ * to the root of the repository (the folder that holds `.git`). Never rejects: what cannot be read is not there.
+ * @param folder URI of the folder, no slash at its end
+ */
+export async function findSettingsFile(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {
+  let level = folder;
+  for (let count = 0; count < MAX_LEVELS && isFolder(level); count++) {
+    const uri = `${level}/${SETTINGS_FILE}`;
+    const text = await readText(uri, files);
+    if (text !== undefined) return { uri, ...parseSettingsFile(uri, text) };
+    if (await exists(`${level}/.git`, files)) return undefined;
+    level = folderUriOf(level);
+  }
+  return undefined;
+}
+
+/** False above the root of a file system, where only the scheme or the host is left. */
+function isFolder(uri: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?(?:\/|$)/i.test(uri) && !/^[a-z][a-z0-9+.-]*:\/?$/i.test(uri);
+}
+
+async function readText(uri: string, files: FileSystem): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await files.readFile(uri, MAX_BYTES));
+  } catch {
+    return undefined;
+  }
+}
+
+async function exists(uri: string, files: FileSystem): Promise<boolean> {
+  try {
+    return (await files.typeOf(uri)) !== undefined;
+  } catch {
+    return false;
+  }
+}
