@@ -13,6 +13,7 @@ async function runSuite(suite: string, kind: ExtensionHostKind) {
     extension: fixtureExtension,
     workspace: fixtureWorkspace,
     settings: { "editor.tabSize": 7 },
+    driveWindow: suite === "driving",
     env: { FIXTURE_GREETING: "hello" },
     output: new Writable({
       write(chunk, _encoding, done) {
@@ -46,6 +47,7 @@ const runs = [
     skipped: 0,
     failures: [/fails once, with 100 % of its text: .*a failure in the worker/],
   },
+  { suite: "driving", kind: "desktop", passed: 1, skipped: 0, failures: [] },
   { suite: "empty", kind: "web", passed: 0, skipped: 0, failures: [/No test ran/] },
 ] as const;
 

@@ -7,6 +7,9 @@ export const repositoryRoot = path.resolve(import.meta.dirname, "../..");
 /** Where setup.ts installs the editor. Git-ignored; the environment variable EDITOR_CACHE moves it. */
 export const cacheFolder = path.resolve(process.env.EDITOR_CACHE ?? path.join(repositoryRoot, ".cache/editor"));
 
+/** Where @vscode/test-electron keeps the desktop VS Code that it downloads. */
+export const desktopFolder = path.join(repositoryRoot, ".cache/desktop");
+
 /** The VS Code inside code-server: `out/server-main.js`, `extensions/`, `node_modules/`. */
 export const serverRoot = path.join(cacheFolder, "node_modules/code-server/lib/vscode");
 

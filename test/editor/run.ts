@@ -7,7 +7,7 @@ import { runTests, TestRunFailedError } from "@vscode/test-electron";
 import { findResultsLine, type Results } from "../support/results.ts";
 import { quietSettings } from "../support/settings.ts";
 import { judge } from "./judge.ts";
-import { npmEditorRunsHere, repositoryRoot } from "./paths.ts";
+import { desktopFolder, npmEditorRunsHere, repositoryRoot } from "./paths.ts";
 import { ensureEditor } from "./setup.ts";
 import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
 
@@ -62,7 +62,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
     const exit = await exitOf(
       runTests({
         ...(desktop
-          ? { version: process.env.VSCODE_VERSION ?? "stable" }
+          ? { version: process.env.VSCODE_VERSION ?? "stable", cachePath: desktopFolder }
           : { vscodeExecutablePath: path.join(import.meta.dirname, "launcher.ts") }),
         extensionDevelopmentPath: run.extension ?? repositoryRoot,
         extensionTestsPath: run.tests,
@@ -76,7 +76,8 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
         launchArgs: [
           ...(run.workspace ? [copyWorkspace(run.workspace, temporary)] : []),
           `--user-data-dir=${userData}`,
-          ...(run.extensionsFolder ? [`--extensions-dir=${run.extensionsFolder}`] : ["--disable-extensions"]),
+          `--extensions-dir=${run.extensionsFolder ?? path.join(temporary, "extensions")}`,
+          ...(run.extensionsFolder ? [] : ["--disable-extensions"]),
           ...(run.kind === "web" ? ["--extensionDevelopmentKind=web"] : []),
           ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
           ...(run.args ?? []),

@@ -1,0 +1,35 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { quietSettings } from "./settings.ts";
+
+/** The user settings and the window under which a picture comes out the same every time. */
+export const pictureOptions = {
+  viewport: { width: 1280, height: 800 },
+  settings: {
+    ...quietSettings,
+    "editor.cursorBlinking": "solid",
+    "editor.fontFamily": "DejaVu Sans Mono",
+    "editor.fontSize": 14,
+    "editor.minimap.enabled": false,
+    "workbench.colorTheme": "Default Light Modern",
+    "workbench.layoutControl.enabled": false,
+  },
+} as const;
+
+/**
+ * Takes a picture of a window, once its fonts are there and nothing moves any more.
+ *
+ * @param page A window opened with `pictureOptions`.
+ * @param file Where the PNG goes; missing folders are made.
+ * @param clip Only this part of the window, in CSS pixels.
+ */
+export async function takePicture(
+  page: Page,
+  file: string,
+  clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: file, animations: "disabled", caret: "hide", ...(clip ? { clip } : {}) });
+}

@@ -1,0 +1,139 @@
+import type { Locator, Page } from "playwright-core";
+
+/** How bad a diagnostic is, as its underline shows it. */
+export type SquiggleSeverity = "error" | "warning" | "info" | "hint";
+
+/**
+ * VS Code's window as a person sees it: what stands where, and how to get there by keyboard and mouse.
+ * Every method waits for what it acts on; Playwright's time limit makes it fail when that does not come.
+ */
+export class WorkbenchPage {
+  readonly page: Page;
+  /** The box at the top of the window: command palette, quick picks and input boxes. */
+  readonly quickInput: Locator;
+  /** The rows of a quick pick or of the palette. */
+  readonly quickInputRows: Locator;
+  /** What an input box says about the text in it, else its prompt. */
+  readonly quickInputMessage: Locator;
+  /** The text editor that is shown; the first one where several are. */
+  readonly editor: Locator;
+  /** The rows of the completion list. */
+  readonly suggestions: Locator;
+  /** What hovering shows. */
+  readonly hover: Locator;
+  /** The notifications that are popped up. */
+  readonly notifications: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.quickInput = page.locator(".quick-input-widget");
+    this.quickInputRows = this.quickInput.locator(".quick-input-list .monaco-list-row");
+    this.quickInputMessage = this.quickInput.locator(".quick-input-message");
+    this.editor = page.locator(".editor-instance .monaco-editor").first();
+    this.suggestions = page.locator(".suggest-widget.visible .monaco-list-row");
+    this.hover = page.locator(".monaco-hover:visible").first();
+    this.notifications = page.locator(".notification-toast");
+  }
+
+  /** Waits until the window has drawn itself. */
+  async ready(): Promise<void> {
+    await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: 60_000 });
+  }
+
+  /** Waits until a text editor shows its text. */
+  async editorReady(): Promise<void> {
+    await this.editor.locator(".view-lines").waitFor({ timeout: 60_000 });
+  }
+
+  /** Runs a command through the palette. @param title With its category, such as `Developer: Reload Window`. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    await this.fillQuickInput(`>${title}`);
+    await this.choose(title);
+  }
+
+  /** Opens a file of the workspace by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press("Control+P");
+    await this.fillQuickInput(name);
+    await this.choose(name);
+    await this.page.locator(".tab.active", { hasText: name }).waitFor();
+    await this.editorReady();
+  }
+
+  /** Chooses the row of a quick pick that holds a text. */
+  async choose(text: string): Promise<void> {
+    await this.quickInputRows.filter({ hasText: text }).first().click();
+  }
+
+  /** The labels of a quick pick's rows, from the top. */
+  async choices(): Promise<string[]> {
+    await this.quickInputRows.first().waitFor();
+    return this.quickInputRows.locator(".label-name").allInnerTexts();
+  }
+
+  /** Types into the box at the top, in place of what stands there. */
+  async fillQuickInput(text: string): Promise<void> {
+    await this.quickInput.locator("input").first().fill(text);
+  }
+
+  /** Types into an input box and presses Enter. */
+  async answer(text: string): Promise<void> {
+    await this.fillQuickInput(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** The popped-up notification that holds a text. */
+  notification(text: string): Locator {
+    return this.notifications.filter({ hasText: text }).first();
+  }
+
+  /** Presses a button of a notification. */
+  async pressInNotification(text: string, button: string): Promise<void> {
+    const notification = this.notification(text);
+    await notification.hover();
+    await notification.getByRole("button", { name: button, exact: true }).click();
+  }
+
+  /** Opens a view container by its icon at the side. @param label The start of its title. */
+  async openViewContainer(label: string): Promise<void> {
+    await this.page.locator(`.activitybar .action-label[aria-label^="${label}"]`).first().click();
+  }
+
+  /** The row of a tree view that holds a text. */
+  treeRow(text: string): Locator {
+    return this.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
+  }
+
+  /** Presses an inline action of a tree row. @param action Its accessible label: the command's title. */
+  async pressInTreeRow(text: string, action: string): Promise<void> {
+    const row = this.treeRow(text);
+    await row.hover();
+    await row.locator(`.actions .action-label[aria-label="${action}"]`).click();
+  }
+
+  /** The underlines of a severity in the editor that is shown. */
+  squiggles(severity: SquiggleSeverity): Locator {
+    return this.editor.locator(`.squiggly-${severity}`);
+  }
+
+  /** Puts the cursor at a position. @param line Counted from 1, as is `column`. */
+  async goTo(line: number, column = 1): Promise<void> {
+    await this.page.keyboard.press("Control+G");
+    await this.answer(`:${line}:${column}`);
+    await this.quickInput.waitFor({ state: "hidden" });
+  }
+
+  /** Asks for completion at the cursor, and waits for the list. */
+  async suggest(): Promise<void> {
+    await this.page.keyboard.press("Control+Space");
+    await this.suggestions.first().waitFor();
+  }
+
+  /** Shows the hover of the cursor's position by keyboard, which is steadier than resting the mouse. */
+  async showHover(): Promise<void> {
+    await this.page.keyboard.press("Control+K");
+    await this.page.keyboard.press("Control+I");
+    await this.hover.waitFor();
+  }
+}
