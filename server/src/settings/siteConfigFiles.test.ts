@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_FILES } from "./settings.ts";
+import { matchingGlob } from "./siteConfigFiles.ts";
+
+describe("matchingGlob", () => {
+  it.each([
+    ["a default name", DEFAULT_FILES, "file:///repo/docs/site.config.json", "**/site.config.json"],
+    ["a default name at the root", DEFAULT_FILES, "file:///repo/mint.json", "**/mint.json"],
+    ["a default name in no known folder", DEFAULT_FILES, "file:///else/where/mint.json", "**/mint.json"],
+    ["a default name in a hidden folder", DEFAULT_FILES, "file:///repo/.docs/mint.json", "**/mint.json"],
+    ["a path", ["docs/site.json"], "file:///repo/docs/site.json", "docs/site.json"],
+    ["a path with ./", ["./docs/site.json"], "file:///repo/docs/site.json", "./docs/site.json"],
+    ["an escaped path", ["my docs/*.json"], "file:///repo/my%20docs/a.json", "my docs/*.json"],
+    ["a path of another folder", ["docs/site.json"], "file:///repo/old/docs/site.json", undefined],
+    ["another name", DEFAULT_FILES, "file:///repo/docs/package.json", undefined],
+    ["a name that only ends like it", DEFAULT_FILES, "file:///repo/not-mint.json", undefined],
+    ["a file that is not saved", DEFAULT_FILES, "untitled:Untitled-1", undefined],
+    ["a virtual file", DEFAULT_FILES, "vscode-vfs://github/me/repo/mint.json", "**/mint.json"],
+    ["no globs", [], "file:///repo/mint.json", undefined],
+  ])("%s", (_, globs, uri, expected) => {
+    expect(matchingGlob(uri, globs, ["file:///repo"])).toBe(expected);
+  });
+});

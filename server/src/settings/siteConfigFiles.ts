@@ -1,0 +1,33 @@
+import picomatch from "picomatch/posix";
+import { pathOfUri } from "../site/paths.ts";
+
+/**
+ * The first of the globs that a file's path matches; undefined when it matches none.
+ * @param bases URIs of the folders that globs are relative to: the settings file's own, the workspace's
+ */
+export function matchingGlob(uri: string, globs: readonly string[], bases: readonly string[]): string | undefined {
+  const paths = bases.flatMap((base) => pathOfUri(base, uri) ?? []);
+  // `**/x` holds for a file that lies in no known folder, too.
+  const whole = pathOfUri(uri.slice(0, uri.indexOf("/") + 1), uri);
+  if (whole !== undefined) paths.push(whole);
+  return globs.find((glob) => paths.some((path) => matcher(glob)(path)));
+}
+
+const matchers = new Map<string, (path: string) => boolean>();
+
+function matcher(glob: string): (path: string) => boolean {
+  let match = matchers.get(glob);
+  if (!match) {
+    match = compile(glob);
+    matchers.set(glob, match);
+  }
+  return match;
+}
+
+function compile(glob: string): (path: string) => boolean {
+  try {
+    return picomatch(glob.replace(/^\.?\//, ""), { dot: true });
+  } catch {
+    return () => false; // A glob that is none, an endless one for example, matches nothing.
+  }
+}
