@@ -1,0 +1,26 @@
+import type { Command } from "vscode-languageserver-types";
+
+/** What a feature needs to know of the editor that asked: read from its capabilities, once. */
+export interface FeatureClient {
+  /** Hovers and documentation may be markdown; otherwise they are plain text. */
+  readonly markdown: boolean;
+  /** Completion items may hold tab stops (`snippetSupport`). */
+  readonly snippets: boolean;
+  /** Indents the further lines of an inserted text like the line it goes to (`insertTextModeSupport`). */
+  readonly adjustsIndentation: boolean;
+  /** Workspace edits may name versions of documents (`workspaceEdit.documentChanges`). */
+  readonly documentChanges: boolean;
+  /** What workspace edits may do to files (`workspaceEdit.resourceOperations`). */
+  readonly resourceOperations: readonly ("create" | "rename" | "delete")[];
+  /** Opens the editor's list of suggestions; sent along with items after which a value is still to be chosen. */
+  readonly suggestCommand?: Command;
+}
+
+/** An editor of which nothing is known: plain text, and edits of the file alone. */
+export const plainClient: FeatureClient = {
+  markdown: false,
+  snippets: false,
+  adjustsIndentation: false,
+  documentChanges: false,
+  resourceOperations: [],
+};

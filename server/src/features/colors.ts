@@ -1,0 +1,48 @@
+import type { Color, ColorInformation, ColorPresentation, Range } from "vscode-languageserver-types";
+import { nodeAt } from "../config/json.ts";
+import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import { isHexColor } from "../kinds/hexColor.ts";
+import { entriesOf } from "../schema/entries.ts";
+
+/**
+ * Every colour of the file: the strings that the schema calls colours, and, where the schema is silent, those that are
+ * written like one.
+ */
+export function documentColors(config: SiteConfig): ColorInformation[] {
+  return entriesOf(config).all.flatMap(({ node, schema }) =>
+    node.type === "string" &&
+    (schema === undefined || schema["x-kind"] === "hex-color") &&
+    isHexColor(node.value as string)
+      ? [{ color: colorOf(node.value as string), range: rangeOf(config, node) }]
+      : [],
+  );
+}
+
+/**
+ * How a picked colour may be written in place of the one at `range`: in the case that stands there, and short (`#rgb`)
+ * first when the old one was short and the new one can be. There is no transparency in a site config: alpha is dropped.
+ */
+export function colorPresentations(config: SiteConfig, color: Color, range: Range): ColorPresentation[] {
+  const node = nodeAt(config.root, config.document.offsetAt(range.start));
+  const old = node?.type === "string" ? (node.value as string) : "";
+  const channels = [color.red, color.green, color.blue].map((channel) =>
+    Math.round(Math.min(Math.max(channel, 0), 1) * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  const long = `#${channels.join("")}`;
+  const short = channels.every(([high, low]) => high === low)
+    ? `#${channels.map(([high]) => high).join("")}`
+    : undefined;
+  const forms = short === undefined ? [long] : old.length === "#rgb".length ? [short, long] : [long, short];
+  return forms
+    .map((form) => (/[A-F]/.test(old) ? form.toUpperCase() : form))
+    .map((label) => ({ label, textEdit: { range, newText: JSON.stringify(label) } }));
+}
+
+/** A hex colour's channels, each from 0 to 1. */
+function colorOf(hex: string): Color {
+  const digits = hex.length === "#rgb".length ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
+  const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+  return { red: channel(0), green: channel(2), blue: channel(4), alpha: 1 };
+}

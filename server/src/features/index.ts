@@ -1,0 +1,11 @@
+/**
+ * Every answer the language server gives about a site config, one file per kind of request. All are plain functions of
+ * one version of a config (and of what is known of its site); none knows a connection. A position or range beyond the
+ * end of the text is never an error: it answers like the end, or with nothing.
+ */
+export { type FeatureClient, plainClient } from "./client.ts";
+export { colorPresentations, documentColors } from "./colors.ts";
+export { foldingRanges } from "./folding.ts";
+export { formatSiteConfig } from "./formatting.ts";
+export { selectionRanges } from "./selectionRanges.ts";
+export { documentSymbols } from "./symbols.ts";

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DocumentSymbol } from "vscode-languageserver-types";
+import { applyEdits } from "../config/edits.ts";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { foldingRanges, formatSiteConfig, selectionRanges } from "./index.ts";
+import { documentSymbols } from "./symbols.ts";
+
+const config = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
+const outline = (symbols: readonly DocumentSymbol[], indent = ""): string =>
+  symbols
+    .map(({ name, detail, children }) =>
+      [`${indent}${name}${detail ? ` (${detail})` : ""}`, outline(children ?? [], `${indent}  `)]
+        .filter(Boolean)
+        .join("\n"),
+    )
+    .join("\n");
+
+describe("symbols", () => {
+  it("names groups, pages, tabs, anchors and versions by what they are called", () => {
+    const text = `{
+      "name": "Acme",
+      "versions": ["v2", "v1"],
+      "tabs": [{ "name": "API", "url": "api" }],
+      "anchors": [{ "url": "x", "name": "Blog" }, { "name": " " }],
+      "navigation": [
+        { "group": "Start", "pages": ["a", { "group": "More", "icon": "plus", "pages": ["b", ""] }] },
+        { "pages": [] }
+      ]
+    }`;
+    expect(outline(documentSymbols(config(text)))).toBe(
+      [
+        "name (Acme)",
+        "versions (2 items)",
+        "  v2",
+        "  v1",
+        "tabs (1 item)",
+        "  API",
+        "    url (api)",
+        "anchors (2 items)",
+        "  Blog",
+        "    url (x)",
+        "  Anchor",
+        "    name ( )",
+        "navigation (2 items)",
+        "  Start (3 pages)",
+        "    a",
+        "    More (2 pages)",
+        "      icon (plus)",
+        "      b",
+        '      ""',
+        "  Group (0 pages)",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("folding", () => {
+  it.each<[string, string, unknown, number?]>([
+    ["nothing on one line", '{"a":[1]}', []],
+    [
+      "objects and lists",
+      '{\n"a": [\n1\n]\n}',
+      [
+        { startLine: 0, endLine: 3 },
+        { startLine: 1, endLine: 2 },
+      ],
+    ],
+    ["an unclosed object", '{\n"a": 1\n', [{ startLine: 0, endLine: 1 }]],
+    [
+      "runs of comments",
+      "// a\n// b\n\n/* c\nd */\n{}",
+      [
+        { startLine: 0, endLine: 1, kind: "comment" },
+        { startLine: 3, endLine: 4, kind: "comment" },
+      ],
+    ],
+    ["the outermost when there are too many", '{\n"a": [\n1\n]\n}', [{ startLine: 0, endLine: 3 }], 1],
+  ])("%s", (_, text, expected, limit) => {
+    expect(foldingRanges(config(text), limit)).toEqual(expected);
+  });
+});
+
+describe("selection ranges", () => {
+  it("grows from the text of a string to the file", () => {
+    const { config, text, cursor } = markedConfig('{ "a": ["x|y", 1] } ');
+    const [range] = selectionRanges(config, [config.document.positionAt(cursor)]);
+    const steps = [];
+    for (let at = range; at; at = at.parent) steps.push(config.document.getText(at.range));
+    expect(steps).toEqual([
+      "xy",
+      '"xy"',
+      '"xy", 1',
+      '["xy", 1]',
+      '"a": ["xy", 1]',
+      ' "a": ["xy", 1] ',
+      '{ "a": ["xy", 1] }',
+      text,
+    ]);
+  });
+
+  it("answers for positions past the end, and for an empty file", () => {
+    const past = { line: 99, character: 99 };
+    expect(selectionRanges(config("{}"), [past, past])).toHaveLength(2);
+    expect(selectionRanges(config(""), [past])).toEqual([
+      { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
+    ]);
+  });
+});
+
+describe("formatting", () => {
+  const options = { tabSize: 2, insertSpaces: true };
+  const formatted = (text: string, more = {}): string => {
+    const source = config(text);
+    const edits = formatSiteConfig(source, { ...options, ...more }).map(({ range, newText }) => {
+      const offset = source.document.offsetAt(range.start);
+      return { offset, length: source.document.offsetAt(range.end) - offset, content: newText };
+    });
+    return applyEdits(text, edits);
+  };
+
+  it.each([
+    ["indents and spaces", '{"a":[1,2],"b":{}}', '{\n  "a": [\n    1,\n    2\n  ],\n  "b": {}\n}', {}],
+    ["with tabs", '{"a":1}', '{\n\t"a": 1\n}', { insertSpaces: false }],
+    ["keeps a final newline", '{"a":1}\n\n', '{\n  "a": 1\n}\n', {}],
+    ["adds one when asked", '{"a":1}', '{\n  "a": 1\n}\n', { insertFinalNewline: true }],
+    ["keeps CRLF", '{\r\n"a":1}\r\n', '{\r\n  "a": 1\r\n}\r\n', {}],
+    ["keeps comments", '{"a":1 // x\n}', '{\n  "a": 1 // x\n}', {}],
+    ["leaves a broken file alone", '{"a":1', '{"a":1', {}],
+    ["leaves an empty file alone", " ", " ", {}],
+  ])("%s", (_, before, after, more) => {
+    expect(formatted(before, more)).toBe(after);
+  });
+
+  it("changes no value and is done after one pass", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.boolean(), (text, insertSpaces) => {
+        const once = formatted(text, { insertSpaces });
+        expect(JSON.parse(once)).toEqual(JSON.parse(text));
+        expect(formatted(once, { insertSpaces })).toBe(once);
+      }),
+    );
+  });
+});

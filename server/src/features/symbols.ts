@@ -1,0 +1,90 @@
+import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
+import type { Node } from "../config/json.ts";
+import { memo } from "../config/memo.ts";
+import { type Group, outlineOf, type PageEntry } from "../config/outline.ts";
+import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import { type Entry, entriesOf } from "../schema/entries.ts";
+import { titleNode } from "./title.ts";
+
+/** As many symbols as VS Code's own JSON support gives; beyond, the outline would only cost time. */
+export const SYMBOL_LIMIT = 5_000;
+
+/**
+ * The outline of a file: its members by their keys, its objects by what they call themselves (group, tab, anchor, link,
+ * version), groups with their pages below them. At most `limit` symbols, in the order of the text.
+ */
+export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {
+  const { byNode } = entriesOf(config);
+  const parts = partsOf(config);
+  const pageLists = new Set(outlineOf(config).allGroups.map(({ pagesNode }) => pagesNode));
+  let left = limit;
+
+  const childrenOf = (node: Node, title: Node | undefined): DocumentSymbol[] =>
+    (node.children ?? []).flatMap((child) => {
+      const value = child.type === "property" ? child.children?.[1] : child;
+      if (!value || value === title) return [];
+      // The list of a group's pages is no level of its own: its pages stand directly below the group.
+      return pageLists.has(value) ? childrenOf(value, undefined) : symbolOf(value, child);
+    });
+
+  const symbolOf = (node: Node, whole: Node): DocumentSymbol[] => {
+    if (left <= 0) return [];
+    left--;
+    const entry = byNode.get(node);
+    const part = parts.get(node);
+    const title = node.type === "object" ? titleNode(node, entry?.schema) : undefined;
+    const detail = detailOf(node, part);
+    const symbol: DocumentSymbol = {
+      name: nameOf(node, entry, title),
+      kind: part ? SymbolKind[part.kind === "group" ? "Namespace" : "File"] : KINDS[node.type as keyof typeof KINDS],
+      range: rangeOf(config, whole),
+      selectionRange: rangeOf(config, entry?.key ?? node),
+    };
+    const children = childrenOf(node, entry?.key ? undefined : title);
+    return [{ ...symbol, ...(detail && { detail }), ...(children.length > 0 && { children }) }];
+  };
+
+  return config.root ? childrenOf(config.root, undefined) : [];
+}
+
+type Part = Group | PageEntry;
+
+const KINDS = {
+  object: SymbolKind.Object,
+  array: SymbolKind.Array,
+  string: SymbolKind.String,
+  number: SymbolKind.Number,
+  boolean: SymbolKind.Boolean,
+  null: SymbolKind.Null,
+} as const;
+
+const partsOf = memo((config: SiteConfig): ReadonlyMap<Node, Part> => {
+  const { allGroups, pages } = outlineOf(config);
+  return new Map<Node, Part>([...allGroups, ...pages].map((part) => [part.node, part]));
+});
+
+/** Never empty: an editor refuses a symbol without a name. */
+function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): string {
+  if (entry?.key) return (entry.key.value as string) || '""';
+  if (node.type === "object") return (title?.value as string | undefined) ?? entry?.schema?.title ?? "{}";
+  if (node.type === "array") return "[]";
+  return String(node.value) || '""';
+}
+
+/** A few words beside the name: how many pages, how many items, or the value itself. */
+function detailOf(node: Node, part: Part | undefined): string | undefined {
+  if (part?.kind === "group") return counted(pagesBelow(part), "page");
+  if (part?.kind === "page") return undefined;
+  if (node.type === "array") return counted(node.children?.length ?? 0, "item");
+  if (node.type === "object") return undefined;
+  return node.parent?.type === "property" ? String(node.value) : undefined;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The pages of a group, those of the groups inside it included. */
+function pagesBelow(group: Group): number {
+  return group.children.reduce((sum, child) => sum + (child.kind === "page" ? 1 : pagesBelow(child)), 0);
+}
