@@ -1,0 +1,137 @@
+import { drain } from "./drain.ts";
+import type { FileSystem } from "./fileSystem.ts";
+import { LinkIndex, linksOf, PAGE_BODY_BYTES } from "./links.ts";
+import { OPENAPI_MAX_BYTES, type OpenApiFacts, readOpenApiFacts } from "./openapi.ts";
+import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
+import { slugOf } from "./paths.ts";
+import type { PageFile } from "./site.ts";
+
+/** Pages read at a time. */
+const PARALLEL = 16;
+
+/** What is read of files, each once, when somebody asks, until the file changes. */
+export class SiteContents {
+  readonly #fileSystem: FileSystem;
+  readonly #uriOf: (path: string) => string;
+  readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, UNREADABLE_PAGE));
+  readonly #openApi = new Reader((path) =>
+    // One byte more than is taken shows that there is more.
+    this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, UNREADABLE_OPENAPI),
+  );
+  /** Undefined until the bodies of all pages are read. */
+  #links: LinkIndex | undefined;
+
+  constructor(fileSystem: FileSystem, uriOf: (path: string) => string) {
+    this.#fileSystem = fileSystem;
+    this.#uriOf = uriOf;
+  }
+
+  knownPage(path: string): PageFacts | undefined {
+    return this.#pages.known.get(path);
+  }
+
+  readPage(path: string): Promise<PageFacts> {
+    return this.#pages.get(path);
+  }
+
+  knownOpenApi(path: string): OpenApiFacts | undefined {
+    return this.#openApi.known.get(path);
+  }
+
+  readOpenApi(path: string): Promise<OpenApiFacts> {
+    return this.#openApi.get(path);
+  }
+
+  isLinked(slug: string): boolean | undefined {
+    return this.#links?.has(slug);
+  }
+
+  /** Reads the bodies of all pages for their links, once. True when they were not known before. */
+  async readLinks(pages: Iterable<PageFile>): Promise<boolean> {
+    if (this.#links || !this.#fileSystem.cheapReads) return false;
+    const links = new LinkIndex();
+    await drain([...pages], PARALLEL, async (page) => {
+      links.set(page.slug, await this.#linksOf(page));
+      return undefined;
+    });
+    this.#links = links;
+    return true;
+  }
+
+  /** Forgets what was read of files, and reads their links again, so that no page looks forgotten in between. */
+  async refresh(touched: ReadonlySet<string>, pages: ReadonlyMap<string, PageFile>): Promise<void> {
+    const slugs = new Set<string>();
+    for (const path of touched) {
+      this.#pages.forget(path);
+      this.#openApi.forget(path);
+      const slug = slugOf(path);
+      if (slug !== undefined) slugs.add(slug);
+    }
+    const links = this.#links;
+    if (!links) return;
+    await drain([...slugs], PARALLEL, async (slug) => {
+      const page = pages.get(slug);
+      links.set(slug, page && (await this.#linksOf(page)));
+      return undefined;
+    });
+  }
+
+  async #linksOf(page: PageFile): Promise<string[]> {
+    try {
+      const bytes = await this.#fileSystem.readFile(this.#uriOf(page.files[0]!), PAGE_BODY_BYTES);
+      return linksOf(page.slug, new TextDecoder().decode(bytes));
+    } catch {
+      return []; // Gone or unreadable: it leads nowhere.
+    }
+  }
+
+  async #read<Facts>(path: string, limit: number, parse: (bytes: Uint8Array) => Facts, failed: Facts): Promise<Facts> {
+    try {
+      return parse(await this.#fileSystem.readFile(this.#uriOf(path), limit));
+    } catch {
+      return failed;
+    }
+  }
+}
+
+const UNREADABLE_PAGE: PageFacts = {
+  title: undefined,
+  description: undefined,
+  icon: undefined,
+  firstLines: undefined,
+  problem: "The file cannot be read.",
+};
+
+const UNREADABLE_OPENAPI: OpenApiFacts = { readable: false, problem: "The file cannot be read." };
+
+/** Reads each path once; a path that is forgotten while it is read is not remembered with what it held before. */
+class Reader<Facts> {
+  readonly known = new Map<string, Facts>();
+  readonly #pending = new Map<string, Promise<Facts>>();
+  readonly #read: (path: string) => Promise<Facts>;
+
+  constructor(read: (path: string) => Promise<Facts>) {
+    this.#read = read;
+  }
+
+  async get(path: string): Promise<Facts> {
+    const known = this.known.get(path);
+    if (known) return known;
+    let pending = this.#pending.get(path);
+    if (!pending) {
+      pending = this.#read(path);
+      this.#pending.set(path, pending);
+    }
+    const facts = await pending;
+    if (this.#pending.get(path) === pending) {
+      this.#pending.delete(path);
+      this.known.set(path, facts);
+    }
+    return facts;
+  }
+
+  forget(path: string): void {
+    this.known.delete(path);
+    this.#pending.delete(path);
+  }
+}

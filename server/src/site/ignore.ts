@@ -1,0 +1,46 @@
+import createIgnore, { type Ignore } from "ignore";
+import { folderOf, isWithin } from "./paths.ts";
+
+/** The largest `.gitignore` that is read. */
+export const GITIGNORE_MAX_BYTES = 256 * 1024;
+
+/** True for a folder that is no part of any site: what a package manager or a tool keeps for itself. */
+export function isAlwaysSkipped(folderName: string): boolean {
+  return folderName === "node_modules" || folderName.startsWith(".");
+}
+
+/** The `.gitignore` files of a site's folders. A deeper one is asked first, as git does. */
+export class GitIgnores {
+  readonly #byFolder = new Map<string, { readonly text: string; rules: Ignore | undefined }>();
+
+  /** Sets what the `.gitignore` of a folder says; undefined: it has none. */
+  set(folder: string, text: string | undefined): void {
+    if (text === undefined) this.#byFolder.delete(folder);
+    else this.#byFolder.set(folder, { text, rules: undefined });
+  }
+
+  /** Forgets a folder and all below it. */
+  forget(folder: string): void {
+    for (const each of this.#byFolder.keys()) if (isWithin(each, folder)) this.#byFolder.delete(each);
+  }
+
+  /** Frees what was compiled and remembered for the paths that were asked about: they are not asked about again. */
+  rest(): void {
+    for (const file of this.#byFolder.values()) file.rules = undefined;
+  }
+
+  /** True when a path itself is left out; the folders above it are the caller's concern. */
+  ignores(path: string, isFolder: boolean): boolean {
+    if (this.#byFolder.size === 0) return false;
+    for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+      const file = this.#byFolder.get(folder);
+      if (file) {
+        file.rules ??= createIgnore({ ignorecase: false, allowRelativePaths: true }).add(file.text);
+        const relative = folder === "" ? path : path.slice(folder.length + 1);
+        const { ignored, unignored } = file.rules.test(isFolder ? `${relative}/` : relative);
+        if (ignored || unignored) return ignored;
+      }
+      if (folder === "") return false;
+    }
+  }
+}

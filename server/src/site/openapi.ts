@@ -1,0 +1,115 @@
+import { parse } from "yaml";
+
+/** The largest OpenAPI file that is read. */
+export const OPENAPI_MAX_BYTES = 20 * 1024 * 1024;
+
+/**
+ * The largest YAML text that is parsed whole; its parser takes about a second for each megabyte. A longer one is read
+ * line by line for what a reader asks of it.
+ */
+const YAML_PARSE_CHARS = 512 * 1024;
+
+/** The operations of a path item (OpenAPI Specification, "Path Item Object"). */
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+
+/** What an OpenAPI file holds, or, in a sentence, why that cannot be said. */
+export type OpenApiFacts =
+  | {
+      readonly readable: true;
+      /** The version of OpenAPI (or Swagger) it is written in. */
+      readonly format: string;
+      readonly title: string | undefined;
+      /** The version of the API it describes. */
+      readonly version: string | undefined;
+      readonly operations: number;
+    }
+  | { readonly readable: false; readonly problem: string };
+
+/** Reads what an OpenAPI document holds, JSON or YAML. Never throws. */
+export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
+  if (bytes.length > OPENAPI_MAX_BYTES)
+    return unreadable(`It is larger than ${OPENAPI_MAX_BYTES / 1024 / 1024} MB and was not read.`);
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return unreadable("It is not UTF-8 text.");
+  }
+  if (text.trim() === "") return unreadable("It is empty.");
+  const isJson = /^\s*[{[]/.test(text);
+  if (!isJson && text.length > YAML_PARSE_CHARS) return scanYaml(text);
+  try {
+    return factsOf(isJson ? JSON.parse(text) : parse(text, { logLevel: "silent", uniqueKeys: false }));
+  } catch (error) {
+    const [what] = error instanceof Error ? error.message.split("\n", 1) : [];
+    return unreadable(`It is not ${isJson ? "JSON" : "YAML"}: ${(what ?? "it cannot be read").replace(/[.:]?$/, ".")}`);
+  }
+}
+
+function unreadable(problem: string): OpenApiFacts {
+  return { readable: false, problem };
+}
+
+const NO_DOCUMENT =
+  "It is no OpenAPI document: expected an object with `openapi` (or `swagger`), the version it is written in.";
+
+function factsOf(document: unknown): OpenApiFacts {
+  const format = textOf(document, "openapi") ?? textOf(document, "swagger");
+  if (format === undefined) return unreadable(NO_DOCUMENT);
+  const info = fieldOf(document, "info");
+  let operations = 0;
+  for (const item of Object.values(objectOf(fieldOf(document, "paths")))) {
+    operations += METHODS.filter((method) => Object.hasOwn(objectOf(item), method)).length;
+  }
+  return { readable: true, format, title: textOf(info, "title"), version: textOf(info, "version"), operations };
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function fieldOf(object: unknown, name: string): unknown {
+  const fields = objectOf(object);
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+function textOf(object: unknown, name: string): string | undefined {
+  const value = fieldOf(object, name);
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+/** Reads a long YAML document by its lines and their indents, as block style is written. */
+function scanYaml(text: string): OpenApiFacts {
+  const method = new RegExp(`^(?:${METHODS.join("|")}):`);
+  let format: string | undefined;
+  let title: string | undefined;
+  let version: string | undefined;
+  let operations = 0;
+  let section = "";
+  let pathIndent: number | undefined;
+  let methodIndent: number | undefined;
+  for (const line of text.matchAll(/^( *)([^\s#].*)$/gm)) {
+    const indent = line[1]!.length;
+    const content = line[2]!;
+    if (indent === 0) {
+      section = /^["']?([\w-]+)["']?\s*:/.exec(content)?.[1] ?? "";
+      if (section === "openapi" || section === "swagger") format = scalarOf(content);
+    } else if (section === "info") {
+      if (content.startsWith("title:")) title ??= scalarOf(content);
+      else if (content.startsWith("version:")) version ??= scalarOf(content);
+    } else if (section === "paths") {
+      pathIndent ??= indent;
+      if (indent > pathIndent) methodIndent ??= indent;
+      if (indent === methodIndent && method.test(content)) operations++;
+    }
+  }
+  return format === undefined ? unreadable(NO_DOCUMENT) : { readable: true, format, title, version, operations };
+}
+
+function scalarOf(content: string): string {
+  return content
+    .slice(content.indexOf(":") + 1)
+    .replace(/\s#.*$/, "")
+    .trim()
+    .replace(/^(["'])(.*)\1$/, "$2");
+}

@@ -1,0 +1,114 @@
+import { parse } from "yaml";
+import { baseName } from "./paths.ts";
+
+/** How much of a page is read for its front matter and first lines. */
+export const PAGE_HEAD_BYTES = 64 * 1024;
+
+/** What a page says of itself. */
+export interface PageFacts {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly icon: string | undefined;
+  /** The first prose of the body as plain text, some hundred characters at most. */
+  readonly firstLines: string | undefined;
+  /** What could not be read, as a sentence; the rest of the facts is what could. */
+  readonly problem: string | undefined;
+}
+
+const FIRST_LINES_CHARS = 300;
+
+/**
+ * Reads the head of a page: the front matter between two lines `---`, and the first prose after it. Never throws.
+ * @param bytes the first {@link PAGE_HEAD_BYTES} bytes of the file, or all of a shorter one
+ */
+export function readPageFacts(bytes: Uint8Array): PageFacts {
+  const { text, problem: encodingProblem } = decode(bytes);
+  const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, bytes.length >= PAGE_HEAD_BYTES);
+  const { fields, problem: yamlProblem } = parseFrontMatter(frontMatter);
+  return {
+    title: fieldText(fields, "title") ?? headingOf(body),
+    description: fieldText(fields, "description"),
+    icon: fieldText(fields, "icon"),
+    firstLines: firstLinesOf(body),
+    problem: encodingProblem ?? endProblem ?? yamlProblem,
+  };
+}
+
+/** A title for a page that has none yet, from its file's name: `getting-started` becomes `Getting started`. */
+export function titleFromName(slug: string): string {
+  const words = baseName(slug)
+    .replace(/[-_\s]+/g, " ")
+    .trim();
+  const first = words.codePointAt(0);
+  if (first === undefined) return "Untitled";
+  const initial = String.fromCodePoint(first);
+  return initial.toUpperCase() + words.slice(initial.length);
+}
+
+/** The content of a new page: front matter with a title, and an empty body. */
+export function newPageContent(slug: string): string {
+  return `---\ntitle: ${JSON.stringify(titleFromName(slug))}\n---\n\n`;
+}
+
+function decode(bytes: Uint8Array): { text: string; problem: string | undefined } {
+  // `stream` tolerates a character that the end of the head cuts in two.
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }), problem: undefined };
+  } catch {
+    return { text: new TextDecoder().decode(bytes), problem: "The file is not UTF-8 text." };
+  }
+}
+
+function splitFrontMatter(
+  text: string,
+  isCut: boolean,
+): { frontMatter: string; body: string; problem?: string | undefined } {
+  const start = /^---[ \t]*\r?\n/.exec(text);
+  if (!start) return { frontMatter: "", body: text };
+  const end = /^---[ \t]*$/m.exec(text.slice(start[0].length).replaceAll("\r\n", "\n"));
+  if (!end) {
+    const problem = isCut
+      ? `The front matter is longer than ${PAGE_HEAD_BYTES / 1024} KB and was not read.`
+      : "The front matter has no closing line of three dashes.";
+    return { frontMatter: "", body: "", problem };
+  }
+  const rest = text.slice(start[0].length).replaceAll("\r\n", "\n");
+  return { frontMatter: rest.slice(0, end.index), body: rest.slice(end.index + end[0].length) };
+}
+
+function parseFrontMatter(text: string): { fields: unknown; problem: string | undefined } {
+  if (text.trim() === "") return { fields: undefined, problem: undefined };
+  try {
+    return { fields: parse(text, { logLevel: "silent", uniqueKeys: false }), problem: undefined };
+  } catch (error) {
+    const [what] = error instanceof Error ? error.message.split("\n", 1) : [];
+    return { fields: undefined, problem: `The front matter is not YAML: ${what ?? "it cannot be read"}` };
+  }
+}
+
+function fieldText(fields: unknown, name: string): string | undefined {
+  if (typeof fields !== "object" || fields === null || !Object.hasOwn(fields, name)) return undefined;
+  const value = (fields as Record<string, unknown>)[name];
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return text === "" ? undefined : text;
+}
+
+function headingOf(body: string): string | undefined {
+  return /^#[ \t]+(.+?)[ \t]*#*$/m.exec(body)?.[1];
+}
+
+/** The first paragraphs that are prose: no imports, headings, code, pictures or tags of their own. */
+function firstLinesOf(body: string): string | undefined {
+  let text = "";
+  let isCode = false;
+  for (const line of body.split("\n")) {
+    const trimmed = line.trim();
+    if (/^(?:```|~~~)/.test(trimmed)) isCode = !isCode;
+    else if (!isCode && !/^(?:import\s|export\s|#|<|\{|!\[|\||---|[}/>])/.test(trimmed) && trimmed !== "")
+      text += `${text === "" ? "" : " "}${trimmed}`;
+    if (text.length >= FIRST_LINES_CHARS) break;
+  }
+  if (text === "") return undefined;
+  if (text.length <= FIRST_LINES_CHARS) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", FIRST_LINES_CHARS) || FIRST_LINES_CHARS).toWellFormed()}…`;
+}

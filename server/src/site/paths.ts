@@ -1,0 +1,99 @@
+/** The endings of a page's file, the one that is served first first. */
+export const PAGE_ENDINGS = [".mdx", ".md"] as const;
+
+/** Where a path written in a config leads. Paths of a site have `/` between segments and none at either end. */
+export type WrittenPath =
+  | { readonly inside: true; readonly path: string }
+  /** It leaves the site's folder, or cannot be a path at all. */
+  | { readonly inside: false; readonly reason: string };
+
+/** Reads a path as an author writes it: a leading `/` means the site's own folder; `.` and `..` are resolved. */
+export function readWrittenPath(written: string): WrittenPath {
+  if (written.includes("\0")) return { inside: false, reason: "a path cannot hold a NUL character" };
+  if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: "it starts at a drive of one machine" };
+  if (/^[\\/]{2}/.test(written)) return { inside: false, reason: "it names another machine" };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(written)) return { inside: false, reason: "it is a URL" };
+  const segments: string[] = [];
+  for (const segment of written.split(/[\\/]/)) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return { inside: false, reason: "it leads out of the site's folder" };
+  }
+  return { inside: true, path: segments.join("/") };
+}
+
+/** A name or path in the one Unicode form (NFC) that paths are compared in: disks differ in the form they keep. */
+export function nfc(path: string): string {
+  // Most names are ASCII, which has one form only.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
+  return /^[\x00-\x7f]*$/.test(path) ? path : path.normalize("NFC");
+}
+
+/** The slug of a page's file: its path without `.mdx` or `.md`; undefined for any other file. */
+export function slugOf(path: string): string | undefined {
+  const ending = PAGE_ENDINGS.find((each) => path.endsWith(each));
+  if (!ending) return undefined;
+  const slug = path.slice(0, -ending.length);
+  return baseName(slug).startsWith(".") || baseName(slug) === "" ? undefined : slug;
+}
+
+/** The last segment of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The folder of a path; empty for the site's own. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** Joins a folder (empty: the site's own) and what lies in it. */
+export function join(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** True when `path` is `folder` or lies below it, whole segments; everything lies below the empty path. */
+export function isWithin(path: string, folder: string): boolean {
+  return folder === "" || path === folder || path.startsWith(`${folder}/`);
+}
+
+/** The ending of a file's name in lower case, without the dot; empty when it has none. */
+export function endingOf(path: string): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+}
+
+/** The URI of a path below a folder's URI, escaped as editors escape: all but letters, digits and `-._~`. */
+export function uriOfPath(folderUri: string, path: string): string {
+  const base = folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri;
+  return path === "" ? base : `${base}/${path.split("/").map(escaped).join("/")}`;
+}
+
+/** The path of a URI below a folder's URI, empty for the folder itself; undefined when it lies elsewhere. */
+export function pathOfUri(folderUri: string, uri: string): string | undefined {
+  const folder = unescaped(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);
+  const whole = unescaped(uri.endsWith("/") ? uri.slice(0, -1) : uri);
+  if (whole === folder) return "";
+  return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : undefined;
+}
+
+/** The URI of the folder that a file stands in: of a site, given its config. */
+export function folderUriOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf("/"));
+}
+
+function escaped(segment: string): string {
+  return encodeURIComponent(segment.toWellFormed()).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function unescaped(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri; // A lone % is no escape.
+  }
+}

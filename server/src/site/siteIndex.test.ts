@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest";
+import { change, MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
+
+describe("the walk", () => {
+  it("finds pages, other files and folders", async () => {
+    const site = await siteOf({ "index.mdx": "", "guides/start.md": "", "logo/dark.svg": "" });
+    expect([...site.pages.keys()].sort()).toEqual(["guides/start", "index"]);
+    expect(site.hasFile("logo/dark.svg")).toBe(true);
+    expect(site.hasFile("Logo/dark.svg")).toBe(false);
+    expect(site.hasFolder("guides")).toBe(true);
+    expect(site.filesEndingIn(["svg"])).toEqual(["logo/dark.svg"]);
+  });
+
+  it("serves .mdx before .md", async () => {
+    const site = await siteOf({ "a.md": "", "a.mdx": "" });
+    expect(site.pages.get("a")?.files).toEqual(["a.mdx", "a.md"]);
+  });
+
+  it("leaves out packages, dot folders, what .gitignore names, and other sites", async () => {
+    const site = await siteOf({
+      "site.config.json": "{}",
+      "a.mdx": "",
+      "node_modules/x/readme.md": "",
+      ".cache/x.mdx": "",
+      ".gitignore": "build/\n*.tmp.mdx\n",
+      "build/x.mdx": "",
+      "x.tmp.mdx": "",
+      "deep/.gitignore": "!y.tmp.mdx\n",
+      "deep/y.tmp.mdx": "",
+      "other/site.config.json": "{}",
+      "other/deep/x.mdx": "",
+    });
+    expect([...site.pages.keys()].sort()).toEqual(["a", "deep/y.tmp"]);
+    expect(site.skipped).toEqual([{ path: "other", reason: "other-site" }]);
+    expect(site.skippedAt("build/x.mdx")).toEqual({ path: "build", reason: "ignored" });
+    expect(site.skippedAt("other/deep/x.mdx")).toEqual({ path: "other", reason: "other-site" });
+    expect(site.skippedAt("a.mdx")).toBeUndefined();
+  });
+
+  it("follows links within the site, and says which it does not follow", async () => {
+    const disk = new MemoryFiles({ "site/v2/a.mdx": "", "outside/b.mdx": "" });
+    disk.link("site/latest", "site/v2");
+    disk.link("site/c.mdx", "site/v2/a.mdx");
+    disk.link("site/out", "outside");
+    disk.link("site/out.mdx", "outside/b.mdx");
+    disk.link("site/v2/self", "site/v2");
+    disk.link("site/nowhere", "site/gone");
+    disk.link("site/circle", "site/circle");
+    const site = await siteOn(disk);
+    expect([...site.pages.keys()].sort()).toEqual(["c", "latest/a", "v2/a"]);
+    expect([...site.skipped].sort((a, b) => a.path.localeCompare(b.path))).toEqual([
+      { path: "circle", reason: "link-not-followed" },
+      { path: "latest/self", reason: "link-loop" },
+      { path: "nowhere", reason: "link-not-followed" },
+      { path: "out", reason: "link-outside" },
+      { path: "out.mdx", reason: "link-outside" },
+      { path: "v2/self", reason: "link-loop" },
+    ]);
+  });
+
+  it("ends on links that lead to each other", async () => {
+    const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/b/2.mdx": "" });
+    disk.link("site/a/to-b", "site/b");
+    disk.link("site/b/to-a", "site/a");
+    const site = await siteOn(disk);
+    expect([...site.pages.keys()].sort()).toEqual(["a/1", "a/to-b/2", "b/2", "b/to-a/1"]);
+  });
+
+  it("says which folder cannot be read, and knows the rest", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "site/secret/b.mdx": "" });
+    disk.unreadable.add("site/secret");
+    const site = await siteOn(disk);
+    expect([...site.pages.keys()]).toEqual(["a"]);
+    expect(site.skipped).toEqual([{ path: "secret", reason: "unreadable" }]);
+  });
+
+  it("knows nothing of a folder that cannot be read at all", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "" });
+    disk.unreadable.add("site");
+    const site = await siteOn(disk);
+    expect(site.known).toBe(false);
+    expect(site.pages.size).toBe(0);
+  });
+
+  it("takes what vanishes during the walk for what it is: gone", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "site/b/c.mdx": "" });
+    const list = disk.readDirectory.bind(disk);
+    disk.readDirectory = async (uri) => {
+      const names = await list(uri);
+      disk.remove("site/b");
+      return names;
+    };
+    const site = await siteOn(disk);
+    expect([...site.pages.keys()]).toEqual(["a"]);
+    expect(site.skipped).toEqual([]);
+  });
+
+  it.each(["a b", "100%", "c#", "why?", "😀", "(x)[y]", "日本", "a&b='c'", "%41"])(
+    "spells %j in URIs and back",
+    async (name) => {
+      const site = await siteOf({ [`${name}/${name}.mdx`]: "---\ntitle: T\n---\n" });
+      expect(site.pages.has(`${name}/${name}`)).toBe(true);
+      expect((await site.readPage(`${name}/${name}`))?.title).toBe("T");
+    },
+  );
+
+  it("compares names in one Unicode form and opens them in the disk's", async () => {
+    const decomposed = "cafe\u0301";
+    const site = await siteOf({ [`${decomposed}/${decomposed}.mdx`]: "---\ntitle: T\n---\n" });
+    expect([...site.pages.keys()]).toEqual(["caf\u00e9/caf\u00e9"]);
+    expect(site.uriOf("caf\u00e9/caf\u00e9.mdx")).toBe("file:///site/cafe%CC%81/cafe%CC%81.mdx");
+    expect((await site.readPage("caf\u00e9/caf\u00e9"))?.title).toBe("T");
+  });
+
+  it("asks nothing of the files beside the pages", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "" });
+    for (let i = 0; i < 1000; i++) disk.write(`site/data/${i}.bin`);
+    await siteOn(disk);
+    expect(disk.asked).toEqual({ readDirectory: 2, typeOf: 0, readFile: 0 });
+  });
+});
+
+describe("changes", () => {
+  it("takes over a renamed page without listing anything", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "site/guides/b.mdx": "" });
+    const site = await siteOn(disk);
+    const before = { ...disk.asked };
+    const { revision } = site;
+    disk.move("site/guides/b.mdx", "site/guides/c.mdx");
+    expect(await site.apply([change("deleted", "guides/b.mdx"), change("created", "guides/c.mdx")])).toBe(true);
+    expect([...site.pages.keys()].sort()).toEqual(["a", "guides/c"]);
+    expect(site.revision).toBeGreaterThan(revision);
+    expect(disk.asked.readDirectory).toBe(before.readDirectory);
+  });
+
+  it("takes over a renamed folder from the two changes of the folder itself", async () => {
+    const disk = new MemoryFiles({ "site/a/b/c.mdx": "", "site/a/d.svg": "" });
+    const site = await siteOn(disk);
+    disk.move("site/a", "site/z");
+    await site.apply([change("deleted", "a"), change("created", "z")]);
+    expect([...site.pages.keys()]).toEqual(["z/b/c"]);
+    expect(site.hasFolder("a/b")).toBe(false);
+    expect(site.hasFile("z/d.svg")).toBe(true);
+  });
+
+  it("finds a folder of which only a file deep below was told", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "" });
+    const site = await siteOn(disk);
+    disk.write("site/x/y/z.mdx");
+    await site.apply([change("created", "x/y/z.mdx")]);
+    expect([...site.pages.keys()].sort()).toEqual(["a", "x/y/z"]);
+  });
+
+  it("believes the disk, not the hint", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "" });
+    const site = await siteOn(disk);
+    await site.apply([change("deleted", "a.mdx"), change("created", "b.mdx")]);
+    expect([...site.pages.keys()]).toEqual(["a"]);
+  });
+
+  it("sees a page renamed in case only on a disk that ignores case", async () => {
+    const disk = new MemoryFiles({ "site/Intro.mdx": "", "site/b.mdx": "" }, { ignoresCase: true });
+    const site = await siteOn(disk);
+    disk.move("site/Intro.mdx", "site/intro.mdx");
+    await site.apply([change("deleted", "Intro.mdx"), change("created", "intro.mdx")]);
+    expect([...site.pages.keys()].sort()).toEqual(["b", "intro"]);
+  });
+
+  it("follows a change through a link", async () => {
+    const disk = new MemoryFiles({ "site/v2/a.mdx": "" });
+    disk.link("site/latest", "site/v2");
+    const site = await siteOn(disk);
+    disk.write("site/v2/b.mdx");
+    await site.apply([change("created", "v2/b.mdx")]);
+    expect([...site.pages.keys()].sort()).toEqual(["latest/a", "latest/b", "v2/a", "v2/b"]);
+  });
+
+  it("gives a folder away when it gets a config, and takes it back", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "" });
+    const site = await siteOn(disk);
+    disk.write("site/sub/site.config.json", "{}");
+    await site.apply([change("created", "sub/site.config.json")]);
+    expect([...site.pages.keys()]).toEqual(["a"]);
+    disk.remove("site/sub/site.config.json");
+    await site.apply([change("deleted", "sub/site.config.json")]);
+    expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
+  });
+
+  it("reads .gitignore again when it changes", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "site/build/b.mdx": "" });
+    const site = await siteOn(disk);
+    disk.write("site/.gitignore", "build\n");
+    await site.apply([change("created", ".gitignore")]);
+    expect([...site.pages.keys()]).toEqual(["a"]);
+    disk.remove("site/.gitignore");
+    await site.apply([change("deleted", ".gitignore")]);
+    expect([...site.pages.keys()].sort()).toEqual(["a", "build/b"]);
+  });
+
+  it("lists a folder once when much changes in it", async () => {
+    const disk = new MemoryFiles({ "site/a/0.mdx": "" });
+    const site = await siteOn(disk);
+    const before = { ...disk.asked };
+    const changes = Array.from({ length: 500 }, (_, i) => {
+      disk.write(`site/a/${i}.mdx`);
+      return change("created", `a/${i}.mdx`);
+    });
+    await site.apply(changes);
+    expect(site.pages.size).toBe(500);
+    expect(disk.asked).toEqual({ ...before, readDirectory: before.readDirectory + 1 });
+  });
+
+  it("does not look at what is never part of the site", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "" });
+    const site = await siteOn(disk);
+    const before = { ...disk.asked };
+    disk.write("site/node_modules/x/y.md");
+    disk.write("elsewhere/x.md");
+    expect(
+      await site.apply([
+        change("created", "node_modules/x/y.md"),
+        change("created", ".git/index"),
+        { uri: "file:///elsewhere/x.md", type: "created" },
+      ]),
+    ).toBe(false);
+    expect(disk.asked).toEqual(before);
+  });
+
+  it("knows a site whose folder appears only later", async () => {
+    const disk = new MemoryFiles();
+    const site = await siteOn(disk);
+    expect(site.known).toBe(false);
+    disk.write("site/a.mdx");
+    await site.apply([change("created", "")]);
+    expect(site.known).toBe(true);
+    expect([...site.pages.keys()]).toEqual(["a"]);
+  });
+});
+
+describe("contents", () => {
+  it("reads a page once, and again after a change", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n" });
+    const site = await siteOn(disk);
+    expect(site.knownPage("a")).toBeUndefined();
+    expect((await site.readPage("a"))?.title).toBe("One");
+    expect(site.knownPage("a")?.title).toBe("One");
+    await site.readPage("a");
+    expect(disk.asked.readFile).toBe(1);
+    disk.write("site/a.mdx", "---\ntitle: Two\n---\n");
+    await site.apply([change("changed", "a.mdx")]);
+    expect(site.knownPage("a")).toBeUndefined();
+    expect((await site.readPage("a"))?.title).toBe("Two");
+    expect(await site.readPage("b")).toBeUndefined();
+  });
+
+  it("knows which pages are linked to once asked, and keeps knowing", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "", "site/c.mdx": "" });
+    const site = await siteOn(disk);
+    expect(site.isLinked("b")).toBeUndefined();
+    expect(await site.prepare({ openApi: [], links: true })).toBe(true);
+    expect([site.isLinked("b"), site.isLinked("c")]).toEqual([true, false]);
+    expect(await site.prepare({ openApi: [], links: true })).toBe(false);
+    disk.write("site/a.mdx", "[c](./c.mdx#x)");
+    await site.apply([change("changed", "a.mdx")]);
+    expect([site.isLinked("b"), site.isLinked("c")]).toEqual([false, true]);
+    disk.remove("site/a.mdx");
+    await site.apply([change("deleted", "a.mdx")]);
+    expect(site.isLinked("c")).toBe(false);
+  });
+
+  it("reads no bodies where every reading is a request", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "" });
+    Object.defineProperty(disk, "cheapReads", { value: false });
+    const site = await siteOn(disk);
+    expect(await site.prepare({ openApi: [], links: true })).toBe(false);
+    expect(site.isLinked("b")).toBeUndefined();
+    expect(disk.asked.readFile).toBe(0);
+  });
+
+  it("reads OpenAPI files that are asked for", async () => {
+    const disk = new MemoryFiles({
+      "site/api.yaml": "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {}}}\n",
+    });
+    const site = await siteOn(disk);
+    expect(site.knownOpenApi("api.yaml")).toBeUndefined();
+    expect(await site.prepare({ openApi: ["api.yaml", "none.yaml"], links: false })).toBe(true);
+    expect(site.knownOpenApi("api.yaml")).toEqual({
+      readable: true,
+      format: "3.1.0",
+      title: "T",
+      version: "1",
+      operations: 1,
+    });
+    expect(await site.prepare({ openApi: ["api.yaml"], links: false })).toBe(false);
+  });
+});

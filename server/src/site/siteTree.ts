@@ -1,0 +1,160 @@
+import { baseName, endingOf, folderOf, isWithin, join, nfc, slugOf } from "./paths.ts";
+import type { PageFile, Skipped } from "./site.ts";
+
+/** What one folder holds, by the names' NFC forms. */
+export interface FolderNames {
+  readonly files: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
+}
+
+interface Folder {
+  readonly files: Set<string>;
+  readonly folders: Set<string>;
+}
+
+/**
+ * The folders and files of a site as plain data: names in sets, one per folder, and the pages by slug. Every operation
+ * costs what it touches. Paths go in as the disk spells them and are compared in NFC.
+ */
+export class SiteTree {
+  readonly #folders = new Map<string, Folder>();
+  readonly #pages = new Map<string, PageFile>();
+  /** The disk's own spelling, of the few paths where it differs from NFC. */
+  readonly #spelling = new Map<string, string>();
+  readonly #skipped = new Map<string, Skipped>();
+  #touched = new Set<string>();
+
+  get pages(): ReadonlyMap<string, PageFile> {
+    return this.#pages;
+  }
+
+  get skipped(): readonly Skipped[] {
+    return [...this.#skipped.values()];
+  }
+
+  folder(path: string): FolderNames | undefined {
+    return this.#folders.get(nfc(path));
+  }
+
+  hasFile(path: string): boolean {
+    const known = nfc(path);
+    return this.#folders.get(folderOf(known))?.files.has(baseName(known)) ?? false;
+  }
+
+  /** What was left alone at a path, or at the nearest folder above it. */
+  skippedAt(path: string): Skipped | undefined {
+    if (this.#skipped.size === 0) return undefined;
+    for (let at = nfc(path); at !== ""; at = folderOf(at)) {
+      const skipped = this.#skipped.get(at);
+      if (skipped) return skipped;
+    }
+    return undefined;
+  }
+
+  /** A path as the disk spells it. */
+  spelling(path: string): string {
+    const known = nfc(path);
+    if (this.#spelling.size === 0 || known === "") return path;
+    const own = this.#spelling.get(known);
+    const name = own === undefined ? baseName(path) : baseName(own);
+    return join(this.spelling(folderOf(path)), name);
+  }
+
+  /** Every file with one of the endings (lower case, no dot), sorted. */
+  filesEndingIn(endings: readonly string[]): string[] {
+    const wanted = new Set(endings);
+    const found: string[] = [];
+    for (const [folder, { files }] of this.#folders) {
+      for (const name of files) if (wanted.has(endingOf(name))) found.push(join(folder, name));
+    }
+    return found.sort();
+  }
+
+  /** Adds a folder, empty, and its name to the folder above. */
+  addFolder(path: string): void {
+    const known = this.#spell(path);
+    if (this.#folders.has(known)) return;
+    this.#folders.set(known, { files: new Set(), folders: new Set() });
+    this.#touched.add(known);
+    if (known !== "") this.#folders.get(folderOf(known))?.folders.add(baseName(known));
+  }
+
+  /** Adds a file to a folder that is there already. */
+  addFile(path: string): void {
+    const known = this.#spell(path);
+    const folder = this.#folders.get(folderOf(known));
+    const name = baseName(known);
+    if (!folder || folder.files.has(name)) return;
+    folder.files.add(name);
+    this.#touched.add(known);
+    const slug = slugOf(known);
+    if (slug !== undefined) this.#setPageFiles(slug, [...(this.#pages.get(slug)?.files ?? []), known]);
+  }
+
+  /** Notes that something was left alone. */
+  skip(skipped: Skipped): void {
+    const known = this.#spell(skipped.path);
+    this.#skipped.set(known, { path: known, reason: skipped.reason });
+    this.#touched.add(known);
+  }
+
+  /** Notes that what stands at a path changed. */
+  touch(path: string): void {
+    this.#touched.add(nfc(path));
+  }
+
+  /** The paths that came, went or changed since this was last asked. */
+  takeTouched(): ReadonlySet<string> {
+    const touched = this.#touched;
+    this.#touched = new Set();
+    return touched;
+  }
+
+  /** Takes out whatever stands at a path: a file, a folder with all below it, a note. */
+  remove(path: string): void {
+    const known = nfc(path);
+    const parent = this.#folders.get(folderOf(known));
+    if (known !== "" && parent?.files.delete(baseName(known))) this.#forgetFile(known);
+    if (this.#folders.has(known)) {
+      this.#forgetFolder(known);
+      if (known !== "") parent?.folders.delete(baseName(known));
+    }
+    // There are few notes: ignored files and what lies below other sites are not noted.
+    for (const at of this.#skipped.keys()) {
+      if (!isWithin(at, known)) continue;
+      this.#skipped.delete(at);
+      this.#touched.add(at);
+    }
+    this.#spelling.delete(known);
+  }
+
+  #spell(path: string): string {
+    const known = nfc(path);
+    if (known !== path) this.#spelling.set(known, path);
+    return known;
+  }
+
+  #forgetFolder(known: string): void {
+    const folder = this.#folders.get(known);
+    if (!folder) return;
+    this.#folders.delete(known);
+    this.#spelling.delete(known);
+    this.#touched.add(known);
+    for (const name of folder.files) this.#forgetFile(join(known, name));
+    for (const name of folder.folders) this.#forgetFolder(join(known, name));
+  }
+
+  #forgetFile(known: string): void {
+    this.#spelling.delete(known);
+    this.#touched.add(known);
+    const slug = slugOf(known);
+    if (slug === undefined) return;
+    this.#setPageFiles(slug, this.#pages.get(slug)?.files.filter((file) => file !== known) ?? []);
+  }
+
+  #setPageFiles(slug: string, files: readonly string[]): void {
+    // `.mdx` is served first, and sorts last.
+    if (files.length === 0) this.#pages.delete(slug);
+    else this.#pages.set(slug, { slug, files: [...files].sort().reverse() });
+  }
+}

@@ -1,0 +1,135 @@
+import type { EntryType, FileChange, FileSystem } from "../site/fileSystem.ts";
+import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../site/paths.ts";
+import { openSite, type SiteIndex } from "../site/siteIndex.ts";
+
+/** Where the sites of tests stand. */
+export const TEST_SITE_URI = "file:///site";
+
+type Entry =
+  | { readonly type: "file"; content: string | Uint8Array }
+  | { readonly type: "folder" }
+  /** `to` is a path of this file system, from its root. */
+  | { readonly type: "link"; readonly to: string };
+
+/**
+ * A disk in memory: paths from its root (`site/guides/start.mdx`), folders made as needed, symbolic links, folders that
+ * may not be read. Counts what is asked of it, so that a test can tell that nobody asked.
+ */
+export class MemoryFiles implements FileSystem {
+  readonly cheapReads: boolean = true;
+  readonly asked = { readDirectory: 0, typeOf: 0, readFile: 0 };
+  readonly unreadable = new Set<string>();
+  /** Whether two names that differ in case only are one, as on some disks. */
+  readonly ignoresCase: boolean;
+  readonly #entries = new Map<string, Entry>([["", { type: "folder" }]]);
+
+  constructor(files: Readonly<Record<string, string | Uint8Array>> = {}, options: { ignoresCase?: boolean } = {}) {
+    this.ignoresCase = options.ignoresCase ?? false;
+    for (const [path, content] of Object.entries(files)) this.write(path, content);
+  }
+
+  write(path: string, content: string | Uint8Array = ""): void {
+    this.makeFolder(folderOf(path));
+    this.#entries.set(this.#find(path) ?? path, { type: "file", content });
+  }
+
+  makeFolder(path: string): void {
+    if (path === "" || this.#entries.has(path)) return;
+    this.makeFolder(folderOf(path));
+    this.#entries.set(path, { type: "folder" });
+  }
+
+  link(path: string, to: string): void {
+    this.makeFolder(folderOf(path));
+    this.#entries.set(path, { type: "link", to });
+  }
+
+  remove(path: string): void {
+    for (const each of this.#entries.keys()) {
+      if (each === path || each.startsWith(`${path}/`)) this.#entries.delete(each);
+    }
+  }
+
+  move(from: string, to: string): void {
+    this.makeFolder(folderOf(to));
+    for (const [each, entry] of [...this.#entries]) {
+      if (each !== from && !each.startsWith(`${from}/`)) continue;
+      this.#entries.delete(each);
+      this.#entries.set(to + each.slice(from.length), entry);
+    }
+  }
+
+  async readDirectory(uri: string): Promise<readonly (readonly [string, EntryType])[]> {
+    this.asked.readDirectory++;
+    const folder = this.#resolve(pathOf(uri));
+    if (folder === undefined || this.#entries.get(folder)?.type !== "folder" || this.unreadable.has(folder))
+      throw new Error(`No folder can be read at ${uri}`);
+    const names: [string, EntryType][] = [];
+    for (const [path, { type }] of this.#entries) {
+      if (path !== "" && folderOf(path) === folder) names.push([baseName(path), type]);
+    }
+    return names;
+  }
+
+  async typeOf(uri: string): Promise<EntryType | undefined> {
+    this.asked.typeOf++;
+    const path = pathOf(uri);
+    const folder = this.#resolve(folderOf(path));
+    const found = folder === undefined ? undefined : this.#find(path === "" ? "" : join(folder, baseName(path)));
+    return found === undefined ? undefined : this.#entries.get(found)?.type;
+  }
+
+  async readFile(uri: string, maxBytes: number): Promise<Uint8Array> {
+    this.asked.readFile++;
+    const path = this.#resolve(pathOf(uri));
+    const entry = path === undefined ? undefined : this.#entries.get(path);
+    if (entry?.type !== "file" || this.unreadable.has(path!)) throw new Error(`No file can be read at ${uri}`);
+    const bytes = typeof entry.content === "string" ? new TextEncoder().encode(entry.content) : entry.content;
+    return bytes.subarray(0, maxBytes);
+  }
+
+  async realUri(uri: string): Promise<string | undefined> {
+    const path = this.#resolve(pathOf(uri));
+    return path === undefined ? undefined : uriOfPath("file://", path);
+  }
+
+  /** The path without links; undefined when nothing is there. */
+  #resolve(path: string, depth = 0): string | undefined {
+    if (depth > 40) return undefined;
+    if (path === "") return "";
+    const folder = this.#resolve(folderOf(path), depth + 1);
+    const found = folder === undefined ? undefined : this.#find(join(folder, baseName(path)));
+    const entry = found === undefined ? undefined : this.#entries.get(found);
+    return entry?.type === "link" ? this.#resolve(entry.to, depth + 1) : found;
+  }
+
+  #find(path: string): string | undefined {
+    if (this.#entries.has(path)) return path;
+    if (!this.ignoresCase) return undefined;
+    return [...this.#entries.keys()].find((each) => each.toLowerCase() === path.toLowerCase());
+  }
+}
+
+/** The index of a site in memory, walked. Paths are relative to the site. */
+export async function siteOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<SiteIndex> {
+  const disk = new MemoryFiles();
+  disk.makeFolder("site");
+  for (const [path, content] of Object.entries(files)) disk.write(`site/${path}`, content);
+  return siteOn(disk);
+}
+
+/** The index of the folder `site` of a disk in memory; `site.config.json` makes a folder a site of its own. */
+export function siteOn(fileSystem: FileSystem): Promise<SiteIndex> {
+  return openSite({ uri: TEST_SITE_URI, fileSystem, isSiteConfig: (uri) => uri.endsWith("/site.config.json") });
+}
+
+/** A change at a path of the site, as a watcher tells it. */
+export function change(type: FileChange["type"], path: string): FileChange {
+  return { uri: uriOfPath(TEST_SITE_URI, path), type };
+}
+
+function pathOf(uri: string): string {
+  const path = pathOfUri("file://", uri);
+  if (path === undefined) throw new Error(`${uri} is not on this disk`);
+  return path;
+}
