@@ -1,9 +1,8 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { createVSIX } from "@vscode/vsce";
 import { build } from "esbuild";
-import { bundleTests } from "../build.ts";
 import { repositoryRoot } from "./paths.ts";
-import type { ExtensionHostKind } from "./workbench.ts";
 
 const fixtures = path.join(import.meta.dirname, "fixtures");
 
@@ -15,6 +14,7 @@ export const fixtureExtension = path.join(repositoryRoot, "out/fixture-extension
 
 /** Builds the fixture extension for both extension hosts. */
 export async function buildFixtureExtension(): Promise<void> {
+  rmSync(fixtureExtension, { recursive: true, force: true });
   mkdirSync(fixtureExtension, { recursive: true });
   const source = path.join(fixtures, "extension");
   copyFileSync(path.join(source, "package.json"), path.join(fixtureExtension, "package.json"));
@@ -28,14 +28,15 @@ export async function buildFixtureExtension(): Promise<void> {
   });
 }
 
-/**
- * Bundles one of the fixture suites into the fixture extension.
- *
- * @param suite The folder's name below `fixtures/suites`.
- * @returns The bundle.
- */
-export async function buildFixtureSuite(suite: string, kind: ExtensionHostKind): Promise<string> {
-  const bundle = path.join(fixtureExtension, "suites", `${suite}.${kind}.js`);
-  await bundleTests(path.join(fixtures, "suites", suite), kind, bundle);
-  return bundle;
+/** Packages the built fixture extension. Returns the .vsix file. */
+export async function packFixtureExtension(): Promise<string> {
+  const packagePath = `${fixtureExtension}.vsix`;
+  await createVSIX({
+    cwd: fixtureExtension,
+    packagePath,
+    dependencies: false,
+    allowMissingRepository: true,
+    skipLicense: true,
+  });
+  return packagePath;
 }

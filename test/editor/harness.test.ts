@@ -1,27 +1,30 @@
 // Proves that a run in the real VS Code is reported as what it was, above all when it did not go well.
 import { Writable } from "node:stream";
 import { beforeAll, describe, it } from "vitest";
-import { buildFixtureExtension, buildFixtureSuite, fixtureExtension, fixtureWorkspace } from "./fixture.ts";
-import { runInEditor } from "./run.ts";
+import { runEditorSuite } from "../runner/editorSuite.ts";
+import { buildFixtureExtension, fixtureExtension, fixtureWorkspace, packFixtureExtension } from "./fixture.ts";
 import type { ExtensionHostKind } from "./workbench.ts";
 
-async function runSuite(suite: string, kind: ExtensionHostKind) {
+async function runFixture(suite: string, kind: ExtensionHostKind, install?: string) {
   let output = "";
-  const results = await runInEditor({
-    tests: await buildFixtureSuite(suite, kind),
-    kind,
-    extension: fixtureExtension,
-    workspace: fixtureWorkspace,
-    settings: { "editor.tabSize": 7 },
-    driveWindow: suite === "driving",
-    env: { FIXTURE_GREETING: "hello" },
-    output: new Writable({
-      write(chunk, _encoding, done) {
-        output += chunk;
-        done();
-      },
-    }),
+  const keep = new Writable({
+    write(chunk, _encoding, done) {
+      output += chunk;
+      done();
+    },
   });
+  const results = await runEditorSuite(
+    {
+      tests: `test/editor/fixtures/suites/${suite}`,
+      kind,
+      ...(install === undefined ? { extension: fixtureExtension } : { install }),
+      workspace: fixtureWorkspace,
+      settings: { "editor.tabSize": 7 },
+      env: { FIXTURE_GREETING: "hello" },
+      driveWindow: suite === "driving",
+    },
+    keep,
+  );
   return { results, output };
 }
 
@@ -53,9 +56,18 @@ const runs = [
 
 describe.concurrent("a run in VS Code", { timeout: 120_000 }, () => {
   it.for(runs)("$suite, in the $kind host", async ({ suite, kind, passed, skipped, failures }, { expect }) => {
-    const { results, output } = await runSuite(suite, kind);
+    const { results, output } = await runFixture(suite, kind);
     const messages = results.failures.map(({ title, message }) => `${title}: ${message}`);
     expect(messages, output).toEqual(failures.map((pattern) => expect.stringMatching(pattern)));
     expect(results, output).toMatchObject({ passed, skipped, failed: failures.length });
+  });
+
+  it("tests a packaged extension as an installed one", async ({ expect }) => {
+    const { results, output } = await runFixture("installed", "desktop", await packFixtureExtension());
+    expect(results, output).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
+  });
+
+  it("says why a package cannot be installed", async ({ expect }) => {
+    await expect(runFixture("installed", "desktop", "package.json")).rejects.toThrow(/package\.json/);
   });
 });

@@ -6,8 +6,9 @@ import { Writable } from "node:stream";
 import { runTests, TestRunFailedError } from "@vscode/test-electron";
 import { findResultsLine, type Results } from "../support/results.ts";
 import { quietSettings } from "../support/settings.ts";
+import { desktopVersion } from "./desktop.ts";
 import { judge } from "./judge.ts";
-import { desktopFolder, npmEditorRunsHere, repositoryRoot } from "./paths.ts";
+import { repositoryRoot } from "./paths.ts";
 import { ensureEditor } from "./setup.ts";
 import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
 
@@ -36,21 +37,13 @@ export interface EditorRun {
 }
 
 /**
- * Whether tests run in desktop VS Code, downloaded by @vscode/test-electron: wherever the one from npm cannot run, and
- * where VSCODE_VERSION names a version (`stable`, `insiders`, `1.105.0`). On Linux desktop VS Code needs a display.
- */
-function usesDesktop(): boolean {
-  return process.env.VSCODE_VERSION !== undefined || !npmEditorRunsHere();
-}
-
-/**
  * Runs tests in a VS Code of their own: fresh user data, a copy of the workspace, nothing left behind.
  * A run counts as failed also when the extension host died, when nothing ran, or when there are no results at all.
  *
  * @throws When the editor cannot be set up or downloaded.
  */
 export async function runInEditor(run: EditorRun): Promise<Results> {
-  const desktop = usesDesktop();
+  const desktop = desktopVersion();
   if (!desktop) await ensureEditor();
   const temporary = mkdtempSync(path.join(tmpdir(), "editor-run-"));
   const resultsFile = path.join(temporary, "results.json");
@@ -61,9 +54,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
   try {
     const exit = await exitOf(
       runTests({
-        ...(desktop
-          ? { version: process.env.VSCODE_VERSION ?? "stable", cachePath: desktopFolder }
-          : { vscodeExecutablePath: path.join(import.meta.dirname, "launcher.ts") }),
+        ...(desktop ?? { vscodeExecutablePath: path.join(import.meta.dirname, "launcher.ts") }),
         extensionDevelopmentPath: run.extension ?? repositoryRoot,
         extensionTestsPath: run.tests,
         extensionTestsEnv: {

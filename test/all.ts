@@ -1,0 +1,29 @@
+// `npm test`: every suite, or those named on the command line. The last line is the sum; the exit code is 1 when anything
+// failed or nothing ran, and 2 when there is no suite of a given name.
+import { runAll, selectSuites } from "./runner/runAll.ts";
+import type { Suite } from "./runner/suite.ts";
+import { suites } from "./suites.ts";
+
+const selected = select(process.argv.slice(2));
+if (selected !== undefined) {
+  // Children end with this process: an "exit" handler stops them, and that runs only where the process ends by itself.
+  for (const [signal, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const) {
+    process.once(signal, () => process.exit(code));
+  }
+  const { passed, failed } = await runAll(selected, (line) => console.log(line));
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+function select(names: readonly string[]): readonly Suite[] | undefined {
+  try {
+    return selectSuites(suites, names);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 2;
+    return undefined;
+  }
+}

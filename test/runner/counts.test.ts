@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { type Counts, countCheck, countSuite, countVitest, describeCounts, sum } from "./counts.ts";
+
+const counts = (passed: number, failed: number, skipped = 0): Counts => ({ passed, failed, skipped });
+
+describe("a check", () => {
+  it.each([
+    { exit: 0, is: counts(1, 0) },
+    { exit: 1, is: counts(0, 1) },
+    { exit: "SIGKILL", is: counts(0, 1) },
+  ])("that ends with $exit", ({ exit, is }) => expect(countCheck(exit)).toEqual(is));
+});
+
+describe("a suite", () => {
+  it.each([
+    { what: "passes", reported: counts(3, 0, 1), exit: 0, is: counts(3, 0, 1) },
+    { what: "fails", reported: counts(3, 2), exit: 1, is: counts(3, 2) },
+    { what: "fails in silence", reported: counts(3, 2), exit: 0, is: counts(3, 2) },
+    { what: "passes every test and crashes", reported: counts(3, 0), exit: "SIGSEGV", is: counts(3, 1) },
+    { what: "leaves no report", reported: undefined, exit: 0, is: counts(0, 1) },
+    { what: "crashes before its report", reported: undefined, exit: 134, is: counts(0, 1) },
+    { what: "runs nothing", reported: counts(0, 0), exit: 0, is: counts(0, 1) },
+    { what: "only skips", reported: counts(0, 0, 2), exit: 0, is: counts(0, 0, 2) },
+  ])("that $what", ({ reported, exit, is }) => expect(countSuite(reported, exit)).toEqual(is));
+});
+
+describe("vitest's report", () => {
+  const file = (status: string, ...statuses: string[]) => ({
+    status,
+    assertionResults: statuses.map((each) => ({ status: each })),
+  });
+
+  it.each([
+    { what: "tests of each kind", files: [file("failed", "passed", "failed", "skipped", "todo")], is: counts(1, 1, 2) },
+    { what: "a file that could not be loaded", files: [file("passed", "passed"), file("failed")], is: counts(1, 1) },
+    { what: "a hook that failed", files: [file("failed", "skipped", "skipped")], is: counts(0, 1, 2) },
+    { what: "no file", files: [], is: counts(0, 0) },
+  ])("with $what", ({ files, is }) => expect(countVitest({ testResults: files })).toEqual(is));
+});
+
+it("sums up and says it in one line", () => {
+  expect(describeCounts(sum([counts(1, 0), counts(2, 3)]))).toBe("3 passed, 3 failed");
+  expect(describeCounts(sum([counts(1, 0), counts(0, 0, 4)]))).toBe("1 passed, 0 failed, 4 skipped");
+  expect(describeCounts(sum([]))).toBe("0 passed, 0 failed");
+});

@@ -1,0 +1,21 @@
+// Checks that no lockfile names a registry: it would bind every install to that host. `lockfiles.ts FILE…`
+import { readFileSync } from "node:fs";
+
+/** The places in a lockfile that name a host, as `package -> address`. */
+export function registryHosts(lockfile: string): string[] {
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, { resolved?: string }> };
+  return Object.entries(packages).flatMap(([name, { resolved }]) =>
+    resolved !== undefined && /^[a-z+]+:\/\//.test(resolved) ? [`${name} -> ${resolved}`] : [],
+  );
+}
+
+if (import.meta.main) {
+  for (const file of process.argv.slice(2)) {
+    const found = registryHosts(readFileSync(file, "utf8"));
+    if (found.length === 0) continue;
+    process.exitCode = 1;
+    console.error(
+      `${file} names a registry. Write it again with "omit-lockfile-registry-resolved=true" in .npmrc:\n  ${found.join("\n  ")}`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { type Counts, describeCounts, noCounts, sum } from "./counts.ts";
+import { runSuite, type SuiteRun } from "./runSuite.ts";
+import type { Suite } from "./suite.ts";
+
+/**
+ * Picks the suites of the given names and everything they need, in the table's order; all of them without names.
+ *
+ * @throws When there is no suite of a name, listing those that there are.
+ */
+export function selectSuites(suites: readonly Suite[], names: readonly string[]): readonly Suite[] {
+  if (names.length === 0) return suites;
+  const wanted = new Set<string>();
+  const want = (name: string) => {
+    const suite = suites.find((each) => each.name === name);
+    if (suite === undefined) {
+      throw new Error(`There is no suite "${name}". There are: ${suites.map((each) => each.name).join(", ")}.`);
+    }
+    wanted.add(name);
+    suite.needs?.forEach(want);
+  };
+  names.forEach(want);
+  return suites.filter((suite) => wanted.has(suite.name));
+}
+
+/**
+ * Runs suites one after another and reports each: a line with its counts, and all of its output when it failed.
+ * A suite whose needs failed is not run, and that is a failure. The last line that is reported is the sum.
+ */
+export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
+  const width = Math.max(...suites.map((suite) => suite.name.length));
+  const all = new Map<string, Counts>();
+  for (const suite of suites) {
+    const broken = suite.needs?.find((need) => (all.get(need)?.failed ?? 0) > 0);
+    const run = broken === undefined ? await runSuite(suite) : notRun(broken);
+    all.set(suite.name, run.counts);
+    report(`${suite.name.padEnd(width)}  ${describeCounts(run.counts)}  (${run.seconds.toFixed(1)} s)`);
+    if (run.counts.failed > 0) report(`${"-".repeat(80)}\n${run.output.trimEnd()}\n${"-".repeat(80)}`);
+  }
+  const total = sum([...all.values()]);
+  report(describeCounts(total));
+  return total;
+}
+
+function notRun(need: string): SuiteRun {
+  return { counts: { ...noCounts, failed: 1 }, output: `Not run: it needs "${need}", which failed.`, seconds: 0 };
+}

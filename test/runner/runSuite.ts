@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { repositoryRoot } from "../editor/paths.ts";
+import { type Counts, countCheck, countSuite, type Exit } from "./counts.ts";
+import type { Suite } from "./suite.ts";
+
+/** A suite that has run. */
+export interface SuiteRun {
+  readonly counts: Counts;
+  /** Everything it printed, and how it ended when that was not by itself. */
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/**
+ * Runs a suite in a process of its own, whose programs come from the project's packages first.
+ *
+ * @param limitSeconds After this the process and everything it started in its group is stopped, and that is a failure.
+ */
+export async function runSuite(suite: Suite, limitSeconds = 15 * 60): Promise<SuiteRun> {
+  const start = performance.now();
+  const temporary = mkdtempSync(path.join(tmpdir(), "suite-"));
+  try {
+    const report = path.join(temporary, "report.json");
+    const { exit, output } = await runProgram(suite, suite.command(report), limitSeconds);
+    const counts = suite.count ? countSuite(readReport(report, suite.count), exit) : countCheck(exit);
+    return { counts, output, seconds: (performance.now() - start) / 1000 };
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+function readReport(file: string, count: (report: unknown) => Counts): Counts | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return count(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return undefined; // cut off in the middle, by a crash
+  }
+}
+
+async function runProgram(
+  suite: Suite,
+  [program = "", ...args]: readonly string[],
+  limitSeconds: number,
+): Promise<{ exit: Exit; output: string }> {
+  const child = spawn(program, args, {
+    cwd: path.resolve(repositoryRoot, suite.folder ?? "."),
+    env: {
+      ...process.env,
+      PATH: `${path.join(repositoryRoot, "node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, so that stopping it reaches what it started; Windows has no such groups.
+    detached: process.platform !== "win32",
+    shell: process.platform === "win32",
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
+  const stop = () => {
+    try {
+      if (child.pid !== undefined) process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+    } catch {
+      // It has just ended by itself.
+    }
+  };
+  process.once("exit", stop);
+  const timer = setTimeout(() => {
+    output += `\nStopped: "${suite.name}" did not end within ${limitSeconds} s.\n`;
+    stop();
+  }, limitSeconds * 1000);
+  try {
+    const closed = new Promise((resolve) => child.once("close", resolve));
+    const [code, signal] = await once(child, "exit");
+    // What it printed last may still be on its way; but a stray child of its own may keep the pipes open for ever.
+    await Promise.race([closed, delay(2000, undefined, { ref: false })]);
+    return { exit: code ?? signal, output: code === null ? `${output}\nEnded by ${signal}.\n` : output };
+  } catch (error) {
+    return { exit: "not started", output: `"${program}" could not be started: ${error}\n` };
+  } finally {
+    clearTimeout(timer);
+    process.off("exit", stop);
+  }
+}

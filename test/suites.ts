@@ -1,0 +1,16 @@
+// Everything that `npm test` runs, in this order. A suite is one line here:
+//   check(NAME, COMMAND)      one test, decided by the exit code
+//   vitest(NAME)              the vitest project of that name, to be declared in vitest.config.mts
+//   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
+import { check, type Suite, vitest } from "./runner/suite.ts";
+
+export const suites: readonly Suite[] = [
+  check("lint", ["npm", "run", "--silent", "lint"]),
+  check("typecheck", ["npm", "run", "--silent", "typecheck"]),
+  check("lockfile", ["npm", "ci", "--dry-run"]),
+  check("lockfile-editor", ["npm", "ci", "--dry-run"], { folder: "test/editor" }),
+  check("lockfile-hosts", ["node", "test/runner/lockfiles.ts", "package-lock.json", "test/editor/package-lock.json"]),
+  vitest("unit"),
+  check("build", ["npm", "run", "--silent", "build"]),
+  vitest("harness"),
+];
