@@ -1,0 +1,42 @@
+/**
+ * How many letters two words differ in: inserted, dropped, replaced, or two neighbours swapped (optimal string
+ * alignment). Gives up at `limit` and answers with `limit + 1`, so that comparing one word with thousands stays cheap.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        cost = Math.min(cost, before[j - 2]! + 1);
+      row.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > limit) return limit + 1;
+    before = above;
+    above = row;
+  }
+  return Math.min(above[b.length]!, limit + 1);
+}
+
+/** How many letters of a word may be wrong before it is taken for another word: one up to five letters, two above. */
+export function typoLimit(word: string): number {
+  return word.length <= 5 ? 1 : 2;
+}
+
+/** The candidates that a word may be a typo of, the nearest first; among equals in the order given. */
+export function nearest(word: string, candidates: Iterable<string>): string[] {
+  const limit = typoLimit(word);
+  const found: { candidate: string; distance: number }[] = [];
+  for (const candidate of candidates) {
+    const distance = editDistance(word, candidate, limit);
+    if (distance > 0 && distance <= limit) found.push({ candidate, distance });
+  }
+  return found.sort((a, b) => a.distance - b.distance).map(({ candidate }) => candidate);
+}
