@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recognise } from "./recognise.ts";
+import { parseSiteConfig } from "./siteConfig.ts";
 
 describe("recognise", () => {
   it.each([
@@ -20,6 +21,6 @@ describe("recognise", () => {
     ["a site with another navigation", "unclear", '{"name":"a","navigation":[{"title":"x"}]}'],
     ["brackets without end", "unclear", "[".repeat(20_000)],
   ])("%s is %s", (_, expected, text) => {
-    expect(recognise(text)).toBe(expected);
+    expect(recognise(parseSiteConfig("file:///x.json", text))).toBe(expected);
   });
 });

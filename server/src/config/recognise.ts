@@ -1,5 +1,5 @@
 import { items, member, type Node } from "./json.ts";
-import { parseSiteConfig } from "./siteConfig.ts";
+import type { SiteConfig } from "./siteConfig.ts";
 
 /**
  * What a text says of itself. `shape`: a name, and a navigation of groups with pages, as only a site config has them.
@@ -17,8 +17,7 @@ const ENOUGH_FIELDS = 2;
  * Looks at what a JSON file says, whatever it is called: another tool may use the same name (the manifest of a
  * programming language is a `mint.json` with `source-directories`), and a site config may go by any name.
  */
-export function recognise(text: string): Recognition {
-  const { root } = parseSiteConfig("", text);
+export function recognise({ root }: SiteConfig): Recognition {
   if (root?.type !== "object") return "unclear";
   if (hasShape(root)) return "shape";
   const keys = (root.children ?? []).map(({ children }) => String(children?.[0]?.value));

@@ -1,0 +1,24 @@
+import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
+import { RULE_SCHEME } from "../protocol.ts";
+import type { ClientFeatures } from "./clientFeatures.ts";
+
+/** What the server says it can do for a client. */
+export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
+  return {
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    ...(client.pullsDiagnostics && {
+      diagnosticProvider: { identifier: "sitekeeper", interFileDependencies: true, workspaceDiagnostics: false },
+    }),
+    colorProvider: true,
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: true,
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      ...(client.servedDocuments && { textDocumentContent: { schemes: [RULE_SCHEME] } }),
+    },
+  };
+}

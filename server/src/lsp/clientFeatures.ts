@@ -1,0 +1,86 @@
+import type { FeatureClient } from "../features/client.ts";
+import { isRecord } from "../settings/settings.ts";
+
+/** What the client can do, as far as it makes a difference to us. Everything is off until a client says otherwise. */
+export interface ClientFeatures {
+  /** It asks for diagnostics; a server must then never publish them. */
+  readonly pullsDiagnostics: boolean;
+  /** It can be told to ask again. */
+  readonly refreshesDiagnostics: boolean;
+  readonly relatedInformation: boolean;
+  readonly codeDescription: boolean;
+  /** `DiagnosticTag`s it can draw. */
+  readonly diagnosticTags: readonly number[];
+  /** It opens documents that the server serves (`workspace/textDocumentContent`). */
+  readonly servedDocuments: boolean;
+  readonly configuration: boolean;
+  readonly dynamicConfiguration: boolean;
+  readonly dynamicWatchers: boolean;
+  /** Watchers may name a base folder besides their pattern. */
+  readonly relativeWatchers: boolean;
+  readonly workspaceFolders: boolean;
+  readonly hierarchicalSymbols: boolean;
+  readonly refreshesInlayHints: boolean;
+  /** What the features look at. */
+  readonly features: FeatureClient;
+  /** It takes `sitekeeper/status`. */
+  readonly takesStatus: boolean;
+  /** It reads files for the server, of any scheme. */
+  readonly readsFiles: boolean;
+  /** It checks `.sitekeeper.json` itself while the file is open. */
+  readonly checksSettingsFile: boolean;
+}
+
+const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
+
+/** Reads `ClientCapabilities`, which may be anything at all: clients have sent `{}`, null, and nothing. */
+export function clientFeatures(capabilities: unknown, options: unknown): ClientFeatures {
+  const at = (path: string): unknown => {
+    let value: unknown = capabilities;
+    for (const key of path.split(".")) value = isRecord(value) ? value[key] : undefined;
+    return value;
+  };
+  const is = (path: string): boolean => at(path) === true;
+  const numbers = (path: string): number[] => listOf(at(path)).filter((item) => typeof item === "number");
+  const pullsDiagnostics = isRecord(at("textDocument.diagnostic"));
+  const diagnostics = pullsDiagnostics ? "textDocument.diagnostic" : "textDocument.publishDiagnostics";
+  return {
+    pullsDiagnostics,
+    refreshesDiagnostics: is("workspace.diagnostics.refreshSupport"),
+    relatedInformation:
+      is(`${diagnostics}.relatedInformation`) || is("textDocument.publishDiagnostics.relatedInformation"),
+    codeDescription:
+      is(`${diagnostics}.codeDescriptionSupport`) || is("textDocument.publishDiagnostics.codeDescriptionSupport"),
+    diagnosticTags: [
+      ...numbers(`${diagnostics}.tagSupport.valueSet`),
+      ...numbers("textDocument.publishDiagnostics.tagSupport.valueSet"),
+    ],
+    servedDocuments: isRecord(at("workspace.textDocumentContent")),
+    configuration: is("workspace.configuration"),
+    dynamicConfiguration: is("workspace.didChangeConfiguration.dynamicRegistration"),
+    dynamicWatchers: is("workspace.didChangeWatchedFiles.dynamicRegistration"),
+    relativeWatchers: is("workspace.didChangeWatchedFiles.relativePatternSupport"),
+    workspaceFolders: is("workspace.workspaceFolders"),
+    hierarchicalSymbols: is("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
+    refreshesInlayHints: is("workspace.inlayHint.refreshSupport"),
+    features: {
+      markdown:
+        listOf(at("textDocument.hover.contentFormat")).includes("markdown") ||
+        listOf(at("textDocument.completion.completionItem.documentationFormat")).includes("markdown"),
+      snippets: is("textDocument.completion.completionItem.snippetSupport"),
+      // InsertTextMode.adjustIndentation
+      adjustsIndentation: numbers("textDocument.completion.completionItem.insertTextModeSupport.valueSet").includes(2),
+      documentChanges: is("workspace.workspaceEdit.documentChanges"),
+      resourceOperations: FILE_OPERATIONS.filter((operation) =>
+        listOf(at("workspace.workspaceEdit.resourceOperations")).includes(operation),
+      ),
+    },
+    takesStatus: isRecord(options) && options.status === true,
+    readsFiles: isRecord(options) && options.fileSystem === true,
+    checksSettingsFile: isRecord(options) && options.settingsSchema === true,
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

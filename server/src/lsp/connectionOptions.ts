@@ -1,0 +1,38 @@
+import {
+  type ConnectionOptions,
+  LSPErrorCodes,
+  type Message,
+  type RequestMessage,
+  type ResponseMessage,
+} from "vscode-languageserver";
+import { isRecord } from "../settings/settings.ts";
+
+/** How the server's connection reads messages. */
+export const connectionOptions: ConnectionOptions = {
+  connectionStrategy: {
+    /** A request that is taken back before its turn costs nothing. */
+    cancelUndispatched(message, next) {
+      if (!isRequest(message)) return next(message);
+      const { jsonrpc, id } = message;
+      const error = { code: LSPErrorCodes.RequestCancelled, message: "Cancelled by the client." };
+      const response: ResponseMessage = { jsonrpc, id, error };
+      return response;
+    },
+  },
+  messageStrategy: {
+    handleMessage(message, next) {
+      next(isRequest(message) && message.method === "initialize" ? withCapabilities(message) : message);
+    },
+  },
+};
+
+function isRequest(message: Message): message is RequestMessage {
+  return "method" in message && "id" in message;
+}
+
+/** The connection itself reads `params.capabilities`, which a client may have left out. */
+function withCapabilities(message: RequestMessage): RequestMessage {
+  const params: unknown = message.params;
+  const { capabilities, ...rest } = isRecord(params) ? params : {};
+  return { ...message, params: { ...rest, capabilities: isRecord(capabilities) ? capabilities : {} } };
+}

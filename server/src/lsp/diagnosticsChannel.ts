@@ -1,0 +1,32 @@
+import type { Connection, DocumentDiagnosticReport } from "vscode-languageserver";
+import { guarded } from "./guarded.ts";
+import { PullDiagnostics } from "./pullDiagnostics.ts";
+import { PushDiagnostics } from "./pushDiagnostics.ts";
+import type { Session } from "./session.ts";
+
+/** How diagnostics reach the client: there is one channel in a session, pull or push, by what the client can do. */
+export interface DiagnosticsChannel {
+  /** A document was opened, or has a new version. */
+  changed(uri: string): void;
+  /** A document was closed. */
+  closed(uri: string): void;
+  /** Something besides the documents changed: the disk, or the settings. */
+  environmentChanged(): void;
+}
+
+/** Opens the one channel that the client understands. A client that pulls is never pushed to: it would show all twice. */
+export function openChannel(connection: Connection, session: Session): DiagnosticsChannel {
+  const { client, log } = session;
+  if (!client.pullsDiagnostics) {
+    return new PushDiagnostics(session, (params) => void connection.sendDiagnostics(params));
+  }
+  const pull = new PullDiagnostics(
+    session,
+    client.refreshesDiagnostics ? async () => connection.languages.diagnostics.refresh() : undefined,
+  );
+  const empty: DocumentDiagnosticReport = { kind: "full", items: [] };
+  connection.languages.diagnostics.on(
+    guarded(log, "textDocument/diagnostic", empty, (params, token) => pull.document(params, token)),
+  );
+  return pull;
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Documents } from "./documents.ts";
+
+const uri = "file:///site/site.config.json";
+const at = (line: number, character: number) => ({ line, character });
+
+describe("Documents", () => {
+  it("parses once for each version", () => {
+    const documents = new Documents();
+    const document = documents.open(uri, "site-config", 1, '{"name":"a"}');
+    const { config } = document;
+    expect(document.config).toBe(config);
+    documents.change(uri, 2, [{ range: { start: at(0, 9), end: at(0, 10) }, text: "b" }]);
+    expect(document.config.text).toBe('{"name":"b"}');
+    expect(document.config.version).toBe(2);
+  });
+
+  it.each([
+    ["a range past the last line", { start: at(9, 0), end: at(12, 4) }, "one\ntwo!\n!"],
+    ["a range that ends past it", { start: at(1, 0), end: at(99, 0) }, "one\n!\n!"],
+    ["a character past the line", { start: at(0, 99), end: at(0, 99) }, "one!\n!\ntwo"],
+  ])("takes %s as the end of the text", (_, range, expected) => {
+    const documents = new Documents();
+    const document = documents.open(uri, "site-config", 1, "one\ntwo");
+    documents.change(uri, 2, [{ range, text: "!\n!" }]);
+    expect(document.text).toBe(expected);
+    const { config } = document;
+    expect(config.document.positionAt(expected.length)).toEqual(
+      at(expected.split("\n").length - 1, expected.length - expected.lastIndexOf("\n") - 1),
+    );
+  });
+
+  it("keeps every text that whole-document changes would give", () => {
+    const change = fc.record({
+      offset: fc.nat(40),
+      length: fc.nat(10),
+      text: fc.string({ unit: fc.constantFrom(..."ab\n\r{") }),
+    });
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'xy\n\r"') }), fc.array(change), (start, changes) => {
+        const documents = new Documents();
+        const document = documents.open(uri, "site-config", 0, start);
+        let expected = start;
+        changes.forEach(({ offset, length, text }, index) => {
+          const from = Math.min(offset, expected.length);
+          const to = Math.min(from + length, expected.length);
+          const { document: positions } = document.config;
+          const range = { start: positions.positionAt(from), end: positions.positionAt(to) };
+          const [realFrom, realTo] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
+          documents.change(uri, index + 1, [{ range, text }]);
+          expected = expected.slice(0, realFrom) + text + expected.slice(realTo);
+          expect(document.text).toBe(expected);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+
+/** A document that is open in the editor. */
+export interface OpenDocument {
+  readonly uri: string;
+  readonly languageId: string;
+  readonly version: number;
+  readonly text: string;
+  /** The document as a site config: parsed when first asked for, once for each version. */
+  readonly config: SiteConfig;
+}
+
+/** The documents that are open, kept current by the editor's own changes. */
+export class Documents {
+  readonly #open = new Map<string, LiveDocument>();
+
+  get all(): readonly OpenDocument[] {
+    return [...this.#open.values()];
+  }
+
+  get(uri: string): OpenDocument | undefined {
+    return this.#open.get(uri);
+  }
+
+  /** Takes a document in; one that is open already is replaced. */
+  open(uri: string, languageId: string, version: number, text: string): OpenDocument {
+    const document = new LiveDocument(TextDocument.create(uri, languageId, version, text));
+    this.#open.set(uri, document);
+    return document;
+  }
+
+  /** Applies changes in their order; undefined when the document is not open. */
+  change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): OpenDocument | undefined {
+    const document = this.#open.get(uri);
+    document?.change(changes, version);
+    return document;
+  }
+
+  close(uri: string): boolean {
+    return this.#open.delete(uri);
+  }
+}
+
+class LiveDocument implements OpenDocument {
+  #text: TextDocument;
+  #config: SiteConfig | undefined;
+
+  constructor(text: TextDocument) {
+    this.#text = text;
+  }
+
+  get uri(): string {
+    return this.#text.uri;
+  }
+
+  get languageId(): string {
+    return this.#text.languageId;
+  }
+
+  get version(): number {
+    return this.#text.version;
+  }
+
+  get text(): string {
+    return this.#text.getText();
+  }
+
+  get config(): SiteConfig {
+    this.#config ??= parseSiteConfig(this.uri, this.text, this.version);
+    return this.#config;
+  }
+
+  change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    for (const change of changes) {
+      this.#text = TextDocument.update(this.#text, [withinText(change, this.#text)], version);
+    }
+    this.#config = undefined;
+  }
+}
+
+/** A change whose range ends with the text: `TextDocument` loses count of the lines when a range begins beyond them. */
+function withinText(change: TextDocumentContentChangeEvent, document: TextDocument): TextDocumentContentChangeEvent {
+  if (!("range" in change) || change.range.end.line < document.lineCount) return change;
+  const end = document.positionAt(document.getText().length);
+  const start = change.range.start.line < document.lineCount ? change.range.start : end;
+  return { range: { start, end }, text: change.text };
+}

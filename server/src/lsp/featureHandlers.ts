@@ -1,0 +1,42 @@
+import type { Connection, TextDocumentIdentifier } from "vscode-languageserver";
+import {
+  colorPresentations,
+  documentColors,
+  documentSymbols,
+  foldingRanges,
+  formatSiteConfig,
+  selectionRanges,
+} from "../features/index.ts";
+import { guarded, type Handler } from "./guarded.ts";
+import type { OpenSiteConfig, Session } from "./session.ts";
+
+/** Answers every request about a document through the feature of the same name. */
+export function registerFeatures(connection: Connection, session: Session): void {
+  /** A handler for requests about a site config; about any other document the answer is `nothing`. */
+  function on<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
+    name: string,
+    nothing: Result,
+    run: (open: OpenSiteConfig, params: Params) => Result | Promise<Result>,
+  ): Handler<Params, Result> {
+    return guarded(session.log, name, nothing, (params) => {
+      const open = session.siteConfig(params.textDocument.uri);
+      return open ? run(open, params) : nothing;
+    });
+  }
+
+  connection.onDocumentSymbol(on("documentSymbol", [], ({ document }) => documentSymbols(document.config)));
+  connection.onFoldingRanges(on("foldingRange", [], ({ document }) => foldingRanges(document.config)));
+  connection.onSelectionRanges(
+    on("selectionRange", [], ({ document }, { positions }) => selectionRanges(document.config, positions)),
+  );
+  connection.onDocumentColor(on("documentColor", [], ({ document }) => documentColors(document.config)));
+  connection.onColorPresentation(
+    on("colorPresentation", [], ({ document }, { color, range }) => colorPresentations(document.config, color, range)),
+  );
+  connection.onDocumentFormatting(
+    on("formatting", [], ({ document }, { options }) => formatSiteConfig(document.config, options)),
+  );
+  connection.onDocumentRangeFormatting(
+    on("rangeFormatting", [], ({ document }, { options, range }) => formatSiteConfig(document.config, options, range)),
+  );
+}

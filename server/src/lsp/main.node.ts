@@ -1,0 +1,6 @@
+import { createConnection } from "vscode-languageserver/node";
+import { connectionOptions } from "./connectionOptions.ts";
+import { systemClock } from "./runtime.ts";
+import { startServer } from "./server.ts";
+
+startServer(createConnection(connectionOptions), { clock: systemClock, disk: undefined });

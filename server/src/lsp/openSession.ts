@@ -1,0 +1,77 @@
+import type { Connection, InitializeParams } from "vscode-languageserver";
+import { isRecord, settingsFrom } from "../settings/settings.ts";
+import { matchingGlob } from "../settings/siteConfigFiles.ts";
+import type { FileSystem } from "../site/fileSystem.ts";
+import { Checker } from "./checker.ts";
+import { clientFeatures } from "./clientFeatures.ts";
+import { clientFileSystem } from "./clientFileSystem.ts";
+import { Documents } from "./documents.ts";
+import { describe, type Log } from "./guarded.ts";
+import type { Runtime } from "./runtime.ts";
+import { Session } from "./session.ts";
+import { SettingsStore } from "./settingsStore.ts";
+import { Sites } from "./sites.ts";
+
+/** The section of the user's settings that is ours. */
+export const SECTION = "sitekeeper";
+
+/** Sets up all that the server keeps for one client, from what that client says of itself. */
+export function openSession(connection: Connection, runtime: Runtime, params: InitializeParams): Session {
+  const options = ourPart(params.initializationOptions);
+  const client = clientFeatures(params.capabilities, options);
+  const log: Log = (message) => connection.console.error(message);
+  const fileSystem = fileSystems(connection, runtime, client.readsFiles);
+  const settings = new SettingsStore({
+    ask: client.configuration
+      ? (scopeUri) => connection.workspace.getConfiguration({ scopeUri, section: SECTION })
+      : undefined,
+    fileSystem,
+    clock: runtime.clock,
+  });
+  settings.tell(settingsFrom(options));
+  const session: Session = new Session({
+    client,
+    clock: runtime.clock,
+    log,
+    documents: new Documents(),
+    settings,
+    sites: new Sites({
+      fileSystem,
+      isSiteConfig: (uri) =>
+        matchingGlob(uri, session.settings.known(uri).settings.files, session.folders) !== undefined,
+      onChange: () => session.onEnvironmentChanged(),
+      onError: (error) => log(`site: ${describe(error)}`),
+    }),
+    checker: new Checker(client, runtime.clock),
+    folders: foldersOf(params),
+  });
+  return session;
+}
+
+/** Our part of settings or options: some clients wrap it in our name, some do not. */
+export function ourPart(value: unknown): unknown {
+  return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
+}
+
+function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles: boolean) {
+  const remote = clientReadsFiles
+    ? clientFileSystem((method, params) => connection.sendRequest(method, params))
+    : undefined;
+  return (uri: string): FileSystem | undefined => {
+    if (uri.startsWith("untitled:")) return undefined;
+    return disk && uri.startsWith("file:") ? disk : remote;
+  };
+}
+
+/** The URIs of the folders that are open: of a workspace, or the one root of a client that has no workspaces. */
+function foldersOf(params: InitializeParams): readonly string[] {
+  const folders: unknown = params.workspaceFolders;
+  if (Array.isArray(folders)) {
+    return folders.flatMap((folder: unknown) =>
+      isRecord(folder) && typeof folder.uri === "string" ? [folder.uri] : [],
+    );
+  }
+  // Deprecated in LSP, and all that some clients send.
+  const root: unknown = params.rootUri;
+  return typeof root === "string" ? [root] : [];
+}

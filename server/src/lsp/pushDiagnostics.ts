@@ -1,0 +1,70 @@
+import type { PublishDiagnosticsParams } from "vscode-languageserver";
+import type { DiagnosticsChannel } from "./diagnosticsChannel.ts";
+import { describe } from "./guarded.ts";
+import { Pace } from "./pace.ts";
+import type { Timer } from "./runtime.ts";
+import type { Session } from "./session.ts";
+
+interface Watched {
+  readonly pace: Pace;
+  timer: Timer | undefined;
+  /** What the client shows now, as `Report.id` and the version it was told. */
+  sent: string | undefined;
+}
+
+/** Publishes diagnostics by itself, for clients that do not ask for them. */
+export class PushDiagnostics implements DiagnosticsChannel {
+  readonly #session: Session;
+  readonly #publish: (params: PublishDiagnosticsParams) => void;
+  readonly #documents = new Map<string, Watched>();
+
+  constructor(session: Session, publish: (params: PublishDiagnosticsParams) => void) {
+    this.#session = session;
+    this.#publish = publish;
+  }
+
+  changed(uri: string): void {
+    let watched = this.#documents.get(uri);
+    if (!watched) {
+      watched = { pace: new Pace(), timer: undefined, sent: undefined };
+      this.#documents.set(uri, watched);
+    }
+    this.#schedule(uri, watched);
+  }
+
+  closed(uri: string): void {
+    const watched = this.#documents.get(uri);
+    watched?.timer?.cancel();
+    this.#documents.delete(uri);
+    if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
+  }
+
+  environmentChanged(): void {
+    for (const [uri, watched] of this.#documents) this.#schedule(uri, watched);
+  }
+
+  #schedule(uri: string, watched: Watched): void {
+    watched.timer?.cancel();
+    watched.timer = this.#session.clock.schedule(watched.pace.delay(this.#session.clock.now()), () => {
+      this.#run(uri, watched).catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
+    });
+  }
+
+  async #run(uri: string, watched: Watched): Promise<void> {
+    const session = this.#session;
+    const timer = watched.timer;
+    // Findings that a setting turns off must not flash up first.
+    await session.settings.load(uri);
+    const document = session.documents.get(uri);
+    // Meanwhile it may have been closed, or changed, which started another run.
+    if (!document || watched.timer !== timer || this.#documents.get(uri) !== watched) return;
+    const start = session.clock.now();
+    const { id, items } = session.diagnose(uri);
+    const end = session.clock.now();
+    watched.pace.finished(end - start, end);
+    const sent = `${id} ${document.version}`;
+    if (watched.sent === sent || (watched.sent === undefined && items.length === 0 && !session.siteConfig(uri))) return;
+    watched.sent = sent;
+    this.#publish({ uri, version: document.version, diagnostics: [...items] });
+  }
+}

@@ -1,0 +1,34 @@
+import type { FileSystem } from "../site/fileSystem.ts";
+
+/** A timer that has not fired yet. */
+export interface Timer {
+  cancel(): void;
+}
+
+/** Time, passed in so that tests may hold it still. */
+export interface Clock {
+  /** Milliseconds since some moment; never goes back. */
+  now(): number;
+  /** Runs `action` after `milliseconds`; for 0, as soon as the messages that came in before are handled. */
+  schedule(milliseconds: number, action: () => void): Timer;
+}
+
+/** Everything the server needs of the machine it runs on. */
+export interface Runtime {
+  readonly clock: Clock;
+  /** The disk, for `file:` URIs; undefined where there is none, as in a web worker. */
+  readonly disk: FileSystem | undefined;
+}
+
+/** The clock of Node and of browsers. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  schedule(milliseconds, action) {
+    if (milliseconds <= 0 && typeof setImmediate === "function") {
+      const immediate = setImmediate(action);
+      return { cancel: () => clearImmediate(immediate) };
+    }
+    const timeout = setTimeout(action, milliseconds);
+    return { cancel: () => clearTimeout(timeout) };
+  },
+};

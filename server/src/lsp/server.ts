@@ -1,0 +1,31 @@
+import { type Connection, ErrorCodes, type InitializeResult, ResponseError } from "vscode-languageserver";
+import { capabilitiesFor } from "./capabilities.ts";
+import { openChannel } from "./diagnosticsChannel.ts";
+import { followEnvironment } from "./environment.ts";
+import { registerFeatures } from "./featureHandlers.ts";
+import { openSession } from "./openSession.ts";
+import { registerRulePages } from "./rulePages.ts";
+import type { Runtime } from "./runtime.ts";
+import { reportStatus } from "./status.ts";
+import { syncDocuments } from "./syncDocuments.ts";
+
+/**
+ * Serves one client over a connection until it ends. All that the server touches of its machine comes in `runtime`.
+ * Nothing that the client sends is trusted to have any shape.
+ */
+export function startServer(connection: Connection, runtime: Runtime): void {
+  let isInitialized = false;
+  connection.onInitialize((params): InitializeResult | ResponseError<never> => {
+    if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already.");
+    isInitialized = true;
+    const session = openSession(connection, runtime, params);
+    const channel = openChannel(connection, session);
+    syncDocuments(connection, session, channel);
+    followEnvironment(connection, session, channel);
+    registerFeatures(connection, session);
+    registerRulePages(connection, session);
+    reportStatus(connection, session);
+    return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
+  });
+  connection.listen();
+}

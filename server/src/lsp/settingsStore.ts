@@ -1,0 +1,106 @@
+import { type FoundSettings, findSettingsFile } from "../settings/findSettingsFile.ts";
+import { mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
+import type { FileSystem } from "../site/fileSystem.ts";
+import { folderUriOf } from "../site/paths.ts";
+import type { Clock } from "./runtime.ts";
+
+/** What is in force for one document, and the settings file that has a say in it. */
+export interface DocumentSettings {
+  readonly settings: Settings;
+  readonly file: FoundSettings | undefined;
+}
+
+export interface SettingsSource {
+  /** Asks the client for the user's settings for a document; undefined when it cannot be asked. */
+  readonly ask: ((uri: string) => Promise<unknown>) | undefined;
+  /** The disk of a URI; undefined when there is none. */
+  fileSystem(uri: string): FileSystem | undefined;
+  readonly clock: Clock;
+}
+
+/** A client that promised to answer about settings and does not must not keep a file unchecked for ever. */
+const PATIENCE_MS = 2000;
+
+/** The settings of each document, from the user and from `.sitekeeper.json`, read once and again after a change. */
+export class SettingsStore {
+  readonly #source: SettingsSource;
+  readonly #documents = new Map<string, Promise<DocumentSettings>>();
+  readonly #loaded = new Map<string, DocumentSettings>();
+  readonly #files = new Map<string, Promise<FoundSettings | undefined>>();
+  #told: PartialSettings = {};
+
+  constructor(source: SettingsSource) {
+    this.#source = source;
+  }
+
+  /** Takes what a client sends unasked; holds until it sends something else. */
+  tell(settings: unknown): void {
+    this.#told = settingsFrom(settings);
+    this.forgetUser();
+  }
+
+  /** The settings of a document, as far as they are known by now. */
+  known(uri: string): DocumentSettings {
+    return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined };
+  }
+
+  /** The settings of a document. Never rejects. */
+  async load(uri: string): Promise<DocumentSettings> {
+    let loading = this.#documents.get(uri);
+    if (!loading) {
+      loading = this.#read(uri);
+      this.#documents.set(uri, loading);
+    }
+    const read = await loading;
+    // A change may have come in the meantime; then what was read is old, and the next one to ask reads again.
+    if (this.#documents.get(uri) === loading) this.#loaded.set(uri, read);
+    return read;
+  }
+
+  /** The user's settings changed. */
+  forgetUser(): void {
+    this.#documents.clear();
+  }
+
+  /** A settings file came, went or changed. */
+  forgetFiles(): void {
+    this.#files.clear();
+    this.#documents.clear();
+  }
+
+  /** A document was closed. */
+  forget(uri: string): void {
+    this.#documents.delete(uri);
+    this.#loaded.delete(uri);
+  }
+
+  async #read(uri: string): Promise<DocumentSettings> {
+    const [user, file] = await Promise.all([this.#user(uri), this.#file(folderUriOf(uri))]);
+    return { settings: mergeSettings(file?.settings, user), file };
+  }
+
+  async #user(uri: string): Promise<PartialSettings> {
+    const { ask, clock } = this.#source;
+    if (!ask) return this.#told;
+    const patience = Promise.withResolvers<undefined>();
+    const timer = clock.schedule(PATIENCE_MS, () => patience.resolve(undefined));
+    try {
+      const answer = await Promise.race([ask(uri), patience.promise]);
+      return answer === undefined || answer === null ? this.#told : settingsFrom(answer);
+    } catch {
+      return this.#told;
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  #file(folder: string): Promise<FoundSettings | undefined> {
+    let file = this.#files.get(folder);
+    if (!file) {
+      const files = this.#source.fileSystem(folder);
+      file = files ? findSettingsFile(folder, files) : Promise.resolve(undefined);
+      this.#files.set(folder, file);
+    }
+    return file;
+  }
+}

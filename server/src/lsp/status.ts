@@ -1,0 +1,22 @@
+import type { Connection } from "vscode-languageserver";
+import { STATUS, type StatusParams } from "../protocol.ts";
+import type { CheckResult } from "./checker.ts";
+import type { Session } from "./session.ts";
+
+/** Tells a client that shows it how each check went; others would only log a notification they do not know. */
+export function reportStatus(connection: Connection, session: Session): void {
+  if (!session.client.takesStatus) return;
+  const told = new WeakSet<CheckResult>();
+  session.onChecked = ({ document, because, settings }, result) => {
+    if (told.has(result)) return;
+    told.add(result);
+    const status: StatusParams = {
+      uri: document.uri,
+      because,
+      milliseconds: result.milliseconds,
+      counts: result.counts,
+      ...(settings.file && { settingsFile: settings.file.uri }),
+    };
+    void connection.sendNotification(STATUS, status);
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * What the editor extension and the language server say to each other besides the Language Server Protocol: names and
+ * shapes only, the one copy of them. Every part is optional for a client: a server that is told nothing works, too.
+ */
+
+/** The language id of a site config, in every editor. */
+export const LANGUAGE_ID = "site-config";
+
+/** The scheme of the pages that explain the rules: `sitekeeper-rule:/invalid-color.md`, served by the server itself. */
+export const RULE_SCHEME = "sitekeeper-rule";
+
+/** The address of the page that explains a rule. */
+export function rulePageUri(id: string): string {
+  return `${RULE_SCHEME}:/${id}.md`;
+}
+
+/** The kind of the code action that applies every safe fix of a file. */
+export const FIX_ALL_KIND = "source.fixAll.sitekeeper";
+
+/** What a client may say in `initializationOptions.sitekeeper` (or in `initializationOptions` itself). */
+export interface InitializationOptions {
+  /** The client takes {@link STATUS} notifications. */
+  readonly status?: boolean;
+  /** The client answers {@link READ_DIRECTORY}, {@link READ_FILE} and {@link TYPE_OF} for files of any scheme. */
+  readonly fileSystem?: boolean;
+  /** The client itself checks `.sitekeeper.json` by its schema while the file is open. */
+  readonly settingsSchema?: boolean;
+  /** Settings for clients that have no other way to send them. */
+  readonly files?: readonly string[];
+  readonly strict?: boolean;
+  readonly rules?: Readonly<Record<string, string>>;
+}
+
+/** Server to client: how the last check of a file went. */
+export const STATUS = "sitekeeper/status";
+
+export interface StatusParams {
+  readonly uri: string;
+  /** Why the server takes the file for a site config: by its language id, or by a glob that its path matches. */
+  readonly because: { readonly kind: "language" } | { readonly kind: "name"; readonly glob: string };
+  /** How long the check took, in milliseconds. */
+  readonly milliseconds: number;
+  readonly counts: Readonly<Record<"error" | "warning" | "info" | "hint", number>>;
+  /** The URI of the `.sitekeeper.json` in force. */
+  readonly settingsFile?: string;
+}
+
+/** Client to server: the text of a new site config for a folder, with its pages in the navigation. */
+export const NEW_SITE_CONFIG = "sitekeeper/newSiteConfig";
+
+export interface NewSiteConfigParams {
+  readonly folder: string;
+  /** The name of the project. */
+  readonly name: string;
+}
+
+export interface NewSiteConfigResult {
+  readonly text: string;
+  /** How many pages stand in its navigation. */
+  readonly pages: number;
+}
+
+/** Server to client: the names in a folder; null when it cannot be read. */
+export const READ_DIRECTORY = "sitekeeper/readDirectory";
+
+export interface UriParams {
+  readonly uri: string;
+}
+
+export type FileKind = "file" | "folder" | "link" | "other";
+
+export type ReadDirectoryResult = readonly (readonly [name: string, kind: FileKind])[] | null;
+
+/** Server to client: what stands at a URI; null for nothing. */
+export const TYPE_OF = "sitekeeper/typeOf";
+
+export type TypeOfResult = FileKind | null;
+
+/** Server to client: the first bytes of a file in base64; null when it cannot be read. */
+export const READ_FILE = "sitekeeper/readFile";
+
+export interface ReadFileParams extends UriParams {
+  readonly maxBytes: number;
+}
+
+export type ReadFileResult = string | null;
