@@ -53,7 +53,8 @@ export function lineIndent(text: string, offset: number): string {
 
 /** True when nothing but spaces and tabs stands before `offset` on its line. */
 export function startsLine(text: string, offset: number): boolean {
-  return lineStart(text, offset) + lineIndent(text, offset).length >= offset;
+  while (text[offset - 1] === " " || text[offset - 1] === "\t") offset--;
+  return offset === 0 || isLineBreak(text.charCodeAt(offset - 1));
 }
 
 /** The JSON text of a value: over several lines from `indent` on, or, with `inline`, on one line as `{ "a": 1 }`. */

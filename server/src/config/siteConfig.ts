@@ -1,5 +1,6 @@
 import { type ParseError, parseTree } from "jsonc-parser";
 import { type Range, TextDocument } from "vscode-languageserver-textdocument";
+import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
 
 /** How deep brackets may nest before the file is refused: far beyond any real config, far below the parser's stack. */
@@ -23,6 +24,8 @@ export interface SiteConfig {
   readonly root: Node | undefined;
   /** What the parser stumbled over, in the order of the text, raw; `rules/` turns them into words. */
   readonly parseErrors: readonly ParseError[];
+  /** Merge conflicts that were left in the text. The tree holds our side of each. */
+  readonly conflicts: readonly Conflict[];
   /** Offset of the first bracket beyond {@link MAX_DEPTH}; undefined for any sane file. */
   readonly tooDeepAt: number | undefined;
   /** Offsets <-> line and character (UTF-16), for this version only. */
@@ -31,11 +34,13 @@ export interface SiteConfig {
 
 /** Parses one version of a site config. Never throws: whatever the text is, there is a value to check and to hover. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
-  const tooDeepAt = offsetBeyondDepth(text, MAX_DEPTH);
+  const conflicts = conflictsIn(text);
+  const readable = readableText(text, conflicts);
+  const tooDeepAt = offsetBeyondDepth(readable, MAX_DEPTH);
   const parseErrors: ParseError[] = [];
   const root =
     tooDeepAt === undefined
-      ? parseTree(text, parseErrors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true })
+      ? parseTree(readable, parseErrors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true })
       : undefined;
   return {
     uri,
@@ -43,6 +48,7 @@ export function parseSiteConfig(uri: string, text: string, version = 0): SiteCon
     text,
     root,
     parseErrors,
+    conflicts,
     tooDeepAt,
     document: TextDocument.create(uri, "site-config", version, text),
   };

@@ -1,0 +1,82 @@
+import { isLineBreak, lineEnd } from "./layout.ts";
+import type { Span } from "./siteConfig.ts";
+
+/** A merge conflict that was committed unsolved: the lines between its markers, or one marker that was left behind. */
+export interface Conflict extends Span {
+  /** The marker lines, each with its line break. */
+  readonly markers: readonly Span[];
+  /** The lines of either side; undefined for a marker that stands alone. */
+  readonly sides: { readonly ours: Span; readonly base?: Span; readonly theirs: Span } | undefined;
+}
+
+interface Marker extends Span {
+  readonly char: string;
+}
+
+// Strings do not run over lines, so no line of JSON can begin like this.
+const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[ \t\r]|$)/gm;
+
+/** The merge conflicts of a text, in its order. */
+export function conflictsIn(text: string): readonly Conflict[] {
+  const markers: Marker[] = [];
+  for (const { 0: match, index } of text.matchAll(MARKER)) {
+    markers.push({ char: match[0]!, offset: index, length: afterLine(text, index) - index });
+  }
+  const conflicts: Conflict[] = [];
+  for (let i = 0; i < markers.length; i++) {
+    const [first, second, third, fourth] = markers.slice(i, i + 4);
+    const chars = markers.slice(i, i + 4).reduce((all, { char }) => all + char, "");
+    if (chars.startsWith("<=>")) {
+      conflicts.push(
+        conflict([first!, second!, third!], { ours: between(first!, second!), theirs: between(second!, third!) }),
+      );
+      i += 2;
+    } else if (chars === "<|=>") {
+      conflicts.push(
+        conflict([first!, second!, third!, fourth!], {
+          ours: between(first!, second!),
+          base: between(second!, third!),
+          theirs: between(third!, fourth!),
+        }),
+      );
+      i += 3;
+    } else conflicts.push(conflict([first!], undefined));
+  }
+  return conflicts;
+}
+
+/**
+ * The text as the parser reads it, each character at its own offset: of a conflict only our side, and no byte order
+ * mark, so that neither costs more than its own finding.
+ */
+export function readableText(text: string, conflicts: readonly Conflict[]): string {
+  let result = "";
+  let end = 0;
+  const blank = ({ offset, length }: Span): void => {
+    result += text.slice(end, offset) + text.slice(offset, offset + length).replace(/[^\r\n]/g, " ");
+    end = offset + length;
+  };
+  if (text.startsWith("\ufeff")) blank({ offset: 0, length: 1 });
+  for (const { markers, sides } of conflicts) {
+    const gone = [...markers, ...(sides?.base ? [sides.base] : []), ...(sides ? [sides.theirs] : [])];
+    for (const span of gone.sort((a, b) => a.offset - b.offset)) blank(span);
+  }
+  return end === 0 ? text : result + text.slice(end);
+}
+
+function conflict(markers: readonly Marker[], sides: Conflict["sides"]): Conflict {
+  const { offset } = markers[0]!;
+  const last = markers.at(-1)!;
+  return { offset, length: last.offset + last.length - offset, markers, sides };
+}
+
+function between(a: Span, b: Span): Span {
+  return { offset: a.offset + a.length, length: b.offset - a.offset - a.length };
+}
+
+function afterLine(text: string, offset: number): number {
+  let end = lineEnd(text, offset);
+  if (text.startsWith("\r\n", end)) end += 2;
+  else if (end < text.length && isLineBreak(text.charCodeAt(end))) end++;
+  return end;
+}
