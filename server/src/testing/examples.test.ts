@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { outlineOf } from "../config/outline.ts";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { check } from "../rules/check.ts";
+import { entriesOfKind } from "../schema/entries.ts";
+import { unknownSite } from "../site/site.ts";
+
+const folder = path.resolve(import.meta.dirname, "../../../examples/acme-docs");
+const uri = "file:///acme-docs/site.config.json";
+const config = parseSiteConfig(uri, readFileSync(path.join(folder, "site.config.json"), "utf8"));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
+
+describe("the example acme-docs is a healthy site", () => {
+  it("without findings, but for the nested group that it shows", () => {
+    const findings = check(config, unknownSite("file:///acme-docs"));
+    expect(findings.filter(({ rule }) => rule.id !== "nested-group").map(({ message }) => message)).toEqual([]);
+  });
+
+  it("whose navigation holds each of its pages once", () => {
+    const pages = files.filter((file) => /\.mdx?$/.test(file)).map((file) => file.replace(/\.mdx?$/, ""));
+    const { pages: entries } = outlineOf(config);
+    expect(entries.map(({ value }) => value).sort()).toEqual(pages.sort());
+  });
+
+  it("whose pictures and API descriptions are there", () => {
+    const named = [...entriesOfKind(config, "asset-path"), ...entriesOfKind(config, "openapi-ref")];
+    expect(named.length).toBeGreaterThan(4);
+    for (const { node } of named) expect(existsSync(path.join(folder, node.value as string)), node.value).toBe(true);
+  });
+
+  it("whose pages link only to pages that it has", () => {
+    const pages = new Set(outlineOf(config).pages.map(({ value }) => `/${value}`));
+    const dead = files
+      .filter((file) => /\.mdx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(path.join(folder, file), "utf8").matchAll(/\]\((\/[^)#]*)/g)]
+          .filter(([, target]) => !pages.has(target!))
+          .map(([, target]) => `${file}: ${target}`),
+      );
+    expect(dead).toEqual([]);
+  });
+});
