@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
+
+describe("language-configuration.json", () => {
+  const { wordPattern, indentationRules } = readJson("language-configuration.json") as {
+    wordPattern: string;
+    indentationRules: Readonly<Record<"increaseIndentPattern" | "decreaseIndentPattern", string>>;
+  };
+
+  it.each([
+    ["a string is one word, quotes included", '"pages": ["guides/first steps"]', ['"pages"', '"guides/first steps"']],
+    ["an escaped quote ends none", '"a \\" b",', ['"a \\" b"']],
+    ["a half-typed string reaches to the end", '"url": "guides/fi', ['"url"', '"guides/fi']],
+    ["literals and numbers", "{true,-1.5e3}", ["true", "-1.5e3"]],
+  ])("%s", (_, line, words) => {
+    expect(line.match(new RegExp(wordPattern, "g"))).toEqual(words);
+  });
+
+  it.each([
+    ['  "pages": [', true, false],
+    ["{  ", true, false],
+    ['  "pages": ["a"],', false, false],
+    ["  },", false, true],
+  ])("indents after and before %j", (line, increase, decrease) => {
+    expect(new RegExp(indentationRules.increaseIndentPattern).test(line)).toBe(increase);
+    expect(new RegExp(indentationRules.decreaseIndentPattern).test(line)).toBe(decrease);
+  });
+});
+
+describe("the grammar", () => {
+  const grammar = readJson("syntaxes/site-config.tmLanguage.json") as {
+    scopeName: string;
+    repository: Readonly<Record<string, unknown>>;
+  };
+
+  it("includes only what it defines, and all of it", () => {
+    const included = [...JSON.stringify(grammar).matchAll(/"include":"#(\w+)"/g)].map(([, name]) => name);
+    expect([...new Set(included)].sort()).toEqual(Object.keys(grammar.repository).sort());
+  });
+
+  it("names only scopes of JSON, which every theme colours", () => {
+    const names = [...JSON.stringify(grammar.repository).matchAll(/"name":"([^"]+)"/g)].flatMap(([, name]) =>
+      name!.split(" "),
+    );
+    expect(names.filter((name) => !name.endsWith(".json"))).toEqual([]);
+    expect(grammar.scopeName).toBe("source.json.site-config");
+  });
+});
+
+describe("the icon", () => {
+  it("is a picture of 128 by 128 pixels", () => {
+    const header = readFileSync(path.join(root, "media/icon.png")).subarray(0, 24);
+    expect([header.toString("latin1", 1, 4), header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([
+      "PNG",
+      128,
+      128,
+    ]);
+  });
+});
