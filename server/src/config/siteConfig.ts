@@ -1,7 +1,8 @@
-import { type ParseError, parseTree } from "jsonc-parser";
+import type { ParseError } from "jsonc-parser";
 import { type Range, TextDocument } from "vscode-languageserver-textdocument";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
+import { parse } from "./parse.ts";
 
 /** How deep brackets may nest before the file is refused: far beyond any real config, far below the parser's stack. */
 export const MAX_DEPTH = 200;
@@ -35,19 +36,13 @@ export interface SiteConfig {
 /** Parses one version of a site config. Never throws: whatever the text is, there is a value to check and to hover. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
   const conflicts = conflictsIn(text);
-  const readable = readableText(text, conflicts);
-  const tooDeepAt = offsetBeyondDepth(readable, MAX_DEPTH);
-  const parseErrors: ParseError[] = [];
-  const root =
-    tooDeepAt === undefined
-      ? parseTree(readable, parseErrors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true })
-      : undefined;
+  const { root, errors, tooDeepAt } = parse(readableText(text, conflicts), MAX_DEPTH);
   return {
     uri,
     version,
     text,
     root,
-    parseErrors,
+    parseErrors: errors,
     conflicts,
     tooDeepAt,
     document: TextDocument.create(uri, "site-config", version, text),
@@ -57,31 +52,4 @@ export function parseSiteConfig(uri: string, text: string, version = 0): SiteCon
 /** The range of a node or any other span, as LSP counts: lines from 0, characters in UTF-16 units. */
 export function rangeOf(config: SiteConfig, { offset, length }: Span): Range {
   return { start: config.document.positionAt(offset), end: config.document.positionAt(offset + length) };
-}
-
-/** Where brackets first nest deeper than `limit`, brackets inside strings aside. */
-function offsetBeyondDepth(text: string, limit: number): number | undefined {
-  let depth = 0;
-  for (let i = 0; i < text.length; i++) {
-    switch (text.charCodeAt(i)) {
-      case 0x22: {
-        // A string ends at its quote or, unfinished, with its line: so the parser counts, too.
-        for (i++; i < text.length; i++) {
-          const code = text.charCodeAt(i);
-          if (code === 0x5c) i++;
-          else if (code === 0x22 || code === 0x0a || code === 0x0d) break;
-        }
-        break;
-      }
-      case 0x5b:
-      case 0x7b:
-        if (++depth > limit) return i;
-        break;
-      case 0x5d:
-      case 0x7d:
-        depth--;
-        break;
-    }
-  }
-  return undefined;
 }

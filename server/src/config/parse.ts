@@ -1,0 +1,272 @@
+import type { ParseError } from "jsonc-parser";
+import type { Node } from "./json.ts";
+import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
+import { readString } from "./readString.ts";
+
+/** A text as a tree, as far as it can be read. */
+export interface Parsed {
+  /** The tree; undefined for a text without any value, and for one nested too deep. */
+  readonly root: Node | undefined;
+  /** What was wrong, in the order of the text; after {@link MAX_ERRORS} the rest goes unsaid. */
+  readonly errors: readonly ParseError[];
+  /** Offset of the first bracket beyond the depth that was asked for; undefined for any sane file. */
+  readonly tooDeepAt: number | undefined;
+}
+
+const WORD = /[^\s{}[\]:,"]+?(?=\/[/*]|[\s{}[\]:,"]|$)/y;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+const NODE_TYPES = { boolean: "boolean", number: "number", object: "null" } as const;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const SLASH = 0x2f;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+class TooDeep extends Error {}
+
+/**
+ * Reads a text as JSON into the tree of jsonc-parser, in one pass. For a whole file the trees are the same; a file that
+ * is being typed keeps its shape better: a key without a colon or a value costs itself alone, a key inside a list and
+ * an object among the members of a list's object show that a bracket is missing, and a string that is not closed ends
+ * before the comma or the brackets at the end of its line. Comments and trailing commas are errors, yet read.
+ */
+export function parse(text: string, maxDepth: number): Parsed {
+  const errors: ParseError[] = [];
+  const end = text.length;
+  let at = 0;
+  let depth = 0;
+  let openArrays = 0;
+
+  const fail = (error: number, offset: number, length: number): void => {
+    if (errors.length < MAX_ERRORS) errors.push({ error, offset, length });
+  };
+
+  /** Reports the token at `at`; at the end of the text, the end. */
+  const failHere = (error: number): void => {
+    const length = at === end ? 0 : text[at] === '"' ? readString(text, at, () => {}).end - at : word().length;
+    fail(error, at, length);
+  };
+
+  /** Moves to the next token and returns its first character's code; -1 at the end of the text. */
+  const next = (): number => {
+    while (at < end) {
+      const code = text.charCodeAt(at);
+      if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) at++;
+      else if (code === SLASH && (text[at + 1] === "/" || text[at + 1] === "*")) {
+        const start = at;
+        at = endOfComment(text, at);
+        fail(PARSE_ERROR.InvalidCommentToken, start, at - start);
+      } else return code;
+    }
+    return -1;
+  };
+
+  const string = (parent: Node | undefined): Node => {
+    const offset = at++;
+    let code = text.charCodeAt(at);
+    while (code !== QUOTE && code !== BACKSLASH && code >= 0x20) code = text.charCodeAt(++at);
+    if (code === QUOTE) {
+      const value = text.slice(offset + 1, at++);
+      return { type: "string", value, offset, length: at - offset, parent } as Node;
+    }
+    // Escapes, and whatever is wrong with a string, take the slower way.
+    const { value, end: after } = readString(text, offset, fail);
+    at = after;
+    return { type: "string", value, offset, length: after - offset, parent } as Node;
+  };
+
+  /** The word at `at`: a literal, a number, or anything that is none of JSON. */
+  const word = (): string => {
+    WORD.lastIndex = at;
+    return WORD.exec(text)?.[0] ?? text[at]!;
+  };
+
+  const open = (type: "object" | "array", parent: Node | undefined): Draft => {
+    if (++depth > maxDepth) throw new TooDeep();
+    return { type, offset: at++, length: 0, parent, children: [] } as Node as Draft;
+  };
+
+  /** Ends a bracket: after its closer, or, when that is missing, before whatever stands in its place. */
+  const close = (node: Draft, closed: boolean, missing: number): Node => {
+    depth--;
+    if (closed) at++;
+    else failHere(missing);
+    node.length = at - node.offset;
+    return node;
+  };
+
+  const array = (parent: Node | undefined): Node => {
+    const node = open("array", parent);
+    openArrays++;
+    let comma = false;
+    let needsComma = false;
+    for (;;) {
+      const code = next();
+      if (code === CLOSE_BRACKET) {
+        if (comma) failHere(PARSE_ERROR.ValueExpected);
+        openArrays--;
+        return close(node, true, 0);
+      }
+      if (code === -1 || (code === CLOSE_BRACE && depth > openArrays)) break;
+      if (code === COMMA) {
+        if (!needsComma) failHere(PARSE_ERROR.ValueExpected);
+        at++;
+        comma = true;
+        needsComma = false;
+        continue;
+      }
+      const start = at;
+      if (needsComma) failHere(PARSE_ERROR.CommaExpected);
+      const errorsBefore = errors.length;
+      const item = value(code, node);
+      if (item?.type === "string" && parent?.type === "property" && next() === COLON) {
+        // A key: the list was not closed. It is read again as a member of the object that the list stands in.
+        at = start;
+        errors.length = Math.min(errors.length, errorsBefore);
+        break;
+      }
+      if (item) node.children.push(item);
+      comma = false;
+      needsComma = true;
+    }
+    openArrays--;
+    return close(node, false, PARSE_ERROR.CloseBracketExpected);
+  };
+
+  const object = (parent: Node | undefined): Node => {
+    const node = open("object", parent);
+    let comma = false;
+    let needsComma = false;
+    for (;;) {
+      const code = next();
+      if (code === CLOSE_BRACE) {
+        if (comma) failHere(PARSE_ERROR.PropertyNameExpected);
+        return close(node, true, 0);
+      }
+      if (code === -1 || (code === CLOSE_BRACKET && openArrays > 0)) break;
+      if (code === COMMA) {
+        if (!needsComma) failHere(PARSE_ERROR.ValueExpected);
+        at++;
+        comma = true;
+        needsComma = false;
+        continue;
+      }
+      // `{ … { ` in a list: the first object was not closed.
+      if (code === OPEN_BRACE && parent?.type === "array") break;
+      if (needsComma) failHere(PARSE_ERROR.CommaExpected);
+      member(code, node);
+      comma = false;
+      needsComma = true;
+    }
+    return close(node, false, PARSE_ERROR.CloseBraceExpected);
+  };
+
+  /** Reads one member of an object, or whatever stands where one should. */
+  const member = (code: number, parent: Draft): void => {
+    const property = { type: "property", offset: at, length: 0, parent, children: [] } as Node as Draft;
+    if (code === QUOTE) property.children.push(string(property));
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      failHere(PARSE_ERROR.PropertyNameExpected);
+      value(code, undefined);
+      return;
+    } else {
+      const name = word();
+      fail(PARSE_ERROR.PropertyNameExpected, at, name.length);
+      at += name.length;
+      // A key without quotes is one all the same, once a value follows it.
+      if (name === ":" || next() !== COLON) return;
+      property.children.push({
+        type: "string",
+        value: name,
+        offset: property.offset,
+        length: name.length,
+        parent: property,
+      } as Node);
+    }
+    parent.children.push(property);
+    property.length = at - property.offset;
+    const after = next();
+    if (after === COLON) {
+      property.colonOffset = at++;
+      property.length = at - property.offset;
+      memberValue(property);
+    } else if (after === OPEN_BRACE || after === OPEN_BRACKET) {
+      failHere(PARSE_ERROR.ColonExpected);
+      memberValue(property);
+    } else failHere(PARSE_ERROR.ColonExpected);
+  };
+
+  const memberValue = (property: Draft): void => {
+    const code = next();
+    const start = at;
+    const errorsBefore = errors.length;
+    const node =
+      code === -1 || code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET
+        ? undefined
+        : value(code, property);
+    const afterValue = at;
+    if (node?.type === "string" && next() === COLON) {
+      // The key of the next member: this one has no value yet.
+      at = start;
+      errors.length = Math.min(errors.length, errorsBefore);
+      failHere(PARSE_ERROR.ValueExpected);
+      return;
+    }
+    if (node) {
+      property.children.push(node);
+      property.length = afterValue - property.offset;
+    } else if (start === at) failHere(PARSE_ERROR.ValueExpected);
+  };
+
+  /** Reads a value, or skips what is none: then undefined, and the error is said. */
+  const value = (code: number, parent: Node | undefined): Node | undefined => {
+    if (code === QUOTE) return string(parent);
+    if (code === OPEN_BRACE) return object(parent);
+    if (code === OPEN_BRACKET) return array(parent);
+    const offset = at;
+    const token = word();
+    at += token.length;
+    const literal = Object.hasOwn(LITERALS, token) ? LITERALS[token] : NUMBER.test(token) ? Number(token) : undefined;
+    if (literal === undefined) {
+      fail(PARSE_ERROR.InvalidSymbol, offset, token.length);
+      return undefined;
+    }
+    const type = NODE_TYPES[typeof literal as keyof typeof NODE_TYPES];
+    return { type, value: literal, offset, length: token.length, parent } as Node;
+  };
+
+  try {
+    let root: Node | undefined;
+    for (let code = next(); code !== -1; code = next()) {
+      if (root) {
+        failHere(PARSE_ERROR.EndOfFileExpected);
+        break;
+      }
+      root = value(code, undefined);
+    }
+    return { root, errors, tooDeepAt: undefined };
+  } catch (error) {
+    if (error instanceof TooDeep) return { root: undefined, errors: [], tooDeepAt: at };
+    throw error;
+  }
+}
+
+/** A node while it is being read. */
+type Draft = { -readonly [Name in keyof Node]: Node[Name] } & { children: Node[] };
+
+/** The end of the comment at `offset`: its line, or what closes it, or the end of the text. */
+function endOfComment(text: string, offset: number): number {
+  if (text[offset + 1] === "*") {
+    const close = text.indexOf("*/", offset + 2);
+    return close < 0 ? text.length : close + 2;
+  }
+  let at = offset;
+  while (at < text.length && text.charCodeAt(at) !== 0x0a && text.charCodeAt(at) !== 0x0d) at++;
+  return at;
+}
