@@ -1,6 +1,7 @@
 import { createConnection } from "vscode-languageserver/node";
 import { connectionOptions } from "./connectionOptions.ts";
+import { nodeFileSystem } from "./nodeFileSystem.ts";
 import { systemClock } from "./runtime.ts";
 import { startServer } from "./server.ts";
 
-startServer(createConnection(connectionOptions), { clock: systemClock, disk: undefined });
+startServer(createConnection(connectionOptions), { clock: systemClock, disk: nodeFileSystem });

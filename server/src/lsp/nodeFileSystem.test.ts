@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { nodeFileSystem } from "./nodeFileSystem.ts";
+
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "files-")));
+const uri = (name: string): string => pathToFileURL(path.join(folder, name)).href;
+writeFileSync(path.join(folder, "a b.mdx"), "héllo");
+writeFileSync(path.join(folder, "empty"), "");
+mkdirSync(path.join(folder, "sub"));
+symlinkSync("a b.mdx", path.join(folder, "link"));
+symlinkSync("nowhere", path.join(folder, "dead"));
+const hasPipes = process.platform !== "win32";
+if (hasPipes) execFileSync("mkfifo", [path.join(folder, "pipe")]);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("nodeFileSystem", () => {
+  it("lists a folder", async () => {
+    const expected = [
+      ["a b.mdx", "file"],
+      ["dead", "link"],
+      ["empty", "file"],
+      ["link", "link"],
+      ...(hasPipes ? [["pipe", "other"]] : []),
+      ["sub", "folder"],
+    ];
+    expect([...(await nodeFileSystem.readDirectory(uri(".")))].sort()).toEqual(expected);
+  });
+
+  it.each([
+    ["a b.mdx", "file"],
+    ["sub", "folder"],
+    ["link", "link"],
+    ["none", undefined],
+  ])("knows what %s is", async (name, expected) => {
+    expect(await nodeFileSystem.typeOf(uri(name))).toBe(expected);
+  });
+
+  it.each([
+    ["whole", "a b.mdx", 100, "héllo"],
+    ["in part", "a b.mdx", 1, "h"],
+    ["when empty", "empty", 100, ""],
+  ])("reads a file %s", async (_, name, maxBytes, expected) => {
+    expect(new TextDecoder().decode(await nodeFileSystem.readFile(uri(name), maxBytes))).toBe(expected);
+  });
+
+  it.each(["sub", "none", "dead", ...(hasPipes ? ["pipe"] : [])])("rejects to read %s", async (name) => {
+    await expect(nodeFileSystem.readFile(uri(name), 10)).rejects.toThrow();
+  });
+
+  it("follows links", async () => {
+    expect(await nodeFileSystem.realUri?.(uri("link"))).toBe(uri("a b.mdx"));
+    expect(await nodeFileSystem.realUri?.(uri("dead"))).toBeUndefined();
+  });
+});
