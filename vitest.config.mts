@@ -14,7 +14,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: "harness", include: ["test/{editor,support,runner}/*.test.ts"], ...alone } },
+      { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: 60_000 } },
+      { test: { name: "harness", include: ["test/{editor,support,runner,start}/*.test.ts"], ...alone } },
     ],
   },
 });

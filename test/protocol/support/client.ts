@@ -1,0 +1,147 @@
+import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
+import type {
+  ClientCapabilities,
+  Diagnostic,
+  InitializeResult,
+  MessageConnection,
+  PublishDiagnosticsParams,
+} from "vscode-languageserver-protocol/node";
+import { spawnServer } from "./server.ts";
+
+/** What a client of a test can and sends; what is left out is not sent at all. */
+export interface ClientOptions {
+  readonly capabilities?: ClientCapabilities;
+  readonly initializationOptions?: unknown;
+  readonly rootUri?: string;
+  /** The user's settings, given when the server asks for them. */
+  readonly settings?: unknown;
+  /** Sent as they are instead of all the above. */
+  readonly initializeParams?: unknown;
+}
+
+/** A client that pulls diagnostics, and can all that VS Code can in their regard. */
+export const pulling: ClientCapabilities = {
+  textDocument: {
+    diagnostic: { relatedInformation: true, codeDescriptionSupport: true, tagSupport: { valueSet: [1, 2] } },
+    publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true, tagSupport: { valueSet: [1, 2] } },
+  },
+  workspace: { diagnostics: { refreshSupport: true } },
+};
+
+/** A client of the language server, for a test. */
+export class Client {
+  readonly connection: MessageConnection;
+  /** Everything the server published, in order. */
+  readonly published: PublishDiagnosticsParams[] = [];
+  /** What the server wrote to the client's log. */
+  readonly logged: string[] = [];
+  /** Methods of the notifications and requests that came from the server. */
+  readonly received: string[] = [];
+  initialized!: InitializeResult;
+  readonly #server = spawnServer();
+  #waiting: (() => void)[] = [];
+  #version = 0;
+
+  constructor(options: ClientOptions) {
+    this.connection = this.#server.connection;
+    this.connection.onNotification((method, params) => {
+      this.received.push(method);
+      if (method === "textDocument/publishDiagnostics")
+        this.published.push(params as unknown as PublishDiagnosticsParams);
+      if (method === "window/logMessage") this.logged.push((params as unknown as { message: string }).message);
+      this.#wake();
+    });
+    this.connection.onRequest((method, params) => {
+      this.received.push(method);
+      this.#wake();
+      if (method !== "workspace/configuration") return null;
+      return (params as unknown as { items: unknown[] }).items.map(() => options.settings ?? null);
+    });
+    this.connection.listen();
+  }
+
+  static async start(options: ClientOptions = {}): Promise<Client> {
+    const client = new Client(options);
+    const { capabilities, initializationOptions, rootUri } = options;
+    const params = options.initializeParams ?? {
+      capabilities: capabilities ?? {},
+      ...(initializationOptions !== undefined && { initializationOptions }),
+      ...(rootUri !== undefined && { rootUri, workspaceFolders: [{ uri: rootUri, name: "root" }] }),
+    };
+    client.initialized = await client.connection.sendRequest<InitializeResult>("initialize", params);
+    await client.notify("initialized", {});
+    return client;
+  }
+
+  notify(method: string, params: unknown): Promise<void> {
+    return this.connection.sendNotification(method, params);
+  }
+
+  request<Result>(method: string, params: unknown): Promise<Result> {
+    return this.connection.sendRequest<Result>(method, params);
+  }
+
+  /** Opens a document, as a site config unless told, and gives its URI back. */
+  async open(uri: string, text: string, languageId = LANGUAGE_ID): Promise<string> {
+    await this.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: ++this.#version, text } });
+    return uri;
+  }
+
+  /** Replaces the whole text of a document. */
+  async replace(uri: string, text: string): Promise<number> {
+    const version = ++this.#version;
+    await this.notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [{ text }] });
+    return version;
+  }
+
+  close(uri: string): Promise<void> {
+    return this.notify("textDocument/didClose", { textDocument: { uri } });
+  }
+
+  /** Waits until `condition` holds; it is asked again after each message of the server. */
+  async until(condition: () => boolean, what: string, milliseconds = 15_000): Promise<void> {
+    const deadline = Date.now() + milliseconds;
+    while (!condition()) {
+      const left = deadline - Date.now();
+      if (left <= 0) throw new Error(`Waited ${milliseconds} ms in vain: ${what}. stderr: ${this.#server.stderr()}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** The diagnostics that were published last for a document, when they are as asked for. */
+  async publishedFor(uri: string, isIt: (items: readonly Diagnostic[]) => boolean = () => true): Promise<Diagnostic[]> {
+    const last = () => this.published.findLast((params) => params.uri === uri)?.diagnostics;
+    await this.until(() => isIt(last() ?? []) && last() !== undefined, `diagnostics of ${uri}`);
+    return last() ?? [];
+  }
+
+  /** Ends the server as a client should; its exit code. */
+  async stop(): Promise<number | null> {
+    await this.connection.sendRequest("shutdown");
+    await this.connection.sendNotification("exit");
+    const code = await this.#server.exited;
+    this.connection.dispose();
+    return code;
+  }
+
+  /** Ends the server the hard way, if it still runs. */
+  kill(): void {
+    this.#server.process.kill("SIGKILL");
+  }
+
+  get stderr(): string {
+    return this.#server.stderr();
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const each of waiting) each();
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, it } from "vitest";
+import { Client, type ClientOptions } from "./client.ts";
+
+/** What a test of the protocol works with. */
+export interface ProtocolTest {
+  readonly client: Client;
+  /** The path of the test's own folder, and the URI of a file in it. */
+  readonly folder: string;
+  uri(name: string): string;
+}
+
+export interface ProtocolTestOptions {
+  /** Files to write into the test's folder, by their paths. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly client?: ClientOptions | ((rootUri: string) => ClientOptions);
+  /** True for a test that makes the server log an error on purpose. */
+  readonly logsErrors?: boolean;
+}
+
+/**
+ * One test with a server process and a folder of its own. Besides what the test expects, each expects that the server
+ * ends cleanly when asked, writes nothing to standard error, logs no error and never opens a window.
+ */
+export function protocolTest(
+  name: string,
+  options: ProtocolTestOptions,
+  run: (test: ProtocolTest) => Promise<void>,
+): void {
+  it(name, async () => {
+    const folder = makeFolder(options.files ?? {});
+    const clientOptions = options.client ?? {};
+    const client = await Client.start(
+      typeof clientOptions === "function" ? clientOptions(pathToFileURL(folder).href) : clientOptions,
+    );
+    try {
+      await run({ client, folder, uri: (file) => pathToFileURL(path.join(folder, file)).href });
+      expect(await client.stop()).toBe(0);
+      expect(client.stderr).toBe("");
+      if (!options.logsErrors) expect(client.logged).toEqual([]);
+      expect(client.received.filter((method) => method.startsWith("window/show"))).toEqual([]);
+    } finally {
+      client.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** A folder in the system's temporary one, with the files in it; its real path. */
+export function makeFolder(files: NonNullable<ProtocolTestOptions["files"]>): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "protocol-")));
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return folder;
+}

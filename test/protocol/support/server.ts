@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver-protocol/node";
+import { repositoryRoot } from "../../editor/paths.ts";
+
+/** The bundle under test. */
+export const serverBundle = path.join(repositoryRoot, "dist/server.js");
+
+/** The server as a process of its own, spoken to over its standard streams, as other editors do. */
+export interface ServerProcess {
+  readonly process: ChildProcess;
+  readonly connection: MessageConnection;
+  /** What it wrote to its standard error so far. */
+  stderr(): string;
+  /** Resolves with its exit code. */
+  readonly exited: Promise<number | null>;
+}
+
+/** Starts the bundle. */
+export function spawnServer(): ServerProcess {
+  const child = spawn(process.execPath, [serverBundle, "--stdio"], { stdio: "pipe" });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const { promise: exited, resolve } = Promise.withResolvers<number | null>();
+  child.once("exit", resolve);
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  return { process: child, connection, stderr: () => stderr, exited };
+}
