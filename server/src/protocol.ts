@@ -23,8 +23,6 @@ export interface InitializationOptions {
   readonly status?: boolean;
   /** The client answers {@link READ_DIRECTORY}, {@link READ_FILE} and {@link TYPE_OF} for files of any scheme. */
   readonly fileSystem?: boolean;
-  /** The client itself checks `.sitekeeper.json` by its schema while the file is open. */
-  readonly settingsSchema?: boolean;
   /** Settings for clients that have no other way to send them. */
   readonly files?: readonly string[];
   readonly strict?: boolean;
@@ -41,8 +39,8 @@ export interface StatusParams {
   /** How long the check took, in milliseconds. */
   readonly milliseconds: number;
   readonly counts: Readonly<Record<"error" | "warning" | "info" | "hint", number>>;
-  /** The URI of the `.sitekeeper.json` in force. */
-  readonly settingsFile?: string;
+  /** The `.sitekeeper.json` in force. */
+  readonly settingsFile?: { readonly uri: string /** How many mistakes it holds. */; readonly problems: number };
 }
 
 /** Client to server: the text of a new site config for a folder, with its pages in the navigation. */

@@ -27,8 +27,6 @@ export interface ClientFeatures {
   readonly takesStatus: boolean;
   /** It reads files for the server, of any scheme. */
   readonly readsFiles: boolean;
-  /** It checks `.sitekeeper.json` itself while the file is open. */
-  readonly checksSettingsFile: boolean;
 }
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
@@ -77,7 +75,6 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     },
     takesStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,
-    checksSettingsFile: isRecord(options) && options.settingsSchema === true,
   };
 }
 

@@ -1,6 +1,6 @@
 import { recognise } from "../config/recognise.ts";
 import { LANGUAGE_ID, type StatusParams } from "../protocol.ts";
-import { SETTINGS_FILE } from "../settings/settingsFile.ts";
+import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import { matchingGlob } from "../settings/siteConfigFiles.ts";
 import { baseName, folderUriOf } from "../site/paths.ts";
 import type { OpenDocument } from "./documents.ts";

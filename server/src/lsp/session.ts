@@ -82,7 +82,7 @@ export class Session {
   /** The diagnostics of an open document; none when it is not ours. */
   diagnose(uri: string): Report {
     const document = this.documents.get(uri);
-    if (document && isSettingsFile(uri)) return this.client.checksSettingsFile ? NOTHING : settingsReport(document);
+    if (document && isSettingsFile(uri)) return settingsReport(document);
     const config = this.siteConfig(uri);
     if (!config) return NOTHING;
     const { id, diagnostics } = this.check(config);

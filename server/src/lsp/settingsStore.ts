@@ -1,8 +1,14 @@
-import { type FoundSettings, findSettingsFile } from "../settings/findSettingsFile.ts";
+import { findSettingsFile } from "../settings/findSettingsFile.ts";
 import { mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
+import { parseSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf } from "../site/paths.ts";
 import type { Clock } from "./runtime.ts";
+
+/** A settings file that was found and read. */
+export interface FoundSettings extends SettingsFile {
+  readonly uri: string;
+}
 
 /** What is in force for one document, and the settings file that has a say in it. */
 export interface DocumentSettings {
@@ -98,9 +104,14 @@ export class SettingsStore {
     let file = this.#files.get(folder);
     if (!file) {
       const files = this.#source.fileSystem(folder);
-      file = files ? findSettingsFile(folder, files) : Promise.resolve(undefined);
+      file = files ? readSettings(folder, files) : Promise.resolve(undefined);
       this.#files.set(folder, file);
     }
     return file;
   }
+}
+
+async function readSettings(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {
+  const found = await findSettingsFile(folder, files);
+  return found && { uri: found.uri, ...parseSettingsFile(found.uri, found.text) };
 }

@@ -15,7 +15,7 @@ export function reportStatus(connection: Connection, session: Session): void {
       because,
       milliseconds: result.milliseconds,
       counts: result.counts,
-      ...(settings.file && { settingsFile: settings.file.uri }),
+      ...(settings.file && { settingsFile: { uri: settings.file.uri, problems: settings.file.problems.length } }),
     };
     void connection.sendNotification(STATUS, status);
   };

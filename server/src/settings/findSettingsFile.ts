@@ -1,11 +1,17 @@
 import type { FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf } from "../site/paths.ts";
-import { parseSettingsFile, SETTINGS_FILE, type SettingsFile } from "./settingsFile.ts";
 
-/** A settings file that was found, and where. */
-export interface FoundSettings extends SettingsFile {
+/** The name of the file that holds `files`, `strict` and `rules` for everyone who works on a repository. */
+export const SETTINGS_FILE = ".sitekeeper.json";
+
+/** A settings file that was found. */
+export interface FoundSettings {
   readonly uri: string;
+  readonly text: string;
 }
+
+/** What the search needs of a disk. */
+export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf">;
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
@@ -15,12 +21,12 @@ const MAX_LEVELS = 64;
  * to the root of the repository (the folder that holds `.git`). Never rejects: what cannot be read is not there.
  * @param folder URI of the folder, no slash at its end
  */
-export async function findSettingsFile(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {
+export async function findSettingsFile(folder: string, files: SettingsDisk): Promise<FoundSettings | undefined> {
   let level = folder;
   for (let count = 0; count < MAX_LEVELS && isFolder(level); count++) {
     const uri = `${level}/${SETTINGS_FILE}`;
     const text = await readText(uri, files);
-    if (text !== undefined) return { uri, ...parseSettingsFile(uri, text) };
+    if (text !== undefined) return { uri, text };
     if (await exists(`${level}/.git`, files)) return undefined;
     level = folderUriOf(level);
   }
@@ -32,7 +38,7 @@ function isFolder(uri: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?(?:\/|$)/i.test(uri) && !/^[a-z][a-z0-9+.-]*:\/?$/i.test(uri);
 }
 
-async function readText(uri: string, files: FileSystem): Promise<string | undefined> {
+async function readText(uri: string, files: SettingsDisk): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await files.readFile(uri, MAX_BYTES));
   } catch {
@@ -40,7 +46,7 @@ async function readText(uri: string, files: FileSystem): Promise<string | undefi
   }
 }
 
-async function exists(uri: string, files: FileSystem): Promise<boolean> {
+async function exists(uri: string, files: SettingsDisk): Promise<boolean> {
   try {
     return (await files.typeOf(uri)) !== undefined;
   } catch {

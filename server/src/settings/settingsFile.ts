@@ -2,10 +2,8 @@ import { printParseErrorCode } from "jsonc-parser";
 import { items, type Node } from "../config/json.ts";
 import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
 import { ruleById } from "../rules/index.ts";
+import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { isLevel, LEVELS, type PartialSettings, settingsFrom } from "./settings.ts";
-
-/** The name of the file that holds `files`, `strict` and `rules` for everyone who works on a repository. */
-export const SETTINGS_FILE = ".sitekeeper.json";
 
 /** Something in a settings file that has no effect, or not the one meant. */
 export interface SettingsProblem {
