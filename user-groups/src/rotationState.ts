@@ -1,0 +1,168 @@
+/** What an operation is to do. */
+export type Intent =
+  /** Rotate the token, after finishing an unfinished rotation instead when there is one. */
+  | { readonly kind: "rotate" }
+  /** Finish an unfinished rotation. */
+  | { readonly kind: "recover" }
+  /** Fetch the token and store it; `create` says whether a group that did not exist is welcome. */
+  | { readonly kind: "fetch"; readonly create: boolean }
+  /** Store what the service has now: the user has seen the alarm about a group that was made anew. */
+  | { readonly kind: "accept" };
+
+/** A user group as an answer showed it. */
+export interface Seen {
+  readonly token: string;
+  /** The fingerprint of the token. */
+  readonly fingerprint: string;
+  /** The call created the group. */
+  readonly created: boolean;
+  /** The service declares its rotation a compare-and-swap. */
+  readonly cas: boolean;
+  readonly teamId?: number | undefined;
+}
+
+/** The memory of an unfinished rotation, on disk from before the first POST until everything is stored. */
+export interface Journal {
+  /** Names the attempt; sent as `Idempotency-Key`. */
+  readonly attempt: string;
+  /** The fingerprint of the token that was sent as `current_token`. */
+  readonly oldFingerprint: string;
+  /** How many times the POST was sent again. */
+  readonly fences: number;
+  /** Written after the last POST ended without an answer: the quarantine counts from this write on. */
+  readonly resting: boolean;
+  readonly teamId?: number | undefined;
+}
+
+/** What the registry knows of a group, as far as the machine cares. */
+export interface Known {
+  readonly fingerprint: string;
+  readonly teamId?: number | undefined;
+}
+
+/** Why something failed: for the report to the user. */
+export interface Reason {
+  readonly kind: string;
+  readonly message: string;
+}
+
+/** How an operation ended. */
+export type Outcome =
+  /** Another process is at work on this group; nothing was done. */
+  | { readonly kind: "busy"; readonly reason: Reason }
+  /** There was nothing to finish. */
+  | { readonly kind: "idle" }
+  /** Nothing was sent that could rotate, and nothing was changed. */
+  | { readonly kind: "failed"; readonly reason: Reason }
+  /** The token was rotated by this operation, and stored. */
+  | { readonly kind: "rotated"; readonly saved: Saved }
+  /** An unfinished rotation is finished: the token has changed since, it cannot be told by whom; it is stored. */
+  | { readonly kind: "adopted"; readonly saved: Saved }
+  /** Someone else rotated the token; nothing was rotated here, the new token is stored. */
+  | { readonly kind: "changed-elsewhere"; readonly saved: Saved }
+  /** The token is the same as before, and no POST can still change it. */
+  | { readonly kind: "not-rotated"; readonly reason: Reason | undefined }
+  /** A POST was sent and may have acted or may act later; the journal is kept. */
+  | { readonly kind: "unknown"; readonly reason: Reason | undefined }
+  /** The group is not the one that was meant; nothing was stored. `rotating`: a POST was sent, and the journal is kept. */
+  | { readonly kind: "alarm"; readonly alarm: Alarm; readonly rotating: boolean }
+  /** The token was fetched and stored. */
+  | { readonly kind: "fetched"; readonly created: boolean; readonly changed: boolean; readonly saved: Saved };
+
+/**
+ * `created`: the group did not exist, and the service made it; `recreated`: the same of a group that was known, or
+ * another group now has its id; `other-group`: the answer was for another id.
+ */
+export type Alarm = "created" | "recreated" | "other-group";
+
+/** Whether the new token arrived everywhere: `fully`, or what could not be written. The service has it in any case. */
+export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
+
+/** What is to be done next, by the process that runs the machine. Each is answered by one of the events named. */
+export type Effect =
+  /** -> locked, busy */
+  | { readonly do: "lock" }
+  /** Read journal, registry and secret. -> loaded */
+  | { readonly do: "load" }
+  /** Ask the service for the group. -> seen, get-failed */
+  | { readonly do: "get" }
+  /** Make the journal durable, with the time of the write. -> written, write-failed */
+  | { readonly do: "write-journal"; readonly journal: Journal }
+  /** Ask the service to rotate, once. -> rotated, rejected, not-sent, unanswered */
+  | { readonly do: "post"; readonly token: string; readonly attempt: string }
+  /** Make the fingerprint of the token durable. -> written, write-failed */
+  | { readonly do: "write-registry"; readonly seen: Seen; readonly rotated: boolean }
+  /** Store the token, read it back, compare. -> written, write-failed */
+  | { readonly do: "write-secret"; readonly seen: Seen }
+  /** -> written, write-failed */
+  | { readonly do: "clear-journal" }
+  /** -> released */
+  | { readonly do: "release" };
+
+/** What happened. */
+export type Event =
+  | { readonly type: "locked" }
+  | { readonly type: "busy"; readonly reason: Reason }
+  | {
+      readonly type: "loaded";
+      readonly journal: Journal | undefined;
+      readonly known: Known | undefined;
+      /** The fingerprint of what the secret store holds. */
+      readonly secretFingerprint: string | undefined;
+      /** The journal rests, and so long that no POST of it can still be on its way. */
+      readonly quarantineOver: boolean;
+    }
+  | { readonly type: "seen"; readonly seen: Seen }
+  | { readonly type: "get-failed"; readonly reason: Reason; readonly otherGroup: boolean }
+  | { readonly type: "written" }
+  | { readonly type: "write-failed"; readonly reason: Reason }
+  | { readonly type: "rotated"; readonly seen: Seen }
+  | { readonly type: "rejected"; readonly reason: Reason }
+  | { readonly type: "not-sent"; readonly reason: Reason }
+  | { readonly type: "unanswered"; readonly reason: Reason }
+  | { readonly type: "released" };
+
+/** Where a run stands: what it waits for, and what it must remember until then. */
+export type State =
+  | { readonly phase: "locking"; readonly intent: Intent; readonly attempt: string }
+  | { readonly phase: "loading"; readonly intent: Intent; readonly attempt: string }
+  | {
+      /** GET before anything is sent. */
+      readonly phase: "verifying";
+      readonly intent: Intent;
+      readonly attempt: string;
+      readonly known: Known | undefined;
+      readonly secretFingerprint: string | undefined;
+    }
+  | { readonly phase: "journaling"; readonly journal: Journal; readonly token: string; readonly fence: boolean }
+  | { readonly phase: "sending"; readonly journal: Journal; readonly token: string; readonly fence: boolean }
+  | {
+      /** GET after something was sent. */
+      readonly phase: "checking";
+      readonly journal: Journal;
+      /** A POST of this journal has no answer yet, and may still act. */
+      readonly unanswered: boolean;
+      readonly quarantineOver: boolean;
+      readonly mayFence: boolean;
+      readonly reason: Reason | undefined;
+      readonly accept: boolean;
+    }
+  | {
+      readonly phase: "storing";
+      readonly step: "registry" | "secret";
+      readonly seen: Seen;
+      readonly saved: Saved;
+      readonly then: AfterStoring;
+    }
+  | { readonly phase: "resting"; readonly outcome: Outcome }
+  | { readonly phase: "clearing"; readonly outcome: Outcome }
+  | { readonly phase: "releasing"; readonly outcome: Outcome }
+  | { readonly phase: "done"; readonly outcome: Outcome };
+
+/** An outcome that stores a token. */
+export type StoredOutcome = Extract<Outcome, { readonly saved: Saved }>;
+
+/** What comes after a token was stored. */
+export type AfterStoring =
+  | { readonly kind: "rotate"; readonly attempt: string }
+  | { readonly kind: "finish"; readonly journaled: boolean; readonly outcome: StoredOutcome };

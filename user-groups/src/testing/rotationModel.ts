@@ -1,0 +1,322 @@
+import { begin, next, type Step } from "../rotation.ts";
+import type { Effect, Event, Intent, Journal, State } from "../rotationState.ts";
+
+/**
+ * Explores every order of events around the rotation of one token, with the real transition function in the middle.
+ *
+ * Two windows share a journal, a registry, a secret store and a lock; a network loses, delays and reorders requests
+ * and answers; windows crash, and may lose the secret that was not flushed yet; another process may put an older
+ * secret back. Tokens are numbers (the service counts up), a fingerprint is the same number.
+ *
+ * Bounds: two windows, `intents` rotations, `faults` crashes or lost secrets, `posts` POSTs.
+ *
+ * Left out: torn or failing writes of journal and registry (files are replaced whole; failures are unit tests);
+ * machines that do not share the lock; requests that the network duplicates (a second delivery of one POST) and
+ * answers that it forges or gives to another question (the client checks the id); a request that is older than the
+ * quarantine; groups that are deleted and made anew. An answer of 408 or 503 without acting is the same to a window
+ * as a lost request and a timeout, so it is the drop of a request here.
+ */
+export interface ModelOptions {
+  readonly server: ServerModel;
+  readonly limits: { readonly intents: number; readonly faults: number; readonly posts: number };
+  /** The transition function; the real one unless a test breaks it. */
+  readonly next?: typeof next;
+  /** False: windows do not exclude each other. */
+  readonly lock?: boolean;
+  /** False: the registry always agrees with the secret store. */
+  readonly fingerprint?: boolean;
+}
+
+/** How the service behaves. */
+export interface ServerModel {
+  /** Declares its rotation a compare-and-swap. */
+  readonly declaresCas: boolean;
+  /** A second use of an old token revokes the group's tokens. */
+  readonly revokesOnReuse: boolean;
+  /** May answer 429 without acting. */
+  readonly refusesAtWill: boolean;
+  /** Answers a repeated `Idempotency-Key` with the token that it made, while that is current. */
+  readonly replays: boolean;
+}
+
+/** What an exploration found. */
+export interface Exploration {
+  readonly states: number;
+  /** The first thing that must never happen, and how it came about. */
+  readonly violation: { readonly what: string; readonly trace: readonly string[] } | undefined;
+}
+
+/** A window in the middle of a run: it waits for its effect. */
+interface Waiting {
+  readonly state: State;
+  readonly effect: Effect;
+  /** The POST has left; what is missing is the answer. */
+  readonly sent: boolean;
+}
+
+interface Request {
+  readonly old: number;
+  readonly attempt: string;
+  /** The window that still waits for the answer; -1 when none does. */
+  readonly waiter: number;
+}
+
+interface World {
+  current: number;
+  commits: number;
+  revoked: boolean;
+  replays: [attempt: string, token: number][];
+  registry: number;
+  secret: number;
+  durableSecret: number;
+  journal: Journal | undefined;
+  quarantineOver: boolean;
+  lock: number;
+  windows: [Waiting | undefined, Waiting | undefined];
+  /** What the service read for the GET of a window, or answered to its POST, and is on its way back. */
+  answers: [Event | undefined, Event | undefined];
+  requests: Request[];
+  intents: number;
+  faults: number;
+  posts: number;
+}
+
+const REASON = { kind: "model", message: "" };
+
+const start: World = {
+  current: 0,
+  commits: 0,
+  revoked: false,
+  replays: [],
+  registry: 0,
+  secret: 0,
+  durableSecret: 0,
+  journal: undefined,
+  quarantineOver: false,
+  lock: -1,
+  windows: [undefined, undefined],
+  answers: [undefined, undefined],
+  requests: [],
+  intents: 0,
+  faults: 0,
+  posts: 0,
+};
+
+/** Explores all that can happen, breadth first, up to the first violation. */
+export function explore(options: ModelOptions): Exploration {
+  const nodes: { readonly world: World; readonly parent: number; readonly label: string }[] = [];
+  const seen = new Set<string>();
+  const encode = encoder();
+  const add = (next: World, parent: number, label: string) => {
+    const world = options.fingerprint === false ? { ...next, registry: next.secret } : next;
+    const key = encode(world);
+    if (seen.has(key)) return;
+    seen.add(key);
+    nodes.push({ world, parent, label });
+  };
+  add(start, -1, "start");
+  for (let i = 0; i < nodes.length; i++) {
+    const { world } = nodes[i] as { world: World };
+    const what = violation(world);
+    if (what) {
+      const trace: string[] = [];
+      for (let at = i; at > 0; at = nodes[at]?.parent ?? 0) trace.unshift(nodes[at]?.label ?? "");
+      return { states: nodes.length, violation: { what, trace } };
+    }
+    for (const [label, after] of moves(world, options)) add(after, i, label);
+  }
+  return { states: nodes.length, violation: undefined };
+}
+
+/** A short key of a world: the states of the machine are few, and get numbers. */
+function encoder() {
+  const numbers = new Map<string, number>();
+  const intern = (value: unknown) => {
+    const text = JSON.stringify(value) ?? "";
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, numbers.size);
+    return numbers.size - 1;
+  };
+  return (w: World): string =>
+    [
+      ...[w.current, w.commits, w.registry, w.secret, w.durableSecret, w.lock, w.intents, w.faults, w.posts],
+      ...[w.revoked ? 1 : 0, w.quarantineOver ? 1 : 0, intern(w.replays), intern(w.journal)],
+      ...[intern(w.windows[0]), intern(w.windows[1]), intern(w.answers[0]), intern(w.answers[1])],
+      ...w.requests.map(intern).sort((a, b) => a - b),
+    ].join();
+}
+
+function violation(w: World): string | undefined {
+  if (w.revoked) return "the group's tokens are revoked";
+  if (w.commits > w.intents) return "more rotations than were asked for";
+  const quiet = !w.journal && w.requests.length === 0 && w.windows.every((window) => !window);
+  const believed = w.registry === w.secret;
+  if (quiet && believed && w.secret !== w.current) return "a stale token is believed to be current";
+  return undefined;
+}
+
+function* moves(w: World, options: ModelOptions): Generator<[string, World]> {
+  for (const i of [0, 1] as const) {
+    if (w.windows[i]) {
+      yield* windowMoves(w, i, options);
+      if (w.faults < options.limits.faults) yield* crashes(w, i);
+    } else {
+      yield* beginnings(w, i, options);
+    }
+  }
+  yield* deliveries(w, options);
+  if (w.secret !== w.durableSecret) yield ["the secret is flushed", { ...w, durableSecret: w.secret }];
+  if (w.secret > 0 && w.faults < options.limits.faults) {
+    const secret = w.secret - 1;
+    yield ["another tab puts an older secret back", { ...w, faults: w.faults + 1, secret, durableSecret: secret }];
+  }
+  if (w.journal?.resting && !w.quarantineOver && w.requests.length === 0) {
+    yield ["time passes", { ...w, quarantineOver: true }];
+  }
+}
+
+function* beginnings(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
+  if (options.lock !== false && w.lock !== -1) return;
+  const intents: Intent[] = [];
+  if (w.intents < options.limits.intents) intents.push({ kind: "rotate" });
+  if (w.journal) intents.push({ kind: "recover" });
+  if (w.registry !== w.secret) intents.push({ kind: "fetch", create: false });
+  for (const intent of intents) {
+    // Only an intent that goes on to rotate counts; with a journal it recovers.
+    const counts = intent.kind === "rotate" && !w.journal ? 1 : 0;
+    const locked = proceed(options, begin(intent, `a${w.intents}`).state, { type: "locked" });
+    const loaded = proceed(options, locked.state, {
+      type: "loaded",
+      journal: w.journal,
+      known: { fingerprint: `#${w.registry}` },
+      secretFingerprint: `#${w.secret}`,
+      quarantineOver: w.quarantineOver,
+    });
+    const after = withWindow({ ...w, lock: i, intents: w.intents + counts }, i, loaded);
+    yield [`window ${i} starts to ${intent.kind}`, after];
+  }
+}
+
+const proceed = (options: ModelOptions, state: State, event: Event): Step => (options.next ?? next)(state, event);
+
+function withWindow(w: World, i: 0 | 1, step: Step): World {
+  const windows: World["windows"] = [...w.windows];
+  const answers: World["answers"] = [...w.answers];
+  answers[i] = undefined;
+  windows[i] = step.effect ? { state: step.state, effect: step.effect, sent: false } : undefined;
+  return { ...w, windows, answers, lock: !step.effect && w.lock === i ? -1 : w.lock };
+}
+
+/** What a window may do next: perform its effect, or take the answer that came, or give up waiting. */
+function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
+  const { state, effect, sent } = w.windows[i] as Waiting;
+  const answer = w.answers[i];
+  const on = (event: Event, world: World = w) => withWindow(world, i, proceed(options, state, event));
+  switch (effect.do) {
+    case "get":
+      if (answer) yield [`window ${i} sees the token`, on(answer)];
+      else yield [`the service reads for window ${i}`, withAnswer(w, i, seen(w.current, options))];
+      yield [`the GET of window ${i} fails`, on({ type: "get-failed", reason: REASON, otherGroup: false })];
+      return;
+    case "post":
+      if (answer) yield [`window ${i} hears: ${answer.type}`, on(answer)];
+      if (sent) {
+        yield [`window ${i} gives up waiting`, on({ type: "unanswered", reason: REASON }, abandoned(w, i))];
+        return;
+      }
+      yield [`window ${i} cannot connect`, on({ type: "not-sent", reason: REASON })];
+      if (w.posts < options.limits.posts) {
+        const request = { old: Number(effect.token), attempt: effect.attempt, waiter: i };
+        const windows: World["windows"] = [...w.windows];
+        windows[i] = { state, effect, sent: true };
+        const after = { ...w, windows, requests: [...w.requests, request], posts: w.posts + 1 };
+        yield [`window ${i} sends POST ${effect.token}`, after];
+      }
+      return;
+    case "write-journal":
+      yield [
+        `window ${i} writes the journal`,
+        on({ type: "written" }, { ...w, journal: effect.journal, quarantineOver: false }),
+      ];
+      return;
+    case "write-registry":
+      yield [`window ${i} writes the registry`, on({ type: "written" }, { ...w, registry: Number(effect.seen.token) })];
+      return;
+    case "write-secret":
+      yield [`window ${i} stores the secret`, on({ type: "written" }, { ...w, secret: Number(effect.seen.token) })];
+      return;
+    case "clear-journal":
+      yield [
+        `window ${i} clears the journal`,
+        on({ type: "written" }, { ...w, journal: undefined, quarantineOver: false }),
+      ];
+      return;
+    case "release":
+      yield [`window ${i} is done`, on({ type: "released" })];
+      return;
+    default:
+      throw new TypeError(`the model performs '${effect.do}' when a window starts`);
+  }
+}
+
+/** Nobody waits for the answers to the requests of a window any more. */
+const abandoned = (w: World, i: 0 | 1): World => ({
+  ...w,
+  requests: w.requests.map((request) => (request.waiter === i ? { ...request, waiter: -1 } : request)),
+});
+
+function* crashes(w: World, i: 0 | 1): Generator<[string, World]> {
+  const windows: World["windows"] = [...w.windows];
+  const answers: World["answers"] = [...w.answers];
+  windows[i] = undefined;
+  answers[i] = undefined;
+  const lock = w.lock === i ? -1 : w.lock;
+  const after = { ...abandoned(w, i), windows, answers, lock, faults: w.faults + 1 };
+  yield [`window ${i} crashes`, after];
+  if (w.secret !== w.durableSecret) {
+    yield [`window ${i} crashes and loses the secret`, { ...after, secret: w.durableSecret }];
+  }
+}
+
+function* deliveries(w: World, options: ModelOptions): Generator<[string, World]> {
+  for (const [index, request] of w.requests.entries()) {
+    const requests = w.requests.toSpliced(index, 1);
+    const gone = { ...w, requests };
+    const answered = (world: World, event: Event) =>
+      request.waiter < 0 ? world : withAnswer(world, request.waiter as 0 | 1, event);
+    const rejected: Event = { type: "rejected", reason: REASON };
+    yield [`POST ${request.old} is lost`, gone];
+    if (options.server.refusesAtWill) yield [`POST ${request.old} is answered 429`, answered(gone, rejected)];
+    yield [`the service handles POST ${request.old}`, handled(gone, request, options, answered)];
+  }
+}
+
+function handled(
+  w: World,
+  request: Request,
+  options: ModelOptions,
+  answered: (world: World, event: Event) => World,
+): World {
+  const rotated = (token: number): Event => ({ type: "rotated", seen: seen(token, options).seen });
+  const earlier = w.replays.find(([attempt]) => attempt === request.attempt)?.[1];
+  if (options.server.replays && earlier !== undefined && earlier === w.current) return answered(w, rotated(earlier));
+  if (request.old === w.current) {
+    const current = w.current + 1;
+    const replays: World["replays"] = options.server.replays ? [...w.replays, [request.attempt, current]] : w.replays;
+    return answered({ ...w, current, commits: w.commits + 1, replays }, rotated(current));
+  }
+  return answered(options.server.revokesOnReuse ? { ...w, revoked: true } : w, { type: "rejected", reason: REASON });
+}
+
+function withAnswer(w: World, i: 0 | 1, event: Event): World {
+  const answers: World["answers"] = [...w.answers];
+  answers[i] = event;
+  return { ...w, answers };
+}
+
+const seen = (token: number, { server }: ModelOptions) =>
+  ({
+    type: "seen",
+    seen: { token: String(token), fingerprint: `#${token}`, created: false, cas: server.declaresCas },
+  }) as const;
