@@ -3,25 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { quietSettings } from "../support/settings.ts";
+import { type AddressOptions, workbenchAddress } from "./address.ts";
 import { launchChromium } from "./chromium.ts";
 import { developInPage, type UriComponents } from "./pageConfiguration.ts";
 import { type CodeServer, type ServerOptions, startServer } from "./server.ts";
 import { type StaticFiles, serveFolder } from "./staticFiles.ts";
 
 /** One window of VS Code. */
-export interface WindowOptions {
-  /** A folder or a .code-workspace file. */
-  readonly folder?: string;
-  /** A file to show. */
-  readonly file?: string;
+export interface WindowOptions extends AddressOptions {
   /** Folders of extensions under development. */
   readonly extensions?: readonly string[];
   /** Where these run: in the Node extension host (`desktop`) or in the browser's worker (`web`). */
   readonly kind?: ExtensionHostKind;
   /** A module under one of `extensions` whose `run` the extension host calls; `Workbench.ended` tells how that went. */
   readonly tests?: string;
-  /** Leaves out every extension but the built-in ones and those under development. */
-  readonly disableExtensions?: boolean;
   /** In CSS pixels; 1280 by 800 unless told. */
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Whether this window has storage of its own, as if another person had opened it in another browser. */
@@ -40,7 +36,7 @@ export interface OpenOptions
   readonly userDataFolder?: string;
   /** Where installed extensions lie; kept afterwards when it is given. */
   readonly extensionsFolder?: string;
-  /** The user's settings; they replace those in `userDataFolder`. */
+  /** The user's settings, in place of those in `userDataFolder`; `quietSettings` where neither is given. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Further command-line arguments of Chromium. */
   readonly chromiumArguments?: readonly string[];
@@ -85,7 +81,8 @@ export async function open(options: OpenOptions = {}): Promise<Workbench> {
   const temporary = mkdtempSync(path.join(tmpdir(), "workbench-"));
   const userDataFolder = options.userDataFolder ?? path.join(temporary, "user-data");
   const extensionsFolder = options.extensionsFolder ?? path.join(temporary, "extensions");
-  if (options.settings) writeSettings(userDataFolder, options.settings);
+  const settings = options.settings ?? (options.userDataFolder === undefined ? quietSettings : undefined);
+  if (settings !== undefined) writeSettings(userDataFolder, settings);
 
   const cleanUps: (() => unknown)[] = [() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })];
   const close = async () => {
@@ -178,26 +175,4 @@ async function locator(
     }
     return { scheme: "vscode-remote", authority: `127.0.0.1:${server.port}`, path: absolute };
   };
-}
-
-/** The address under which a browser opens a window. */
-export function workbenchAddress(
-  server: Pick<CodeServer, "origin" | "port">,
-  window: Pick<WindowOptions, "folder" | "file" | "disableExtensions">,
-): URL {
-  const payload = [
-    ["skipWelcome", "true"],
-    ["skipReleaseNotes", "true"],
-  ];
-  if (window.disableExtensions) payload.push(["disableExtensions", "true"]);
-  if (window.file)
-    payload.push(["openFile", `vscode-remote://127.0.0.1:${server.port}${encodeURI(path.resolve(window.file))}`]);
-  const address = new URL(server.origin);
-  if (window.folder === undefined) address.searchParams.set("ew", "true");
-  else {
-    const key = window.folder.endsWith(".code-workspace") ? "workspace" : "folder";
-    address.searchParams.set(key, path.resolve(window.folder));
-  }
-  address.searchParams.set("payload", JSON.stringify(payload));
-  return address;
 }

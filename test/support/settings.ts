@@ -15,3 +15,17 @@ export const quietSettings = {
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
 } as const;
+
+/** User settings for a first look at the extension: what its people would meet, without what VS Code adds by itself. */
+export const firstLookSettings = {
+  "chat.disableAIFeatures": true,
+  "extensions.autoCheckUpdates": false,
+  "extensions.ignoreRecommendations": true,
+  "files.autoSave": "off",
+  "remote.autoForwardPorts": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+} as const;

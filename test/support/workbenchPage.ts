@@ -45,25 +45,42 @@ export class WorkbenchPage {
     await this.editor.locator(".view-lines").waitFor({ timeout: 60_000 });
   }
 
-  /** Runs a command through the palette. @param title With its category, such as `Developer: Reload Window`. */
+  /**
+   * Runs a command through the palette.
+   *
+   * @param title With its category, such as `Developer: Reload Window`.
+   */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press("F1");
-    await this.fillQuickInput(`>${title}`);
-    await this.choose(title);
+    await this.throughQuickInput("F1", `>${title}`, title);
   }
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    await this.page.keyboard.press("Control+P");
-    await this.fillQuickInput(name);
-    await this.choose(name);
+    await this.throughQuickInput("Control+P", name, name);
     await this.page.locator(".tab.active", { hasText: name }).waitFor();
     await this.editorReady();
   }
 
   /** Chooses the row of a quick pick that holds a text. */
   async choose(text: string): Promise<void> {
-    await this.quickInputRows.filter({ hasText: text }).first().click();
+    await this.row(text).click();
+  }
+
+  private row(text: string): Locator {
+    return this.quickInputRows.filter({ hasText: text }).first();
+  }
+
+  /** Types into the box that a key opens, and chooses a row. Twice if need be: a window that starts may close the box. */
+  private async throughQuickInput(key: string, text: string, row: string): Promise<void> {
+    const choose = async (timeout: number) => {
+      await this.page.keyboard.press(key);
+      await this.quickInput.locator("input").first().fill(text, { timeout });
+      await this.row(row).click({ timeout });
+    };
+    await choose(5000).catch(async () => {
+      await this.page.keyboard.press("Escape");
+      await choose(30_000);
+    });
   }
 
   /** The labels of a quick pick's rows, from the top. */

@@ -1,0 +1,28 @@
+import path from "node:path";
+import type { CodeServer } from "./server.ts";
+
+/** What a window shows. */
+export interface AddressOptions {
+  /** A folder or a .code-workspace file; without one the window is empty. */
+  readonly folder?: string;
+  /** A file to show. */
+  readonly file?: string;
+  /** Leaves out every extension but the built-in ones and those under development. */
+  readonly disableExtensions?: boolean;
+}
+
+/** The address under which a browser opens a window of a server. */
+export function workbenchAddress(server: Pick<CodeServer, "origin" | "port">, options: AddressOptions): URL {
+  const { folder, file, disableExtensions } = options;
+  const address = new URL(server.origin);
+  if (folder === undefined) address.searchParams.set("ew", "true");
+  else address.searchParams.set(folder.endsWith(".code-workspace") ? "workspace" : "folder", path.resolve(folder));
+
+  const remote = (absolute: string) => `vscode-remote://127.0.0.1:${server.port}${encodeURI(absolute)}`;
+  const payload = [
+    ...(file === undefined ? [] : [["openFile", remote(path.resolve(file))]]),
+    ...(disableExtensions ? [["disableExtensions", "true"]] : []),
+  ];
+  if (payload.length > 0) address.searchParams.set("payload", JSON.stringify(payload));
+  return address;
+}

@@ -1,0 +1,70 @@
+// `npm start [-- FOLDER]`: builds the extension and opens it in VS Code, on a copy of the sample site or on FOLDER.
+// `--check` opens it in a headless browser instead, sees that the extension runs, and stops.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { npmEditorRunsHere, repositoryRoot } from "./editor/paths.ts";
+import { startForBrowser } from "./start/browser.ts";
+import { checkAddress } from "./start/check.ts";
+import { findProgram, openDownloaded, openInstalled } from "./start/desktop.ts";
+import { openAddress } from "./start/openAddress.ts";
+import { prepareWorkspace, type StartWorkspace } from "./start/workspace.ts";
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: "boolean" } } });
+  await build();
+  const workspace = prepareWorkspace(positionals[0]);
+  try {
+    await start(workspace, values.check === true);
+  } finally {
+    workspace.close();
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function build(): Promise<void> {
+  console.log("Building the extension.");
+  const [code] = await once(
+    spawn(process.execPath, [path.join(repositoryRoot, "build.mjs")], { stdio: "inherit" }),
+    "exit",
+  );
+  if (code !== 0) throw new Error("The extension could not be built.");
+}
+
+async function start(workspace: StartWorkspace, check: boolean): Promise<void> {
+  const code = check ? undefined : findProgram("code");
+  if (code !== undefined) {
+    console.log(`Opening ${workspace.folder} in VS Code (${code}). Close the window to end.`);
+    await once(openInstalled(code, repositoryRoot, workspace), "exit");
+  } else if (npmEditorRunsHere()) {
+    await startInBrowser(workspace, check);
+  } else {
+    console.log(`Opening ${workspace.folder} in a VS Code of its own. Close the window to end.`);
+    await once(await openDownloaded(repositoryRoot, workspace), "exit");
+  }
+}
+
+async function startInBrowser(workspace: StartWorkspace, check: boolean): Promise<void> {
+  const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
+  const editor = await startForBrowser(repositoryRoot, workspace);
+  try {
+    if (check) {
+      const { displayName } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
+      await checkAddress(editor.address, displayName);
+      console.log(`VS Code shows ${workspace.folder}, and ${displayName} runs in it.`);
+      return;
+    }
+    console.log(`VS Code shows ${workspace.folder} at\n\n  ${editor.address}\n`);
+    console.log(openAddress(editor.address) ? "Your browser opens it." : "Open the address in a browser.");
+    console.log("Press Ctrl+C to end.");
+    const gone = editor.ended.then(() => true);
+    if (await Promise.race([interrupted.then(() => false), gone]))
+      throw new Error("VS Code's server has ended by itself.");
+  } finally {
+    await editor.close();
+  }
+}

@@ -1,0 +1,24 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { buildFixtureExtension, fixtureExtension, fixtureWorkspace } from "../editor/fixture.ts";
+import { startForBrowser } from "./browser.ts";
+import { checkAddress } from "./check.ts";
+
+it("shows the extension to whoever has the address, and to nobody else", async () => {
+  await buildFixtureExtension();
+  const workspace = {
+    folder: fixtureWorkspace,
+    file: path.join(fixtureWorkspace, "a.thing"),
+    isSample: true,
+    close() {},
+  };
+  const start = await startForBrowser(fixtureExtension, workspace);
+  try {
+    await checkAddress(start.address, "Harness fixture");
+    const stranger = new URL(start.address);
+    stranger.searchParams.delete("tkn");
+    expect((await fetch(stranger)).status).toBe(403);
+  } finally {
+    await start.close();
+  }
+});

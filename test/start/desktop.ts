@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { downloadAndUnzipVSCode } from "@vscode/test-electron";
+import { desktopFolder } from "../editor/paths.ts";
+import { writeSettings } from "../editor/workbench.ts";
+import { firstLookSettings } from "../support/settings.ts";
+import type { StartWorkspace } from "./workspace.ts";
+
+/** Finds a program in PATH, as a shell would. */
+export function findProgram(name: string, searchPath = process.env.PATH ?? ""): string | undefined {
+  const endings = process.platform === "win32" ? [".cmd", ".exe"] : [""];
+  const candidates = searchPath
+    .split(path.delimiter)
+    .filter((folder) => folder !== "")
+    .flatMap((folder) => endings.map((ending) => path.join(folder, name + ending)));
+  return candidates.find((file) => existsSync(file));
+}
+
+/** The arguments that open a new window with an extension under development; the program stays until it is closed. */
+export function windowArguments(
+  extension: string,
+  { folder, file }: Pick<StartWorkspace, "folder" | "file">,
+): string[] {
+  const files = file === undefined ? [folder] : [folder, file];
+  return ["--new-window", "--wait", `--extensionDevelopmentPath=${extension}`, ...files];
+}
+
+/** Opens a workspace in the VS Code that is installed, with the user's own settings and extensions. */
+export function openInstalled(code: string, extension: string, workspace: StartWorkspace): ChildProcess {
+  return spawn(code, windowArguments(extension, workspace), { stdio: "inherit", shell: process.platform === "win32" });
+}
+
+/**
+ * Opens a workspace in a desktop VS Code that is downloaded on first use, with user data that is removed afterwards.
+ *
+ * @throws When it cannot be downloaded.
+ */
+export async function openDownloaded(extension: string, workspace: StartWorkspace): Promise<ChildProcess> {
+  const executable = await downloadAndUnzipVSCode({ cachePath: desktopFolder });
+  const temporary = mkdtempSync(path.join(tmpdir(), "sitekeeper-editor-"));
+  const userData = path.join(temporary, "user-data");
+  writeSettings(userData, firstLookSettings);
+  const profile = [`--user-data-dir=${userData}`, `--extensions-dir=${path.join(temporary, "extensions")}`];
+  const child = spawn(executable, [...profile, ...windowArguments(extension, workspace)], { stdio: "ignore" });
+  child.once("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  return child;
+}
