@@ -38,4 +38,7 @@ export const EXIT = {
 } as const;
 
 /** Every command by its first word, in the order of the help text. */
-export const COMMANDS: Readonly<Record<string, Command>> = {};
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: { summary: "runs the User Group Service", load: () => import("./serve.ts") },
+  "api-token": { summary: "issues, lists and revokes API tokens of the service", load: () => import("./apiToken.ts") },
+};

@@ -1,0 +1,48 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createKeyFile, readKeyFile } from "./keyFile.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "key-file-"));
+});
+
+describe("a key file", () => {
+  it("is made once, for its owner alone, with nothing left beside it", () => {
+    const file = path.join(folder, "deep", "service.key");
+    expect(readKeyFile(file)).toBeUndefined();
+    const made = createKeyFile(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    expect(readdirSync(path.dirname(file))).toEqual(["service.key"]);
+    expect(readKeyFile(file)).toEqual(made);
+    expect(createKeyFile(file)).toEqual(made);
+    expect(made.bytes).toHaveLength(32);
+    expect(readFileSync(file, "utf8")).not.toContain(made.id);
+  });
+
+  it.each([0o644, 0o640, 0o604, 0o660])("is refused with mode %i, with the command that mends it", (mode) => {
+    const file = path.join(folder, "service.key");
+    createKeyFile(file);
+    chmodSync(file, mode);
+    expect(() => readKeyFile(file)).toThrow(`chmod 600 ${file}`);
+  });
+
+  it.each(["", "user-groups-key-1:short", "something else\n", `user-groups-key-1:${"A".repeat(44)}`])(
+    "is refused when it holds %j, without repeating it",
+    (text) => {
+      const file = path.join(folder, "service.key");
+      writeFileSync(file, text, { mode: 0o600 });
+      expect(() => readKeyFile(file)).toThrow(`${file} is not a key file`);
+    },
+  );
+
+  it("says why it cannot be written", () => {
+    const file = path.join(folder, "file");
+    writeFileSync(file, "");
+    expect(() => createKeyFile(path.join(file, "service.key"))).toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/);
+    expect(existsSync(path.join(file, "service.key"))).toBe(false);
+  });
+});

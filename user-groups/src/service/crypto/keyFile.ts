@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { ServiceFailure } from "../failure.ts";
+import { KEY_BYTES } from "./vault.ts";
+
+/** The key that wraps the data key. It lives in a file of its own, away from the data and from its backups. */
+export interface MasterKey {
+  readonly bytes: Uint8Array;
+  /** Names the key without telling it: stored beside what it wraps, shown in messages. */
+  readonly id: string;
+}
+
+const HEADER = "user-groups-key-1:";
+const FORMAT = new RegExp(`^${HEADER}([0-9A-Za-z_-]{43})\\s*$`);
+
+const masterKey = (bytes: Uint8Array): MasterKey => ({
+  bytes,
+  id: createHash("sha256").update("user-groups key id").update(bytes).digest("hex").slice(0, 12),
+});
+
+const encode = (key: MasterKey) => `${HEADER}${Buffer.from(key.bytes).toString("base64url")}\n`;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/**
+ * Reads a key file.
+ *
+ * @returns undefined when there is no such file
+ * @throws ServiceFailure when others than its owner may read it, or it holds no key
+ */
+export function readKeyFile(file: string): MasterKey | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, "r");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw new ServiceFailure(`The key file ${file} cannot be read (${codeOf(error)}).`);
+  }
+  try {
+    const { mode } = fstatSync(descriptor);
+    // Windows has no such bits: there the folder of the user protects the file.
+    if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+      throw new ServiceFailure(
+        `The key file ${file} is open to other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
+          `Close it with: chmod 600 ${file}`,
+      );
+    }
+    const encoded = FORMAT.exec(readFileSync(descriptor, "utf8"))?.[1];
+    const bytes = encoded === undefined ? undefined : Buffer.from(encoded, "base64url");
+    if (bytes?.length !== KEY_BYTES) {
+      throw new ServiceFailure(`${file} is not a key file of this service, or it was damaged. Restore it from a copy.`);
+    }
+    return masterKey(bytes);
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    throw new ServiceFailure(`The key file ${file} cannot be read (${codeOf(error)}).`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Makes a new key file that only its owner may read. It appears whole or not at all, and never replaces a file: of two
+ * processes that start at once, the second reads what the first wrote.
+ *
+ * @throws ServiceFailure when it cannot be written
+ */
+export function createKeyFile(file: string): MasterKey {
+  const key = masterKey(randomBytes(KEY_BYTES));
+  const folder = path.dirname(file);
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString("hex")}`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(draft, encode(key), { mode: 0o600, flag: "wx", flush: true });
+    try {
+      linkSync(draft, file);
+      syncFolder(folder);
+      return key;
+    } catch (error) {
+      const existing = codeOf(error) === "EEXIST" ? readKeyFile(file) : undefined;
+      if (existing) return existing;
+      throw error;
+    } finally {
+      unlinkSync(draft);
+    }
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    throw new ServiceFailure(`The key file ${file} cannot be written (${codeOf(error)}).`);
+  }
+}
+
+function syncFolder(folder: string): void {
+  // A folder cannot be opened on Windows; there the file system keeps names in its journal.
+  if (process.platform === "win32") return;
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

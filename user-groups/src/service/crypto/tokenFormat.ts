@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/**
+ * The tokens that the service issues: a prefix that says what it is, 43 characters of base62 (256 random bits), and
+ * six of base62 with the CRC-32 of what stands before. One double click selects all of it; scanners for leaked
+ * secrets, and clients, tell a typing mistake without asking anyone.
+ */
+export const TOKEN_PREFIX = { userGroup: "ugt_", api: "uga_" } as const;
+
+/** What a token is for. */
+export type TokenKind = keyof typeof TOKEN_PREFIX;
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const RANDOM_CHARACTERS = 43;
+const CHECKSUM_CHARACTERS = 6;
+
+/** Matches every token of this format in a text: for scanners, and for tests that look for leaks. */
+export const TOKEN_PATTERN = new RegExp(
+  `(?:${Object.values(TOKEN_PREFIX).join("|")})[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}`,
+);
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {
+    digits = ALPHABET.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** Makes a new token from the random numbers of the operating system. */
+export function mintToken(kind: TokenKind): string {
+  let text: string = TOKEN_PREFIX[kind];
+  const wanted = text.length + RANDOM_CHARACTERS;
+  while (text.length < wanted) {
+    for (const byte of randomBytes(64)) {
+      // 248 is the largest multiple of 62 in a byte: above it some characters would be likelier than others.
+      if (byte < 248 && text.length < wanted) text += ALPHABET.charAt(byte % 62);
+    }
+  }
+  return text + checksum(text);
+}
+
+/** Whether a text has the format and the checksum of a token; says nothing about whether it was ever issued. */
+export function isTokenOfKind(kind: TokenKind, text: string): boolean {
+  const length = TOKEN_PREFIX[kind].length + RANDOM_CHARACTERS + CHECKSUM_CHARACTERS;
+  if (text.length !== length || !text.startsWith(TOKEN_PREFIX[kind]) || !TOKEN_PATTERN.test(text)) return false;
+  return text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { KEY_BYTES, SealBroken, type TokenPlace, Vault } from "./vault.ts";
+
+const dataKey = randomBytes(KEY_BYTES);
+const place: TokenPlace = { environment: "Testing", providedId: 'acme|1"', version: 1 };
+
+describe("a sealed token", () => {
+  it("opens in its place, and reads differently each time", () => {
+    const vault = new Vault(dataKey);
+    const sealed = vault.seal("ugt_secret", place);
+    expect(sealed).not.toContain("secret");
+    expect(vault.seal("ugt_secret", place)).not.toBe(sealed);
+    expect(new Vault(dataKey).open(sealed, { ...place })).toBe("ugt_secret");
+  });
+
+  it.each([
+    ["another environment", { ...place, environment: "Customer" }],
+    ["another group", { ...place, providedId: "acme" }],
+    ["an older version", { ...place, version: 2 }],
+    ["a place whose parts were moved", { ...place, providedId: "acme", version: '1"|1' as unknown as number }],
+  ])("does not open in %s", (_, other) => {
+    const vault = new Vault(dataKey);
+    expect(() => vault.open(vault.seal("ugt_secret", place), other)).toThrow(SealBroken);
+  });
+
+  it("does not open with another key, or when one character was changed", () => {
+    const vault = new Vault(dataKey);
+    const sealed = vault.seal("ugt_secret", place);
+    expect(() => new Vault(randomBytes(KEY_BYTES)).open(sealed, place)).toThrow(SealBroken);
+    for (let i = 0; i < sealed.length - 1; i++) {
+      const other = sealed[i] === "A" ? "B" : "A";
+      expect(() => vault.open(sealed.slice(0, i) + other + sealed.slice(i + 1), place)).toThrow(SealBroken);
+    }
+    for (const text of ["", "1", "1.", "1.AAAA", "2.AAAA"]) expect(() => vault.open(text, place)).toThrow(SealBroken);
+  });
+});
+
+describe("the keyed hash of a token", () => {
+  it("is the same for one key and purpose only", () => {
+    const vault = new Vault(dataKey);
+    expect(vault.lookup("t")).toBe(new Vault(dataKey).lookup("t"));
+    expect(vault.lookup("t")).not.toBe(vault.apiTokenHash("t"));
+    expect(vault.lookup("t")).not.toBe(new Vault(randomBytes(KEY_BYTES)).lookup("t"));
+  });
+});

@@ -1,0 +1,86 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Environment } from "../../contract.ts";
+import { mintToken } from "../crypto/tokenFormat.ts";
+import type { Vault } from "../crypto/vault.ts";
+import { query, type Work } from "../storage/work.ts";
+import { recordAudit } from "./audit.ts";
+
+/** An API token that may be used. */
+export interface ApiAccess {
+  readonly id: number;
+  /** The environment of every request with this token, empty for none. */
+  readonly environment: Environment | "";
+}
+
+/** An API token as its operator sees it. The token itself is stored nowhere. */
+export interface ApiTokenRow {
+  readonly id: number;
+  readonly environment: Environment | "";
+  /** Milliseconds since 1970, as the next two. */
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+/**
+ * Finds the API token of a request.
+ *
+ * @returns undefined when it was never issued, has expired or was revoked: one and the same for whoever asks
+ */
+export function* findApiToken(vault: Vault, apiToken: string, now: number): Work<ApiAccess | undefined> {
+  const hash = vault.apiTokenHash(apiToken);
+  const [row] = yield* query<ApiTokenRow & { token_hash: string }>(
+    "SELECT id, environment, token_hash, expires_at, revoked_at FROM api_token WHERE token_hash = $1",
+    hash,
+  );
+  if (!row || !timingSafeEqual(Buffer.from(row.token_hash), Buffer.from(hash))) return undefined;
+  if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
+  return { id: row.id, environment: row.environment };
+}
+
+/** Issues an API token. The returned text is the only copy. */
+export function* createApiToken(
+  vault: Vault,
+  environment: Environment | "",
+  expiresAt: number | null,
+  now: number,
+): Work<{ readonly id: number; readonly apiToken: string }> {
+  const apiToken = mintToken("api");
+  const [row] = yield* query<{ id: number }>(
+    "INSERT INTO api_token (environment, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4) RETURNING id",
+    environment,
+    vault.apiTokenHash(apiToken),
+    now,
+    expiresAt,
+  );
+  const { id } = row as { id: number };
+  yield* recordAudit("api-token.create", { apiTokenId: id, environment, requestId: null }, now, null);
+  return { id, apiToken };
+}
+
+/** All API tokens, in the order of their issue. */
+export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
+  return yield* query<ApiTokenRow>(
+    "SELECT id, environment, created_at, expires_at, revoked_at FROM api_token ORDER BY id",
+  );
+}
+
+/**
+ * Revokes an API token at once, in every process.
+ *
+ * @returns undefined when no token has the id; else whether it was valid until now
+ */
+export function* revokeApiToken(id: number, now: number): Work<boolean | undefined> {
+  const [revoked] = yield* query<{ environment: string }>(
+    "UPDATE api_token SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL RETURNING environment",
+    now,
+    id,
+  );
+  if (revoked) {
+    const actor = { apiTokenId: id, environment: revoked.environment, requestId: null };
+    yield* recordAudit("api-token.revoke", actor, now, null);
+    return true;
+  }
+  const present = yield* query("SELECT id FROM api_token WHERE id = $1", id);
+  return present.length > 0 ? false : undefined;
+}

@@ -1,0 +1,59 @@
+import { fingerprint } from "../crypto/vault.ts";
+import { query, type Work } from "../storage/work.ts";
+
+/** What the audit log tells of: every change, in the transaction that made it. */
+export type AuditAction = "group.create" | "group.update" | "group.rotate" | "api-token.create" | "api-token.revoke";
+
+/** Who changed something. */
+export interface Actor {
+  /** The id of the API token; null for a command of the operator. */
+  readonly apiTokenId: number | null;
+  /** The environment, empty for none. */
+  readonly environment: string;
+  /** The id of the request; null for a command of the operator. */
+  readonly requestId: string | null;
+}
+
+/** One line of the audit log. It never holds a token. */
+export interface AuditRow {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly action: AuditAction;
+  readonly api_token_id: number | null;
+  readonly environment: string | null;
+  readonly provided_id: string | null;
+  /** Names the token that is current after the change, without telling it. */
+  readonly token_fingerprint: string | null;
+  readonly request_id: string | null;
+}
+
+/** Writes one line of the audit log, as part of the transaction that it tells of. */
+export function* recordAudit(
+  action: AuditAction,
+  actor: Actor,
+  now: number,
+  group: { readonly providedId: string; readonly tokenHash: string } | null,
+): Work<void> {
+  yield* query(
+    `INSERT INTO audit (at, action, api_token_id, environment, provided_id, token_fingerprint, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    now,
+    action,
+    actor.apiTokenId,
+    actor.environment,
+    group?.providedId ?? null,
+    group ? fingerprint(group.tokenHash) : null,
+    actor.requestId,
+  );
+}
+
+/** The last lines of the audit log, oldest first. */
+export function* readAudit(limit: number): Work<readonly AuditRow[]> {
+  const rows = yield* query<AuditRow>(
+    `SELECT id, at, action, api_token_id, environment, provided_id, token_fingerprint, request_id
+     FROM audit ORDER BY id DESC LIMIT $1`,
+    limit,
+  );
+  return rows.toReversed();
+}

@@ -1,0 +1,126 @@
+import type { GetRequest, UpdateRequest } from "../../contract.ts";
+import { mintToken } from "../crypto/tokenFormat.ts";
+import type { TokenPlace, Vault } from "../crypto/vault.ts";
+import { query, type Work } from "../storage/work.ts";
+import { type Actor, recordAudit } from "./audit.ts";
+
+/** A user group as it is stored, with its token opened. */
+export interface StoredGroup {
+  readonly teamId: number;
+  readonly environment: string;
+  readonly providedId: string;
+  readonly name: string;
+  readonly properties: Record<string, unknown> | null;
+  readonly token: string;
+}
+
+/** What every operation needs besides its request. */
+export interface OperationContext {
+  readonly vault: Vault;
+  readonly actor: Actor;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The columns of a group that its answer needs. */
+export interface GroupRow {
+  readonly team_id: number;
+  readonly provided_id: string;
+  readonly name: string;
+  readonly properties: string | null;
+  readonly token_hash: string;
+  readonly token_sealed: string;
+  readonly token_version: number;
+}
+
+/** The columns of `GroupRow`, for SELECT and RETURNING. */
+export const GROUP_COLUMNS = "team_id, provided_id, name, properties, token_hash, token_sealed, token_version";
+
+/** Where the token of a row belongs. */
+export const placeOf = (environment: string, row: GroupRow): TokenPlace => ({
+  environment,
+  providedId: row.provided_id,
+  version: row.token_version,
+});
+
+/** The group of a row. @throws SealBroken when the token in the row is not the one that was put there */
+export function openGroup({ vault, actor }: OperationContext, row: GroupRow): StoredGroup {
+  return {
+    teamId: row.team_id,
+    environment: actor.environment,
+    providedId: row.provided_id,
+    name: row.name,
+    properties: row.properties === null ? null : JSON.parse(row.properties),
+    token: vault.open(row.token_sealed, placeOf(actor.environment, row)),
+  };
+}
+
+const asText = (json: object | null | undefined): string | null =>
+  json === null || json === undefined ? null : JSON.stringify(json);
+
+/** Finds the group of an id. */
+export function* findGroup(context: OperationContext, userGroupId: string): Work<StoredGroup | undefined> {
+  const [row] = yield* query<GroupRow>(
+    `SELECT ${GROUP_COLUMNS} FROM user_group WHERE environment = $1 AND provided_id = $2`,
+    context.actor.environment,
+    userGroupId,
+  );
+  return row && openGroup(context, row);
+}
+
+/**
+ * Creates the group of an id, unless it came to exist in the meantime: of any number of calls at once, one creates.
+ *
+ * @returns undefined when the group exists
+ */
+export function* createGroup(context: OperationContext, request: GetRequest): Work<StoredGroup | undefined> {
+  const { vault, actor, now } = context;
+  const token = mintToken("userGroup");
+  const place: TokenPlace = { environment: actor.environment, providedId: request.user_group_id, version: 1 };
+  const [row] = yield* query<GroupRow>(
+    `INSERT INTO user_group
+       (environment, provided_id, name, mapping, properties, token_hash, token_sealed, token_version, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+     ON CONFLICT (environment, provided_id) DO NOTHING RETURNING ${GROUP_COLUMNS}`,
+    place.environment,
+    place.providedId,
+    request.name ?? request.user_group_id,
+    asText(request.mapping),
+    asText(request.properties),
+    vault.lookup(token),
+    vault.seal(token, place),
+    place.version,
+    now,
+  );
+  if (!row) return undefined;
+  yield* recordAudit("group.create", actor, now, { providedId: row.provided_id, tokenHash: row.token_hash });
+  return openGroup(context, row);
+}
+
+/**
+ * Changes a group: an absent field stays, null clears, an object replaces.
+ *
+ * @returns undefined when no group has the id; nothing is created
+ */
+export function* updateGroup(context: OperationContext, request: UpdateRequest): Work<StoredGroup | undefined> {
+  const { actor, now } = context;
+  const [row] = yield* query<GroupRow>(
+    `UPDATE user_group SET
+       name = COALESCE($3, name),
+       mapping = CASE WHEN $4 = 1 THEN $5 ELSE mapping END,
+       properties = CASE WHEN $6 = 1 THEN $7 ELSE properties END,
+       updated_at = $8
+     WHERE environment = $1 AND provided_id = $2 RETURNING ${GROUP_COLUMNS}`,
+    actor.environment,
+    request.user_group_id,
+    request.name ?? null,
+    request.mapping === undefined ? 0 : 1,
+    asText(request.mapping),
+    request.properties === undefined ? 0 : 1,
+    asText(request.properties),
+    now,
+  );
+  if (!row) return undefined;
+  yield* recordAudit("group.update", actor, now, { providedId: row.provided_id, tokenHash: row.token_hash });
+  return openGroup(context, row);
+}

@@ -1,0 +1,35 @@
+import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../errorCodes.ts";
+
+/** Why a request is not done, as its sender is told. The message never holds a token. */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+  readonly code: ErrorCode;
+  /** The field that is wrong. */
+  readonly field: string | undefined;
+  /** Headers of the answer besides those that every answer has. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string = ERROR_CODES[code].meaning,
+    more: { readonly field?: string | undefined; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.field = more.field;
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status;
+  }
+}
+
+/** The body of an answer that is no success. */
+export function errorBody({ code, message, field }: ApiFailure, requestId: string): string {
+  const body: ErrorResponse = {
+    success: 0,
+    error: { code, message, ...(field === undefined ? {} : { field }), request_id: requestId },
+  };
+  return JSON.stringify(body);
+}

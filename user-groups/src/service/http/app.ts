@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { API_PATH, OPERATIONS, type Operation } from "../../contract.ts";
+import { LIMITS } from "../../limits.ts";
+import { checkRequest } from "../../requestCheck.ts";
+import { SealBroken, type Vault } from "../crypto/vault.ts";
+import type { ApiAccess } from "../groups/apiTokens.ts";
+import type { OperationContext } from "../groups/groups.ts";
+import { MAX_CONNECTIONS, type ServiceLimits, TIME_LIMITS } from "../limits.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { type Database, StorageFailure } from "../storage/work.ts";
+import { admission } from "./admission.ts";
+import { ApiFailure, errorBody } from "./apiFailure.ts";
+import { authentication } from "./authentication.ts";
+import { parseBody } from "./body.ts";
+import { commonHeaders, JSON_TYPE } from "./headers.ts";
+import { getOperation, type OperationAnswer, rotateOperation, updateOperation } from "./operations.ts";
+import { addStatusRoutes } from "./statusRoutes.ts";
+import { UnparsedRequests } from "./unparsed.ts";
+
+/** What the HTTP side of the service stands on. */
+export interface AppParts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly limits: ServiceLimits;
+  /** Names by which the service is reached, besides those of the loopback interface. */
+  readonly allowedHosts: readonly string[];
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose request it is; undefined outside the API. */
+    access: ApiAccess | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The name of the operation in log and metrics. */
+    operation?: string;
+  }
+}
+
+/**
+ * The service as an HTTP server that does not listen yet. Every answer is JSON, is never cached, and carries the id of
+ * its request.
+ */
+export function createApp(parts: AppParts): FastifyInstance {
+  const unparsed = new UnparsedRequests();
+  const app = fastify({
+    logger: false,
+    bodyLimit: LIMITS.bodyBytes,
+    genReqId: () => randomUUID(),
+    requestTimeout: TIME_LIMITS.requestTimeout,
+    keepAliveTimeout: TIME_LIMITS.keepAliveTimeout,
+    // While the service stops, what still arrives on an open connection is answered, not turned away.
+    return503OnClosing: false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    http: {
+      headersTimeout: TIME_LIMITS.headersTimeout,
+      requestTimeout: TIME_LIMITS.requestTimeout,
+      connectionsCheckingInterval: TIME_LIMITS.connectionsCheckingInterval,
+      maxHeaderSize: LIMITS.headerBytes,
+      // Node would answer a request without Host by itself, and without the body that every error has.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => unparsed.refuse(error, socket),
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(commonHeaders(request.id));
+      sendFailure(reply, new ApiFailure("invalid_request", "The path of the request is not valid."));
+    },
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  // Node answers these two by itself unless someone listens.
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
+  app.server.on("connect", (_request, socket) => unparsed.refuse(new Error("CONNECT"), socket as Socket));
+
+  app.addHttpMethod("GET", { hasBody: true, overrideExisting: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) =>
+    parseBody(request.headers["content-type"], body),
+  );
+  app.decorateRequest("access", undefined);
+
+  const admit = admission(parts.allowedHosts);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(commonHeaders(request.id));
+    admit(request.raw);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    unparsed.end(request.raw);
+    report(parts, request, reply);
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(parts, error, request)));
+  app.setNotFoundHandler((request, reply) => sendFailure(reply, notFound(request.raw.url ?? "", reply)));
+
+  addOperations(app, parts, unparsed);
+  addStatusRoutes(app, parts);
+  return app;
+}
+
+function addOperations(app: FastifyInstance, parts: AppParts, unparsed: UnparsedRequests): void {
+  const { database, vault, limits, metrics } = parts;
+  const authenticate = authentication(database, vault, limits);
+  const run: Readonly<
+    Record<Operation, (context: OperationContext, request: FastifyRequest) => Promise<OperationAnswer>>
+  > = {
+    get: (context, { body }) => getOperation(database, context, body as never),
+    update: (context, { body }) => updateOperation(database, context, body as never),
+    rotate: (context, { body, headers }) =>
+      rotateOperation(database, context, body as never, headers["idempotency-key"]?.toString(), metrics),
+  };
+  for (const operation of Object.keys(OPERATIONS) as Operation[]) {
+    app.route({
+      method: OPERATIONS[operation].method,
+      url: API_PATH,
+      exposeHeadRoute: false,
+      config: { operation },
+      onRequest: async (request) => {
+        if (request.raw.url?.includes("?")) {
+          throw new ApiFailure("invalid_request", "Fields belong in the JSON body, not in the address.");
+        }
+        request.access = await authenticate(request.headers.authorization, request.ip);
+      },
+      handler: async (request, reply) => {
+        unparsed.begin(request.raw);
+        if (request.body === undefined) throw new ApiFailure("body_required");
+        const problem = checkRequest(operation, request.body);
+        if (problem) throw new ApiFailure(problem.code, problem.message, { field: problem.field });
+        const { id, environment } = request.access as ApiAccess;
+        const actor = { apiTokenId: id, environment, requestId: request.id };
+        const answer = await run[operation]({ vault, actor, now: Date.now() }, request);
+        reply.headers(answer.headers ?? {}).type(JSON_TYPE);
+        return JSON.stringify(answer.body);
+      },
+    });
+  }
+}
+
+function notFound(url: string, reply: FastifyReply): ApiFailure {
+  if (url.split("?")[0] !== API_PATH) return new ApiFailure("not_found");
+  reply.header(
+    "Allow",
+    Object.values(OPERATIONS)
+      .map(({ method }) => method)
+      .join(", "),
+  );
+  return new ApiFailure("method_not_allowed");
+}
+
+function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
+  return reply.code(failure.status).headers(failure.headers).type(JSON_TYPE).send(errorBody(failure, reply.request.id));
+}
+
+/** What Fastify itself refuses, by the status that it would answer with. */
+const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
+  400: () => new ApiFailure("invalid_request", "The request is not valid HTTP."),
+  413: () => new ApiFailure("body_too_large", `The body is larger than ${LIMITS.bodyBytes} bytes.`),
+  415: () => new ApiFailure("unsupported_media_type", "Send the body with 'Content-Type: application/json'."),
+};
+
+function failureOf({ log, metrics }: AppParts, error: unknown, request: FastifyRequest): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  const fields = { request_id: request.id };
+  if (error instanceof StorageFailure) {
+    metrics.storageFailures.inc();
+    log("error", "storage-failed", { ...fields, code: error.code, message: error.message });
+    return new ApiFailure("unavailable", undefined, { headers: { "Retry-After": "1" } });
+  }
+  if (error instanceof SealBroken) {
+    metrics.brokenSeals.inc();
+    log("alarm", "stored-token-does-not-open", fields);
+    return new ApiFailure("internal");
+  }
+  const { statusCode, code, name } = error as { statusCode?: number; code?: string; name?: string };
+  const refused = REFUSED[statusCode ?? 500];
+  if (refused) return refused();
+  // Only where it happened: the message of an unforeseen error could hold a value.
+  const place = (error as Error).stack?.split("\n").find((line) => line.includes(" at "));
+  log("error", "failed", { ...fields, name, code, place: place?.trim() });
+  return new ApiFailure("internal");
+}
+
+function report({ log, metrics }: AppParts, request: FastifyRequest, reply: FastifyReply): void {
+  const operation = request.routeOptions.config?.operation ?? "other";
+  metrics.requests.inc({ operation, status: reply.statusCode });
+  metrics.duration.observe({ operation }, reply.elapsedTime / 1000);
+  log("info", "request", {
+    request_id: request.id,
+    operation,
+    method: request.method,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    address: request.ip,
+    api_token_id: request.access?.id,
+    environment: request.access?.environment,
+  });
+}

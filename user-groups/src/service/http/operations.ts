@@ -1,0 +1,98 @@
+import {
+  type Environment,
+  type GetRequest,
+  type GetResponse,
+  HEADERS,
+  IDEMPOTENCY_KEY_PATTERN,
+  type RotateRequest,
+  type RotateResponse,
+  type UpdateRequest,
+  type UpdateResponse,
+} from "../../contract.ts";
+import { createGroup, findGroup, type OperationContext, type StoredGroup, updateGroup } from "../groups/groups.ts";
+import { KeyReused, rotateToken } from "../groups/rotation.ts";
+import type { Metrics } from "../metrics.ts";
+import type { Database } from "../storage/work.ts";
+import { ApiFailure } from "./apiFailure.ts";
+
+/** What an operation answers when it succeeds. */
+export interface OperationAnswer {
+  readonly body: GetResponse | UpdateResponse | RotateResponse;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const common = ({ teamId, token, name, providedId }: StoredGroup) => ({
+  team_id: teamId,
+  token,
+  name,
+  provided_id: providedId,
+});
+
+const tag = ({ environment }: StoredGroup): Environment | null =>
+  environment === "" ? null : (environment as Environment);
+
+/** Fetches the group of an id, or creates it. A group that exists is only read, whatever else the request says. */
+export async function getOperation(
+  database: Database,
+  context: OperationContext,
+  request: GetRequest,
+): Promise<OperationAnswer> {
+  const find = () => findGroup(context, request.user_group_id);
+  const existing = await database.read(find);
+  const created = existing ? undefined : await database.write(() => createGroup(context, request));
+  // Someone else created it in the meantime: it is committed, for our insert has waited for that.
+  const group = existing ?? created ?? (await database.read(find));
+  if (!group) throw new Error("A group that exists was not found.");
+  return {
+    body: {
+      success: 1,
+      new_user_group: created !== undefined,
+      user_group: { ...common(group), properties: group.properties },
+    },
+  };
+}
+
+/** Updates a group that exists. */
+export async function updateOperation(
+  database: Database,
+  context: OperationContext,
+  request: UpdateRequest,
+): Promise<OperationAnswer> {
+  const group = await database.write(() => updateGroup(context, request));
+  if (!group) throw new ApiFailure("user_group_not_found", undefined, { field: "user_group_id" });
+  return {
+    body: {
+      success: 1,
+      user_group: { ...common(group), properties: group.properties, api_environment_tag: tag(group) },
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
+
+/** Rotates the token of a group. */
+export async function rotateOperation(
+  database: Database,
+  context: OperationContext,
+  request: RotateRequest,
+  idempotencyKey: string | undefined,
+  metrics: Metrics,
+): Promise<OperationAnswer> {
+  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    throw new ApiFailure("invalid_request", `${HEADERS.idempotencyKey} must be 1 to 255 visible ASCII characters.`, {
+      field: HEADERS.idempotencyKey,
+    });
+  }
+  const outcome = await database
+    .write(() => rotateToken(context, request.current_token, idempotencyKey))
+    .catch((error) => {
+      throw error instanceof KeyReused ? new ApiFailure("idempotency_key_reused") : error;
+    });
+  metrics.rotations.inc({ outcome: outcome.kind });
+  if (outcome.kind === "not-current") throw new ApiFailure("token_not_current", undefined, { field: "current_token" });
+  const { group } = outcome;
+  return {
+    body: { success: 1, user_group: { ...common(group), api_environment_tag: tag(group) } },
+    headers: outcome.kind === "replayed" ? { [HEADERS.replayed]: "true" } : {},
+  };
+}

@@ -1,0 +1,55 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+/** What a service tells Prometheus. No label ever holds an id, a name or a token. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Each answer: `operation`, `status`. */
+  readonly requests: Counter<"operation" | "status">;
+  /** Seconds from the head of a request to the end of its answer. */
+  readonly duration: Histogram<"operation">;
+  /** Rotations by `outcome`: rotated, replayed, not-current. */
+  readonly rotations: Counter<"outcome">;
+  /** Stored tokens that did not open in their place: the database was changed by someone else. */
+  readonly brokenSeals: Counter;
+  /** Failures of the database. */
+  readonly storageFailures: Counter;
+}
+
+/** Makes the metrics of one service, with those of its process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({
+      name: "user_groups_requests_total",
+      help: "Answers by operation and status.",
+      labelNames: ["operation", "status"],
+      registers,
+    }),
+    duration: new Histogram({
+      name: "user_groups_request_duration_seconds",
+      help: "Seconds from the head of a request to the end of its answer.",
+      labelNames: ["operation"],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    rotations: new Counter({
+      name: "user_groups_rotations_total",
+      help: "Rotations by outcome.",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    brokenSeals: new Counter({
+      name: "user_groups_broken_seals_total",
+      help: "Stored tokens that did not open in their place.",
+      registers,
+    }),
+    storageFailures: new Counter({
+      name: "user_groups_storage_failures_total",
+      help: "Failures of the database.",
+      registers,
+    }),
+  };
+}

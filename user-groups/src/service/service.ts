@@ -1,0 +1,74 @@
+import type { AddressInfo } from "node:net";
+import { ServiceFailure } from "./failure.ts";
+import { forgetAttempts } from "./groups/rotation.ts";
+import { hostInUrl } from "./http/admission.ts";
+import { createApp } from "./http/app.ts";
+import { serviceLimits, TIME_LIMITS } from "./limits.ts";
+import { createMetrics } from "./metrics.ts";
+import { openStore, type StoreOptions } from "./store.ts";
+
+/** How a service listens. */
+export interface ServiceOptions extends StoreOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+  /** Requests per second and API token. */
+  readonly requestsPerSecond: number;
+}
+
+/** A service that listens. */
+export interface RunningService {
+  /** The base address, with the port that was given. */
+  readonly url: string;
+  /** Accepts no more connections, answers what runs, and puts everything in order on disk. */
+  stop(): Promise<void>;
+}
+
+/** How often expired `Idempotency-Key`s are forgotten, in milliseconds. */
+const HOUSEKEEPING_MS = 60 * 60 * 1000;
+
+/**
+ * Starts a service.
+ *
+ * @throws ServiceFailure
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { host, port, log, allowedHosts } = options;
+  const store = await openStore(options);
+  const { database } = store;
+  const limits = serviceLimits(options.requestsPerSecond);
+  const app = createApp({ ...store, log, limits, metrics: createMetrics(), allowedHosts: [host, ...allowedHosts] });
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await database.close();
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ServiceFailure(
+      code === "EADDRINUSE"
+        ? `Port ${port} of ${host} is in use. Stop what uses it, or choose another with --port.`
+        : `The service cannot listen on ${host} port ${port} (${code}).`,
+    );
+  }
+  const tidy = () =>
+    database
+      .write(() => forgetAttempts(Date.now()))
+      .catch((error) => log("warning", "housekeeping-failed", { message: String(error.message) }));
+  void tidy();
+  const timer = setInterval(tidy, HOUSEKEEPING_MS);
+  const url = `http://${hostInUrl(host)}:${(app.server.address() as AddressInfo).port}`;
+  log("info", "started", { url, database: database.dialect });
+
+  return {
+    url,
+    stop: async () => {
+      log("info", "stopping");
+      clearInterval(timer);
+      const deadline = setTimeout(() => app.server.closeAllConnections(), TIME_LIMITS.stop);
+      await app.close();
+      clearTimeout(deadline);
+      await database.close();
+      log("info", "stopped");
+    },
+  };
+}

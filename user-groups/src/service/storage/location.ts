@@ -1,0 +1,41 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+import { ServiceFailure } from "../failure.ts";
+import { PostgresDatabase } from "./postgres.ts";
+import { SqliteDatabase } from "./sqlite.ts";
+import { type Database, StorageFailure } from "./work.ts";
+
+/** Where the data is. */
+export type DataLocation = { readonly folder: string } | { readonly databaseUrl: string };
+
+/** The name of the database file in a data folder. */
+export const DATABASE_FILE = "user-groups.sqlite";
+
+/** Connections of one process to PostgreSQL. Eight keep its log busy; more only wait for each other. */
+const CONNECTIONS = 8;
+
+/**
+ * Opens the database of a location. A data folder is made when it does not exist, for its owner alone.
+ *
+ * @throws ServiceFailure when it cannot be opened
+ */
+export function openDatabase(location: DataLocation, onIdleFailure: (failure: StorageFailure) => void): Database {
+  if ("databaseUrl" in location) {
+    const { protocol } = URL.parse(location.databaseUrl) ?? { protocol: "" };
+    if (protocol !== "postgres:" && protocol !== "postgresql:") {
+      throw new ServiceFailure("The database URL must look like postgres://user@host:5432/database.");
+    }
+    return new PostgresDatabase(location.databaseUrl, CONNECTIONS, onIdleFailure);
+  }
+  try {
+    mkdirSync(location.folder, { recursive: true, mode: 0o700 });
+    const file = path.join(location.folder, DATABASE_FILE);
+    // SQLite gives its log the mode of the database file.
+    closeSync(openSync(file, "a", 0o600));
+    return new SqliteDatabase(file);
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    const reason = error instanceof StorageFailure ? error.message : (error as NodeJS.ErrnoException).code;
+    throw new ServiceFailure(`The data folder ${location.folder} cannot be used: ${reason}.`);
+  }
+}

@@ -1,0 +1,80 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+import type { Vault } from "./crypto/vault.ts";
+import { ServiceFailure } from "./failure.ts";
+import type { Log } from "./log.ts";
+import { openVault } from "./storage/dataKey.ts";
+import { type DataLocation, openDatabase } from "./storage/location.ts";
+import { migrate } from "./storage/migrations.ts";
+import { type Database, StorageFailure } from "./storage/work.ts";
+
+/** What belongs to one service: its data and the file with the key to it. */
+export interface StoreOptions {
+  readonly location: DataLocation;
+  readonly keyFile: string;
+  readonly log: Log;
+}
+
+/** An open database at the present schema, and the vault of its tokens. */
+export interface Store {
+  readonly database: Database;
+  readonly vault: Vault;
+}
+
+/**
+ * Opens the database of a service and brings it to the present schema. Needs no key.
+ *
+ * @throws ServiceFailure when it cannot be used: the message says what to do
+ */
+export async function openStoreDatabase({ location, log }: StoreOptions): Promise<Database> {
+  const database = openDatabase(location, ({ code }) => log("warning", "connection-lost", { code }));
+  try {
+    await migrate(database, Date.now());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw inWords(error);
+  }
+}
+
+/**
+ * Opens the data of a service with its vault. Data and key are made when there are none.
+ *
+ * @throws ServiceFailure
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  checkApart(options);
+  const database = await openStoreDatabase(options);
+  try {
+    return { database, vault: await openVault(database, options.keyFile, Date.now()) };
+  } catch (error) {
+    await database.close();
+    throw inWords(error);
+  }
+}
+
+/** A failure of the database as a sentence for the operator; every other error as it is. */
+export const inWords = (error: unknown): unknown =>
+  error instanceof StorageFailure ? new ServiceFailure(`${error.message}.`) : error;
+
+/** A key beside the data is in every copy of the data. */
+function checkApart({ location, keyFile }: StoreOptions): void {
+  if (!("folder" in location)) return;
+  const relative = path.relative(realPath(location.folder), realPath(keyFile));
+  if (!relative.startsWith("..") && !path.isAbsolute(relative)) {
+    throw new ServiceFailure(
+      `The key file ${keyFile} is inside the data folder ${location.folder}: whoever copies the data would have the key too. ` +
+        "Name a file outside of it with --key-file.",
+    );
+  }
+}
+
+/** The real path of a file that may not exist yet. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    const parent = path.dirname(file);
+    return parent === file ? file : path.join(realPath(parent), path.basename(file));
+  }
+}
