@@ -1,5 +1,6 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
-import { type CheckedFinding, type CheckSettings, check } from "../rules/check.ts";
+import { applyEdits } from "../config/edits.ts";
+import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import { type CheckedFinding, type CheckSettings, check, fixesOf } from "../rules/check.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 
 /** The findings of one rule in a config; of a site of which nothing is known, unless one is given. */
@@ -10,4 +11,17 @@ export function findingsOf(
   settings?: CheckSettings,
 ): readonly CheckedFinding[] {
   return check(config, site, settings).filter((finding) => finding.rule.id === rule);
+}
+
+/** The text after the first fix of the first finding of a rule; the text itself when there is none. */
+export function fixedText(text: string, rule: string, site: Site = unknownSite("file:///site")): string {
+  const config = parseSiteConfig("file:///site/site.config.json", text);
+  const [finding] = findingsOf(config, rule, site);
+  const [fix] = finding ? fixesOf(finding, config, site) : [];
+  return fix ? applyEdits(text, fix.edits) : text;
+}
+
+/** Where the findings of a rule stand, as spans to compare with those of a marked text. */
+export function spansOf(config: SiteConfig, rule: string, site?: Site): readonly Span[] {
+  return findingsOf(config, rule, site).map(({ span: { offset, length } }) => ({ offset, length }));
 }

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdits, type JsonValue } from "../../config/edits.ts";
+import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { breakText, slips } from "../../testing/breakage.ts";
+import { write, writtenStyles } from "../../testing/layouts.ts";
+import { syntaxProblemsOf } from "./problemsOf.ts";
+
+const CONFIG: JsonValue = {
+  name: "Acme “Docs”",
+  logo: { light: "/logo/light.svg", dark: "/logo/dark.svg" },
+  navigation: [
+    { group: "Get started", pages: ["introduction", "quick-start", { group: "More", pages: ["a/b"] }] },
+    { group: "API", pages: ["api/overview"] },
+  ],
+  topbarLinks: [{ name: 'Say "hi"', url: "https://acme.example/contact?a=1" }],
+  feedback: { suggestEdit: true, raiseIssue: false, count: -1.5e3, none: null },
+};
+
+const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);
+/** The problems that make the file unreadable. */
+const errorsIn = (text: string) => syntaxProblemsOf(configOf(text)).filter(({ severity }) => severity === undefined);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("for any file with slips in it", () => {
+  const brokenFiles = fc
+    .tuple(writtenStyles(), fc.array(slips, { maxLength: 3 }))
+    .map(([style, made]) => breakText(write(CONFIG, style), made));
+
+  it("finds mistakes exactly where JSON.parse does", () => {
+    fc.assert(
+      fc.property(brokenFiles, (text) => {
+        expect(errorsIn(text).length > 0).toBe(!isJson(text.replace(/^\ufeff/, "")));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("stays inside the text, says something, and edits without overlap", () => {
+    fc.assert(
+      fc.property(brokenFiles, (text) => {
+        for (const { span, message, fixes, related = [] } of syntaxProblemsOf(configOf(text))) {
+          for (const { offset, length } of [span, ...related.map((one) => one.span)]) {
+            expect(offset).toBeGreaterThanOrEqual(0);
+            expect(length).toBeGreaterThanOrEqual(0);
+            expect(offset + length).toBeLessThanOrEqual(text.length);
+          }
+          expect(message).toMatch(/\.$/);
+          for (const { edits } of fixes) {
+            const sorted = [...edits].sort((a, b) => a.offset - b.offset);
+            sorted.reduce((end, edit) => {
+              expect(edit.offset).toBeGreaterThanOrEqual(end);
+              return edit.offset + edit.length;
+            }, 0);
+          }
+        }
+      }),
+    );
+  });
+});
+
+/** Every text that lacks one mark of JSON, in an ordinary layout. */
+function withoutOneMark(text: string): string[] {
+  return [...text.matchAll(/[{}[\],:"]/g)].map(({ index }) => text.slice(0, index) + text.slice(index + 1));
+}
+
+describe("for a file that lacks one mark", () => {
+  const styles = [
+    { unit: "  ", eol: "\n", finalBreak: true, trailingCommas: false, inlineFrom: 99, comments: [0] },
+    { unit: "\t", eol: "\r\n", finalBreak: false, trailingCommas: false, inlineFrom: 3, comments: [0] },
+  ];
+
+  it("reports one mistake, nearly always, and mends it", () => {
+    for (const style of styles) {
+      const texts = withoutOneMark(write(CONFIG, style)).filter((text) => !isJson(text));
+      const single = texts.filter((text) => errorsIn(text).length === 1);
+      const mended = single.filter((text) => {
+        const [fix] = errorsIn(text)[0]!.fixes;
+        return fix && isJson(applyEdits(text, fix.edits));
+      });
+      expect(single.length / texts.length).toBeGreaterThan(0.95);
+      expect(mended.length / texts.length).toBeGreaterThan(0.95);
+    }
+  });
+
+  it("finds something wherever the file is cut", () => {
+    for (const style of styles) {
+      const text = write(CONFIG, style).trimEnd();
+      for (let end = 0; end < text.length; end++) {
+        const found = errorsIn(text.slice(0, end));
+        expect(found.length, text.slice(0, end)).toBe(1);
+      }
+    }
+  });
+});
+
+it("reads a big broken file without delay", () => {
+  const pages = Array.from({ length: 30_000 }, (_, i) => `        "guides/section-${i}/some-page",`).join("\n");
+  const text = `{\n  "navigation": [\n    {\n      "group": "A",\n      "pages": [\n${pages}\n    },\n  ]\n`;
+  const config = configOf(text);
+  const start = performance.now();
+  expect(syntaxProblemsOf(config).length).toBeGreaterThan(0);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

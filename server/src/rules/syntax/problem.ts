@@ -1,0 +1,32 @@
+import type { Edit } from "../../config/edits.ts";
+import type { Span } from "../../config/siteConfig.ts";
+import type { Fix, Related, Severity } from "../rule.ts";
+
+/** One mistake of the author's in the JSON itself, however many places a parser would stumble over. */
+export interface SyntaxProblem {
+  /** The rule that reports it. */
+  readonly rule: "syntax-error" | "comment-not-allowed" | "trailing-comma";
+  readonly span: Span;
+  readonly message: string;
+  readonly severity?: Severity;
+  readonly related?: readonly Related[];
+  readonly fixes: readonly Fix[];
+  /**
+   * Offsets of the brackets whose contents the tree may have wrong because of it, so that no rule draws conclusions
+   * from what seems to be missing in them.
+   */
+  readonly damaged: readonly number[];
+}
+
+/** A preferred fix. `safe` unless the author's intent could have been another. */
+export function fix(title: string, edits: readonly Edit[], safe = true): Fix {
+  return { title, edits, preferred: true, safe };
+}
+
+export function insertion(offset: number, content: string): Edit {
+  return { offset, length: 0, content };
+}
+
+export function replacement(offset: number, end: number, content: string): Edit {
+  return { offset, length: end - offset, content };
+}

@@ -1,0 +1,105 @@
+import { conflictsIn, readableText } from "../../config/conflicts.ts";
+import { applyEdits } from "../../config/edits.ts";
+import type { Node } from "../../config/json.ts";
+import { layoutOf, printJson } from "../../config/layout.ts";
+import { memo } from "../../config/memo.ts";
+import { MAX_DEPTH, type SiteConfig } from "../../config/siteConfig.ts";
+import { rootSchema } from "../../schema/schema.ts";
+import { fieldAt, requiredValues, usefulValue } from "../../schema/usefulValue.ts";
+import type { Finding, Fix } from "../rule.ts";
+import { analyse, type Values } from "./analyse.ts";
+import { conflictProblem } from "./conflict.ts";
+import type { SyntaxProblem } from "./problem.ts";
+import { loneSurrogates } from "./strings.ts";
+
+/** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
+const MAX_FINDINGS = 20;
+
+const NONE: readonly SyntaxProblem[] = [];
+
+/** Every mistake in the JSON of a config, in the order of the text, found once per version. */
+export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
+  const { text, conflicts, parseErrors, tooDeepAt } = config;
+  if (tooDeepAt !== undefined) return [tooDeep(tooDeepAt)];
+  const problems = [...conflicts.map((conflict) => conflictProblem(text, conflict))];
+  const marked = text.startsWith("\ufeff");
+  if (parseErrors.length > 0 || marked || config.root === undefined) {
+    const found = analyse(readable(text), valuesFor(config));
+    problems.push(...found);
+    const [error] = parseErrors;
+    if (error && found.length === 0) problems.push(notJson(error.offset, text));
+  }
+  if (parseErrors.length === 0 && mayHoldLoneSurrogate(text)) problems.push(...loneSurrogates(text));
+  return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);
+});
+
+/** The findings of one of the rules about syntax. */
+export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]): readonly Finding<SyntaxProblem>[] {
+  return syntaxProblemsOf(config)
+    .filter((problem) => problem.rule === rule)
+    .slice(0, MAX_FINDINGS)
+    .map((problem) => {
+      const { span, message, severity, related } = problem;
+      return { span, path: [], message, facts: problem, ...(severity && { severity }), ...(related && { related }) };
+    });
+}
+
+/** The fixes of a problem, as far as they leave the file better than it was. */
+export function syntaxFixes({ facts }: Finding<SyntaxProblem>, config: SiteConfig): readonly Fix[] {
+  const before = mistakesIn(config.text);
+  return facts?.fixes.filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < before) ?? [];
+}
+
+const damagedOf = memo((config: SiteConfig) => new Set(syntaxProblemsOf(config).flatMap(({ damaged }) => damaged)));
+
+/**
+ * True unless a syntax mistake makes it doubtful what stands in an object or a list: then nothing is to be concluded
+ * from what is missing or surplus in it.
+ */
+export function isSound(config: SiteConfig, node: Node): boolean {
+  return config.parseErrors.length === 0 || !damagedOf(config).has(node.offset);
+}
+
+/** What is wrong with a text, as a number: a conflict weighs more than anything that its solution could leave behind. */
+function mistakesIn(text: string): number {
+  const surrogates = mayHoldLoneSurrogate(text) ? loneSurrogates(text).length : 0;
+  return conflictsIn(text).length * 1_000 + analyse(readable(text)).length + surrogates;
+}
+
+function readable(text: string): string {
+  const result = readableText(text, conflictsIn(text));
+  // The parser does without the byte order mark, the analysis reports it.
+  return text.startsWith("\ufeff") ? `\ufeff${result.slice(1)}` : result;
+}
+
+function valuesFor(config: SiteConfig): Values {
+  const layout = layoutOf(config);
+  return {
+    valueFor: (path) => printJson(usefulValue(fieldAt(path)), layout, "", true),
+    skeleton: `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`,
+  };
+}
+
+function mayHoldLoneSurrogate(text: string): boolean {
+  return !text.isWellFormed() || /\\u[dD][89a-fA-F]/.test(text);
+}
+
+function tooDeep(offset: number): SyntaxProblem {
+  return {
+    rule: "syntax-error",
+    span: { offset, length: 1 },
+    message: `Brackets stand inside each other more than ${MAX_DEPTH} deep: nothing in a site config is like that.`,
+    fixes: [],
+    damaged: [],
+  };
+}
+
+function notJson(offset: number, text: string): SyntaxProblem {
+  return {
+    rule: "syntax-error",
+    span: { offset, length: Math.min(1, text.length - offset) },
+    message: "This is no JSON from here on.",
+    fixes: [],
+    damaged: [],
+  };
+}

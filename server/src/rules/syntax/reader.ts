@@ -1,0 +1,161 @@
+import type { Span } from "../../config/siteConfig.ts";
+import { type Frame, frameOf } from "./brackets.ts";
+import type { Token, TokenType } from "./lexer.ts";
+import type { SyntaxProblem } from "./problem.ts";
+import { quotedContent } from "./quotes.ts";
+
+/** The JSON text of a value that fits a place, by the names that lead to it (`0` for items of a list). */
+export type ValueFor = (path: readonly string[]) => string;
+
+/** What a report says; the rest is that of a plain syntax error that damages nothing else. */
+export type Report = Omit<SyntaxProblem, "rule" | "damaged"> & Partial<SyntaxProblem>;
+
+/** A frame whose end the indentation puts elsewhere than the brackets do. */
+export interface Suspect {
+  readonly frame: Frame;
+  /** End of the last child that belongs to it by its looks. */
+  readonly end: number;
+}
+
+/** Where the reading of a file stands: the token it is at, and the brackets that are open around it. */
+export class Reader {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly problems: SyntaxProblem[];
+  readonly valueFor: ValueFor;
+  readonly stack: Frame[] = [];
+  /** Index of the current token. */
+  index: number;
+  /** The first frame that goes on, by its brackets, beyond where its indentation ends. */
+  unclosed: Suspect | undefined;
+  /** The first closing bracket that stands further in than what it closes. */
+  surplus: Token | undefined;
+
+  #surplus: ReturnType<typeof surplusFrom> | undefined;
+
+  constructor(text: string, tokens: readonly Token[], first: number, problems: SyntaxProblem[], valueFor: ValueFor) {
+    this.text = text;
+    this.tokens = tokens;
+    this.index = first;
+    this.problems = problems;
+    this.valueFor = valueFor;
+  }
+
+  /**
+   * True when the rest of the file closes more brackets of a kind than are open: somewhere from here on one that opens
+   * is missing.
+   */
+  lacks(open: "{" | "["): boolean {
+    this.#surplus ??= surplusFrom(this.tokens);
+    const close = open === "{" ? "}" : "]";
+    const { length } = this.stack.filter((frame) => frame.close === close);
+    return this.#surplus[close][this.index]! > length;
+  }
+
+  get token(): Token {
+    return this.tokens[this.index]!;
+  }
+
+  /** The innermost open bracket. */
+  get frame(): Frame | undefined {
+    return this.stack.at(-1);
+  }
+
+  type(ahead = 0): TokenType | undefined {
+    return this.tokens[this.index + ahead]?.type;
+  }
+
+  source({ offset, end }: Token): string {
+    return this.text.slice(offset, end);
+  }
+
+  report(problem: Report): void {
+    this.problems.push({ rule: "syntax-error", damaged: [], ...problem });
+  }
+
+  /** Every bracket that is open: what a mistake damages when the tree may go wrong from here on. */
+  get open(): readonly number[] {
+    return this.stack.map(({ open }) => open.offset);
+  }
+
+  /** True for `=` and `=>`, which other languages have for a colon. */
+  isEquals(ahead = 0): boolean {
+    return this.type(ahead) === "word" && /^=>?$/.test(this.source(this.tokens[this.index + ahead]!));
+  }
+
+  /** True when the token is a name: a text that a colon follows. */
+  isName(ahead = 0): boolean {
+    const type = this.type(ahead);
+    return (
+      (type === "string" || type === "quoted" || type === "word") &&
+      (this.type(ahead + 1) === ":" || this.isEquals(ahead + 1))
+    );
+  }
+
+  /** What a name token says. */
+  nameText(token: Token): string {
+    if (token.type === "quoted") return quotedContent(this.text, token);
+    return token.type === "string" ? this.text.slice(token.offset + 1, token.end - 1) : this.source(token);
+  }
+
+  /** Goes on to the last of the words on the same line: `My own docs` without quotes is one mistake. */
+  takeWords(): Span {
+    const { offset } = this.token;
+    while (
+      ["word", "number", "literal"].includes(this.type(1) ?? "") &&
+      !this.isName(1) &&
+      !/[\r\n]/.test(this.text.slice(this.token.end, this.tokens[this.index + 1]!.offset)) &&
+      this.source(this.tokens[this.index + 1]!) !== ";"
+    ) {
+      this.index++;
+    }
+    return { offset, length: this.token.end - offset };
+  }
+
+  /** The names that lead to member `key` of the innermost object. */
+  pathTo(key: Token): readonly string[] {
+    return [...this.stack.slice(1).map(({ name }) => name ?? "0"), this.nameText(key)];
+  }
+
+  /** Opens the bracket of the current token, or one that is missing before it. */
+  push(open: Token = this.token): void {
+    const key = this.frame?.key;
+    this.stack.push(frameOf(open, key && this.nameText(key)));
+  }
+
+  /** A child of the innermost frame ends here. */
+  complete(end: number): void {
+    const { frame } = this;
+    if (!frame) return;
+    frame.state = "next";
+    frame.comma = undefined;
+    frame.key = undefined;
+    frame.lastEnd = end;
+  }
+
+  /** The innermost frame ends here. */
+  pop(end: number): void {
+    this.stack.pop();
+    this.complete(end);
+  }
+}
+
+export function spanOf({ offset, end }: Token): Span {
+  return { offset, length: end - offset };
+}
+
+/** The last character before `end`: where something is missing behind a value, seen also at the end of a line. */
+export function lastOf(end: number): Span {
+  return { offset: Math.max(0, end - 1), length: 1 };
+}
+
+/** For each token: how many more brackets of a kind are closed than opened from it on. */
+function surplusFrom(tokens: readonly Token[]): Readonly<Record<"}" | "]", Int32Array>> {
+  const surplus = { "}": new Int32Array(tokens.length + 1), "]": new Int32Array(tokens.length + 1) };
+  for (let i = tokens.length - 1; i >= 0; i--) {
+    const { type } = tokens[i]!;
+    surplus["}"][i] = surplus["}"][i + 1]! + (type === "}" ? 1 : type === "{" ? -1 : 0);
+    surplus["]"][i] = surplus["]"][i + 1]! + (type === "]" ? 1 : type === "[" ? -1 : 0);
+  }
+  return surplus;
+}

@@ -1,0 +1,201 @@
+import { isLineBreak, lineEnd, lineStart } from "../../config/layout.ts";
+import type { Token } from "./lexer.ts";
+import { fix, insertion, replacement, type SyntaxProblem } from "./problem.ts";
+
+const ESCAPES = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
+
+/**
+ * The end of the string that begins at `offset`. Where its closing quote is missing, the end that the author will have
+ * meant: before the comma or the brackets at the end of the line, or before the colon of a name.
+ */
+export function readString(
+  text: string,
+  offset: number,
+  before: readonly Token[],
+  report: (problem: SyntaxProblem) => void,
+): number {
+  let at = offset + 1;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) break;
+    if (isLineBreak(code)) return unterminated(text, offset, at, before, report);
+    if (code === 0x5c) {
+      const match = ESCAPES.exec(text.slice(at, at + 6))?.[0];
+      if (match !== undefined) at += match.length - 1;
+      else if (/^\\(?:u[0-9a-fA-F]*)?$/.test(text.slice(at, lineEnd(text, at)))) {
+        // The text breaks off in the middle of an escape: that is one mistake.
+        return missingQuote(offset, lineEnd(text, at), report, at);
+      } else {
+        report(badEscape(text, at));
+        if (text[at + 1] !== "u") at++;
+      }
+    } else if (code < 0x20) report(controlCharacter(text, at));
+  }
+  if (at >= text.length) return unterminated(text, offset, at, before, report);
+  if (/[\s,:\]}]/.test(text[at + 1] ?? " ")) return at + 1;
+  // "name: "Acme": the quote behind the name is missing, and what looks like a string ends where another begins.
+  const name = /^"([\w$-]+)(?=\s*:[\s[{]*"$)/.exec(text.slice(offset, at + 1));
+  if (name) return missingQuote(offset, offset + name[0].length, report);
+  if (quotesOnLine(text, offset) % 2 === 1) {
+    // "one, "two"]: the quote is missing before the comma and the brackets that this one ends with.
+    const marks = /[\s[{]*$/.exec(text.slice(offset, at))!;
+    const end = offset + text.slice(offset, offset + marks.index).replace(/\s*[,\]}][\s,\]}]*$/, "").length;
+    if (end < offset + marks.index) return missingQuote(offset, end, report);
+  }
+  return endBeyondInnerQuotes(text, offset, at, report) ?? at + 1;
+}
+
+function quotesOnLine(text: string, offset: number): number {
+  const line = text.slice(lineStart(text, offset), lineEnd(text, offset));
+  return line.replace(/\\./g, "").split('"').length - 1;
+}
+
+/**
+ * `"My "great" docs"`: text follows a closing quote without a gap, so that quote belongs to the text. The string ends at
+ * the quote with which the value can end.
+ */
+function endBeyondInnerQuotes(
+  text: string,
+  offset: number,
+  quote: number,
+  report: (problem: SyntaxProblem) => void,
+): number | undefined {
+  if (/^(?:"|\/[/*])/.test(text.slice(quote + 1, quote + 3))) return undefined;
+  const inner = [quote];
+  for (let at = quote + 1; at < lineEnd(text, quote); at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') {
+      if (!/^\s*(?:[,\]}]|$)/.test(text.slice(at + 1, lineEnd(text, at)))) inner.push(at);
+      else {
+        report({
+          rule: "syntax-error",
+          span: { offset, length: at + 1 - offset },
+          message: 'A quote inside a text is written as \\", or it ends the text.',
+          fixes: [
+            fix(
+              "Escape the quotes inside",
+              inner.map((place) => insertion(place, "\\")),
+              false,
+            ),
+          ],
+          damaged: [],
+        });
+        return at + 1;
+      }
+    }
+  }
+  return undefined;
+}
+
+function unterminated(
+  text: string,
+  offset: number,
+  lineBreak: number,
+  before: readonly Token[],
+  report: (problem: SyntaxProblem) => void,
+): number {
+  const name = /^"([\w$-]+)(?=\s*:\s*(?:[[{\d-]|true|false|null))/.exec(text.slice(offset, lineBreak));
+  if (name) return missingQuote(offset, offset + name[0].length, report);
+  // What can close here: the brackets that this line opened before the string.
+  const start = lineStart(text, offset);
+  let closers = 0;
+  for (let i = before.length - 1; i >= 0 && before[i]!.offset >= start; i--) {
+    const { type } = before[i]!;
+    if (type === "[" || type === "{") closers++;
+    else if (type === "]" || type === "}") closers--;
+  }
+  let end = offset + text.slice(offset, lineBreak).trimEnd().length;
+  if (text[end - 1] === ",") end--;
+  for (; closers > 0 && /[\]}]/.test(text[end - 1] ?? ""); closers--) {
+    end = offset + text.slice(offset, end - 1).trimEnd().length;
+  }
+  return missingQuote(offset, Math.max(end, offset + 1), report);
+}
+
+/** `from`: where the quote goes when an escape that was not finished is to go. */
+function missingQuote(
+  offset: number,
+  end: number,
+  report: (problem: SyntaxProblem) => void,
+  from: number = end,
+): number {
+  report({
+    rule: "syntax-error",
+    span: { offset, length: end - offset },
+    message: "The quote that ends this text is missing.",
+    fixes: [fix('Add the missing "', [replacement(from, end, '"')], false)],
+    damaged: [],
+  });
+  return end;
+}
+
+function badEscape(text: string, at: number): SyntaxProblem {
+  const next = text[at + 1] ?? "";
+  const end = at + 1 + next.length;
+  const what = text.slice(at, end);
+  const fixes =
+    next === "'"
+      ? [fix("Remove the backslash", [replacement(at, at + 1, "")])]
+      : [fix("Double the backslash", [insertion(at, "\\")])];
+  return {
+    rule: "syntax-error",
+    span: { offset: at, length: end - at },
+    message:
+      next === "u"
+        ? "\\u must be followed by the four hexadecimal digits of a character, such as \\u00e9."
+        : `${what} stands for nothing in JSON. A backslash of the text itself is written as \\\\.`,
+    fixes,
+    damaged: [],
+  };
+}
+
+function controlCharacter(text: string, at: number): SyntaxProblem {
+  const escaped = JSON.stringify(text[at]).slice(1, -1);
+  const what = text[at] === "\t" ? "A tab" : "A control character";
+  return {
+    rule: "syntax-error",
+    span: { offset: at, length: 1 },
+    message: `${what} cannot stand in a text as it is. It is written as ${escaped}.`,
+    fixes: [fix(`Replace by ${escaped}`, [replacement(at, at + 1, escaped)])],
+    damaged: [],
+  };
+}
+
+/** Halves of characters that have lost their other half: readers see a replacement sign in their place. */
+export function loneSurrogates(text: string): readonly SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  // Outside of strings \u is a mistake of another kind. An escaped backslash before u is none of ours.
+  const unit = /\\(?:u([0-9a-fA-F]{4})|[\s\S])|[\ud800-\udfff]/g;
+  let high: { offset: number; end: number } | undefined;
+  const flush = (): void => {
+    if (high) problems.push(loneSurrogate(high.offset, high.end));
+    high = undefined;
+  };
+  for (const match of text.matchAll(unit)) {
+    const hex = match[1];
+    const code = hex === undefined ? match[0].charCodeAt(0) : Number.parseInt(hex, 16);
+    const offset = match.index;
+    const end = offset + match[0].length;
+    const adjacent = high?.end === offset;
+    if (high && adjacent && code >= 0xdc00 && code <= 0xdfff) {
+      high = undefined;
+      continue;
+    }
+    flush();
+    if (code >= 0xd800 && code <= 0xdbff) high = { offset, end };
+    else if (code >= 0xdc00 && code <= 0xdfff) problems.push(loneSurrogate(offset, end));
+  }
+  flush();
+  return problems;
+}
+
+function loneSurrogate(offset: number, end: number): SyntaxProblem {
+  return {
+    rule: "syntax-error",
+    severity: "warning",
+    span: { offset, length: end - offset },
+    message: "This is one half of a character; the other half is missing. Readers see a replacement sign here.",
+    fixes: [fix("Remove it", [replacement(offset, end, "")], false)],
+    damaged: [],
+  };
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { unknownSite } from "../site/site.ts";
+import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { fixesOf } from "./check.ts";
+
+/** What is wrong (marked), what the message says of it, and the text after the first fix. */
+const CASES: readonly [name: string, source: string, message: RegExp, fixed?: string][] = [
+  ["missing comma in an object", '{"a": ⟦1⟧ "b": 2}', /comma is missing/, '{"a": 1, "b": 2}'],
+  ["missing comma in a list", '["a⟦"⟧ "b"]', /comma is missing/, '["a", "b"]'],
+  ["one comma too many", '{"a": [1,⟦,⟧2]}', /too many/, '{"a": [1,2]}'],
+  ["comma before the first", '{⟦,⟧"a": 1}', /before the first/, '{"a": 1}'],
+  ["semicolon for a comma", '{"a": 1⟦;⟧ "b": 2}', /semicolons/, '{"a": 1, "b": 2}'],
+  ["missing colon", '{"name⟦"⟧ "Acme"}', /colon between "name"/, '{"name": "Acme"}'],
+  ["equals sign for a colon", '{"a" ⟦=⟧ 1}', /colon/, '{"a" : 1}'],
+  ["missing value", '{"name"⟦:⟧ , "b": 1}', /"name" has no value/, '{"name": "Acme Docs" , "b": 1}'],
+  ["name alone", '{⟦"favicon"⟧, "b": 1}', /"favicon" has no value/, '{"favicon": "/favicon.svg", "b": 1}'],
+  [
+    "value forgotten before the next line",
+    '{\n  "name"⟦:⟧\n  "b": 1\n}',
+    /no value/,
+    '{\n  "name": "Acme Docs",\n  "b": 1\n}',
+  ],
+  ["missing name", "{⟦:⟧ 1}", /Expected a name/],
+  ["object without a name", '{"a": 1, ⟦{⟧"b": 2}}', /Expected a name before this \{/],
+  ["names in a list", '{"navigation": [⟦"group":⟧ "A", "pages": []]}', /The list "navigation" holds values/],
+  ["single quotes", "{\"a\": ⟦'it\\'s'⟧}", /double quotes/, '{"a": "it\'s"}'],
+  ["typographic quotes", '{"a": ⟦“b”⟧}', /double quotes/, '{"a": "b"}'],
+  ["unquoted name", "{⟦name⟧: 1}", /"name"/, '{"name": 1}'],
+  ["unquoted text", '{"a": ⟦My own Docs⟧, "b": 1}', /not in quotes/, '{"a": "My own Docs", "b": 1}'],
+  ["unquoted address", '{"a": ⟦https://x.com/y⟧, "b": 1}', /not in quotes/, '{"a": "https://x.com/y", "b": 1}'],
+  ["Python's True", '{"a": ⟦True⟧}', /expected true/, '{"a": true}'],
+  ["undefined", '{"a": ⟦undefined⟧}', /expected null/, '{"a": null}'],
+  ["NaN", '{"a": ⟦NaN⟧}', /expected a number/],
+  ["hexadecimal number", '{"a": ⟦0x1F⟧}', /expected 31/, '{"a": 31}'],
+  ["leading zero", '{"a": ⟦007⟧}', /expected 7/, '{"a": 7}'],
+  ["unterminated text", '{\n  "a": ⟦"b⟧,\n  "c": 1\n}', /quote that ends/, '{\n  "a": "b",\n  "c": 1\n}'],
+  ["unterminated item", '{\n  "a": ["x", ⟦"y⟧],\n  "c": 1\n}', /quote that ends/, '{\n  "a": ["x", "y"],\n  "c": 1\n}'],
+  ["unterminated name", '{\n  ⟦"name⟧: "x"\n}', /quote that ends/, '{\n  "name": "x"\n}'],
+  ["missing first quote", '{\n  ⟦name"⟧: "x"\n}', /quote that begins/, '{\n  "name": "x"\n}'],
+  ["quotes inside", '{"a": ⟦"My "great" docs"⟧}', /written as \\"/, '{"a": "My \\"great\\" docs"}'],
+  ["bad escape", '{"a": "C:⟦\\d⟧ocs"}', /backslash/i, '{"a": "C:\\\\docs"}'],
+  ["bad unicode escape", '{"a": "⟦\\u⟧12"}', /four hexadecimal digits/, '{"a": "\\\\u12"}'],
+  ["tab in a text", '{"a": "x⟦\t⟧y"}', /A tab/, '{"a": "x\\ty"}'],
+  ["half a character", '{"a": "⟦\\ud83d⟧!"}', /one half/, '{"a": "!"}'],
+  ["non-breaking spaces", '{"a":⟦\u00a0⟧1,\u00a0"b": 2}', /2 such places/, '{"a": 1, "b": 2}'],
+  ["a fence around it", '⟦```json⟧\n{"a": 1}\n```', /does not belong here/, '{"a": 1}\n'],
+  ["a word before it", '⟦no⟧{"a": 1}', /does not belong here/, '{"a": 1}'],
+  ["a module", '⟦export default⟧ {"a": 1};', /does not belong here/, '{"a": 1}'],
+  ["members behind the end", '{"a": 1}⟦,⟧ "b": 2}', /too many above/, '{"a": 1, "b": 2}'],
+  ["a second object", '{"a": 1} ⟦{⟧"b": 2}', /Nothing may follow/, '{"a": 1}'],
+  ["wrong bracket", '{\n  "a": [1, 2⟦}⟧,\n  "b": 1\n}', /Expected ]/, '{\n  "a": [1, 2],\n  "b": 1\n}'],
+  ["bracket too many", '{\n  "a": [1]⟦]⟧,\n  "b": 1\n}', /closes nothing/, '{\n  "a": [1],\n  "b": 1\n}'],
+  [
+    "missing ]",
+    '{\n  "a": [\n    1,\n    ⟦2⟧\n  "b": 3\n}',
+    /ends the list "a"/,
+    '{\n  "a": [\n    1,\n    2\n  ],\n  "b": 3\n}',
+  ],
+  [
+    "missing } between items",
+    '[\n  {\n    "a": ⟦1⟧\n  {\n    "b": 2\n  }\n]',
+    /\} .* missing/,
+    '[\n  {\n    "a": 1\n  },\n  {\n    "b": 2\n  }\n]',
+  ],
+  [
+    "missing } seen by indentation",
+    '{\n  "a": {\n    "b": ⟦1⟧,\n  "c": 2\n}',
+    /object "a"/,
+    '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}',
+  ],
+  [
+    "missing { of an object",
+    '{\n  "a":\n    ⟦"b"⟧: 1\n  },\n  "c": 2\n}',
+    /\{ that begins/,
+    '{\n  "a":\n    { "b": 1\n  },\n  "c": 2\n}',
+  ],
+  ["missing { of an item", '[\n  ⟦"a"⟧: 1 },\n  { "a": 2 }\n]', /\{ that begins/, '[\n  { "a": 1 },\n  { "a": 2 }\n]'],
+  ["missing [", '{"a": ⟦"b"⟧, "c"], "d": 1}', /\[ that begins/, '{"a": ["b", "c"], "d": 1}'],
+  ["missing {", '⟦"name"⟧: "x"\n}', /begins the file/, '{\n"name": "x"\n}'],
+  ["end of file", '{"a": [{"b": "⟦c⟧', /} ] } are missing/, '{"a": [{"b": "c"}]}'],
+  ["end of file in a word", '{"a": tr⟦u⟧', /too early/, '{"a": true}'],
+  ["end of file behind a comma", '{"a": 1⟦,⟧', /too early/, '{"a": 1}'],
+  ["an unclosed comment", '{"a": 1} ⟦/*⟧ x', /not closed/],
+  ["no JSON at all", "⟦hello⟧ world", /begins no JSON/],
+  ["YAML", "⟦name⟧: Acme\nnavigation:\n  - a", /begins no JSON/],
+  ["binary data", '{"a": "⟦\0⟧"}', /UTF-8/],
+  ["a byte order mark", '⟦\ufeff⟧{"a": 1}', /byte order mark/, '{"a": 1}'],
+  ["a marker left behind", '{\n⟦=======⟧\n  "a": 1\n}', /left behind/, '{\n  "a": 1\n}'],
+];
+
+describe("syntax-error", () => {
+  it.each(CASES)("%s", (_, source, message, fixed) => {
+    const { config, spans, text } = markedConfig(source);
+    expect(spansOf(config, "syntax-error")).toEqual(spans);
+    expect(findingsOf(config, "syntax-error")[0]?.message).toMatch(message);
+    if (fixed !== undefined) {
+      expect(fixedText(text, "syntax-error")).toBe(fixed);
+      expect(() => JSON.parse(fixed)).not.toThrow();
+    }
+  });
+
+  it.each(["", " \n", "\n\t"])("an empty file is one finding, and its fix a whole config: %j", (text) => {
+    const config = parseSiteConfig("file:///site/site.config.json", text);
+    expect(findingsOf(config, "syntax-error").map(({ message }) => message)).toEqual([
+      "The file is empty: expected an object with at least name and navigation.",
+    ]);
+    expect(Object.keys(JSON.parse(fixedText(text, "syntax-error")))).toEqual(["name", "navigation"]);
+  });
+
+  it.each(["null", "[]", "5", '"x"', '{"a": [true, -1.5e3, "\\u00e9 \\ud83d\\ude00"]}'])("%s is JSON", (text) => {
+    expect(spansOf(parseSiteConfig("file:///site/site.config.json", text), "syntax-error")).toEqual([]);
+  });
+
+  it("says where a bracket that is missing was opened", () => {
+    const { config, spans } = markedConfig('{\n  "navigation": ⟦[⟧\n    1\n}\n');
+    const [finding, ...more] = findingsOf(config, "syntax-error");
+    expect(finding?.related?.map(({ span }) => span)).toEqual(spans);
+    expect(more).toEqual([]);
+  });
+
+  it("a merge conflict is one finding that offers both sides", () => {
+    const text = '{\n<<<<<<< HEAD\n  "name": "a",\n=======\n  "name": "b",\n>>>>>>> main\n  "navigation": []\n}\n';
+    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const [finding, ...more] = findingsOf(config, "syntax-error");
+    expect(more).toEqual([]);
+    expect(fixesOf(finding!, config, unknownSite("file:///site")).map(({ title }) => title)).toEqual([
+      "Keep the first side (HEAD)",
+      "Keep the second side (main)",
+      "Keep both sides",
+    ]);
+  });
+
+  it("says so when brackets nest too deep, and nothing else", () => {
+    const config = parseSiteConfig("file:///site/site.config.json", "[".repeat(20_000));
+    expect(spansOf(config, "syntax-error")).toEqual([{ offset: 200, length: 1 }]);
+  });
+
+  it("does not flood", () => {
+    const config = parseSiteConfig("file:///site/site.config.json", `[${'"a" '.repeat(5_000)}]`);
+    expect(findingsOf(config, "syntax-error").length).toBeLessThanOrEqual(20);
+  });
+});

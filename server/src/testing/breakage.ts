@@ -1,0 +1,44 @@
+import fc from "fast-check";
+
+/** One slip of the hand: a piece of text goes, or comes. */
+export interface Slip {
+  /** Where, as a share of the text. */
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}
+
+/** What people and tools do to a file: delete a character, type a wrong one, paste something, cut the end off. */
+export const slips: fc.Arbitrary<Slip> = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  remove: fc.constantFrom(0, 0, 1, 1, 1, 2, 5, 30, 100_000),
+  insert: fc.constantFrom(
+    ..."\"'`,:;{}[]/\\x1-\t\n\r\0#=“\u00a0\ufeff\ud800".split(""),
+    "",
+    "",
+    "",
+    "//",
+    "/*",
+    "*/",
+    "\n",
+    "\\u12",
+    "null",
+    "undefined",
+    "my own docs",
+    "```json\n",
+    "\n<<<<<<< HEAD\n",
+    "\n=======\n",
+    "\n>>>>>>> main\n",
+    '"key": ',
+    '{ "a": ',
+    "[[",
+  ),
+});
+
+/** The text after some slips. */
+export function breakText(text: string, slipsToMake: readonly Slip[]): string {
+  return slipsToMake.reduce((result, { at, remove, insert }) => {
+    const offset = Math.floor(at * result.length);
+    return result.slice(0, offset) + insert + result.slice(offset + remove);
+  }, text);
+}
