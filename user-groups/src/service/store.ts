@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Vault } from "./crypto/vault.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { Log } from "./log.ts";
-import { openVault } from "./storage/dataKey.ts";
+import { changeMasterKey, openVault } from "./storage/dataKey.ts";
 import { type DataLocation, openDatabase } from "./storage/location.ts";
 import { migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
@@ -50,6 +50,27 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   } catch (error) {
     await database.close();
     throw inWords(error);
+  }
+}
+
+/**
+ * Puts the data of a service under a new key file.
+ *
+ * @returns the ids of the old and the new key
+ * @throws ServiceFailure
+ */
+export async function changeKey(
+  options: StoreOptions,
+  newKeyFile: string,
+): Promise<{ readonly oldId: string; readonly newId: string }> {
+  checkApart({ ...options, keyFile: newKeyFile });
+  const database = await openStoreDatabase(options);
+  try {
+    return await changeMasterKey(database, options.keyFile, newKeyFile);
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    await database.close();
   }
 }
 

@@ -92,15 +92,15 @@ export async function changeMasterKey(
   if (readKeyFile(newKeyFile)) throw new ServiceFailure(`${newKeyFile} exists already. Name a file that does not.`);
   const next = createKeyFile(newKeyFile);
   const wrapped = wrap(next, dataKey);
-  const changed = await database.write(function* () {
-    return yield* query(
+  const changed = await database.write(() =>
+    query(
       "UPDATE data_key SET wrapped = $1, master_key_id = $2 WHERE id = $3 AND master_key_id = $4 RETURNING id",
       wrapped,
       next.id,
       1,
       master.id,
-    );
-  });
+    ),
+  );
   if (changed.length === 0) throw new ServiceFailure("Another process changed the key at the same moment. Try again.");
   return { oldId: master.id, newId: next.id };
 }
