@@ -1,0 +1,12 @@
+import { type ExtensionContext, Uri } from "vscode";
+import { registerSiteConfig } from "./siteConfig/register.ts";
+
+/** Starts the extension where there is no Node: in a browser. */
+export function activate(context: ExtensionContext): void {
+  const server = Uri.joinPath(context.extensionUri, "dist/server.web.js").toString(true);
+  registerSiteConfig(context, async (options) => {
+    // Loaded when a server is needed: the extension wakes up for every JSON file, to see whether it is a site config.
+    const { LanguageClient } = await import("vscode-languageclient/browser");
+    return new LanguageClient("sitekeeper", "Sitekeeper", async () => new Worker(server), options);
+  });
+}

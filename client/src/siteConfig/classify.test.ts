@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { classify, type Evidence } from "./classify.ts";
+
+const plain: Evidence = {
+  languageId: "json",
+  answer: undefined,
+  glob: undefined,
+  content: "unclear",
+  hasDefaultName: false,
+  isAtRoot: true,
+};
+const glob = "**/site.config.json";
+
+describe("classify", () => {
+  it.each<[string, Partial<Evidence>, ReturnType<typeof classify>]>([
+    ["some JSON file", {}, { language: "keep" }],
+    ["a file that a glob names", { glob }, { language: "site-config", why: "files", glob }],
+    ["another tool's file of that name", { glob, content: "other" }, { language: "keep" }],
+    [
+      "the same, taken for a site config by its name",
+      { glob, content: "other", languageId: "site-config", hasDefaultName: true },
+      { language: "json", why: "other-tool" },
+    ],
+    [
+      "a default name that the globs leave out",
+      { languageId: "site-config", hasDefaultName: true },
+      { language: "json", why: "files" },
+    ],
+    ["a file whose language was chosen", { languageId: "site-config" }, { language: "site-config", why: "user" }],
+    ["the shape at a root", { content: "shape" }, { language: "ask" }],
+    ["the shape deep below", { content: "shape", isAtRoot: false }, { language: "keep" }],
+    ["the shape, and the user said no", { content: "shape", answer: "no" }, { language: "keep" }],
+    ["the user said yes", { answer: "yes", content: "other" }, { language: "site-config", why: "user" }],
+    [
+      "the user said no to a file that a glob names",
+      { answer: "no", glob, languageId: "site-config" },
+      { language: "json", why: "user" },
+    ],
+  ])("%s", (_, evidence, expected) => {
+    expect(classify({ ...plain, ...evidence })).toEqual(expected);
+  });
+});

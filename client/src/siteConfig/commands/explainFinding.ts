@@ -1,0 +1,30 @@
+import { rulePageUri } from "@sitekeeper/server/protocol";
+import { commands, type Diagnostic, languages, Uri, window } from "vscode";
+import type { CommandContext } from "./index.ts";
+
+/** Opens the page of the rule behind the finding at the cursor; asks which, when there are several rules. */
+export async function explainFinding({ server }: CommandContext): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (!editor) return;
+  const findings = languages
+    .getDiagnostics(editor.document.uri)
+    .filter((finding) => finding.source === "sitekeeper" && finding.range.contains(editor.selection.active));
+  const rules = new Map(findings.flatMap((finding) => ruleOf(finding) ?? []));
+  const rule = rules.size > 1 ? await pickRule(rules) : [...rules.keys()][0];
+  if (rule !== undefined) {
+    await server.start();
+    await commands.executeCommand("markdown.showPreview", Uri.parse(rulePageUri(rule)));
+  } else if (rules.size === 0) {
+    await window.showInformationMessage("There is no finding at the cursor. Put it on one, and ask again.");
+  }
+}
+
+function ruleOf({ code, message }: Diagnostic): [rule: string, message: string][] | undefined {
+  const value = typeof code === "object" ? code.value : code;
+  return typeof value === "string" ? [[value, message]] : undefined;
+}
+
+async function pickRule(rules: ReadonlyMap<string, string>): Promise<string | undefined> {
+  const items = [...rules].map(([label, detail]) => ({ label, detail }));
+  return (await window.showQuickPick(items, { title: "Explain which finding?" }))?.label;
+}

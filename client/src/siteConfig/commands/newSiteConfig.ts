@@ -1,0 +1,63 @@
+import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } from "@sitekeeper/server/protocol";
+import { Uri, window, workspace } from "vscode";
+import { workspaceFiles } from "../workspaceFiles.ts";
+import type { CommandContext } from "./index.ts";
+
+const FILE_NAME = "site.config.json";
+
+/**
+ * Writes a site config for a folder, with the pages that lie in it as its navigation, and opens it. Asks for the folder
+ * and the name of the project; an existing file is opened, never overwritten.
+ */
+export async function newSiteConfig({ server }: CommandContext, folderArgument?: unknown): Promise<void> {
+  const folder = folderArgument instanceof Uri ? folderArgument : await pickFolder();
+  if (!folder) return;
+  const file = Uri.joinPath(folder, FILE_NAME);
+  if (await workspaceFiles.typeOf(file.toString())) {
+    await window.showTextDocument(file);
+    await window.showInformationMessage(`${workspace.asRelativePath(file)} is there already.`);
+    return;
+  }
+  const name = await window.showInputBox({
+    title: "New Site Config",
+    prompt: "The name of the project, as readers of the site see it",
+    value: folder.path.slice(folder.path.lastIndexOf("/") + 1),
+    validateInput: (value) => (value.trim() === "" ? "A site needs a name." : undefined),
+  });
+  if (name === undefined) return;
+  const client = await server.start();
+  const params: NewSiteConfigParams = { folder: folder.toString(), name: name.trim() };
+  const { text, pages } = await client.sendRequest<NewSiteConfigResult>(NEW_SITE_CONFIG, params);
+  await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  await window.showTextDocument(file);
+  if (pages === 0) {
+    await window.showInformationMessage("There are no .mdx or .md pages in this folder yet; the navigation is empty.");
+  }
+}
+
+async function pickFolder(): Promise<Uri | undefined> {
+  const choices = [
+    ...(await foldersWithPages()).map((uri) => ({ label: workspace.asRelativePath(uri, true), uri })),
+    { label: "Choose another folder…", uri: undefined },
+  ];
+  const choice = await window.showQuickPick(choices, {
+    title: "New Site Config",
+    placeHolder: "The folder that the site's pages lie in",
+  });
+  if (!choice) return undefined;
+  return choice.uri ?? (await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true }))?.[0];
+}
+
+/** The folders where a site may be: those of the workspace, and those in them that pages lie in, nearest first. */
+async function foldersWithPages(): Promise<Uri[]> {
+  const folders = new Map((workspace.workspaceFolders ?? []).map(({ uri }) => [uri.toString(), uri]));
+  const pages = await workspace.findFiles("**/*.{mdx,md}", "**/node_modules/**", 2000);
+  for (const page of pages) {
+    const root = workspace.getWorkspaceFolder(page)?.uri;
+    const [top] = root ? page.path.slice(root.path.length + 1).split("/") : [];
+    if (!root || !top || root.path.length + 1 + top.length === page.path.length) continue;
+    const folder = Uri.joinPath(root, top);
+    folders.set(folder.toString(), folder);
+  }
+  return [...folders.values()];
+}

@@ -1,0 +1,29 @@
+import type { FileKind } from "@sitekeeper/server/protocol";
+import { FileType, Uri, workspace } from "vscode";
+
+/** The files of whatever the workspace is made of, a disk or a remote repository, by their URIs. */
+export const workspaceFiles = {
+  /** @throws when the folder cannot be listed */
+  async readDirectory(uri: string): Promise<[string, FileKind][]> {
+    const entries = await workspace.fs.readDirectory(Uri.parse(uri));
+    return entries.map(([name, type]) => [name, kindOf(type)]);
+  },
+  async typeOf(uri: string): Promise<FileKind | undefined> {
+    try {
+      return kindOf((await workspace.fs.stat(Uri.parse(uri))).type);
+    } catch {
+      return undefined;
+    }
+  },
+  /** @throws when the file cannot be read */
+  async readFile(uri: string, maxBytes: number): Promise<Uint8Array> {
+    return (await workspace.fs.readFile(Uri.parse(uri))).subarray(0, maxBytes);
+  },
+};
+
+function kindOf(type: FileType): FileKind {
+  // A link says so besides the type of what it leads to.
+  if (type & FileType.SymbolicLink) return "link";
+  if (type & FileType.File) return "file";
+  return type & FileType.Directory ? "folder" : "other";
+}
