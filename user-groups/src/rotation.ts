@@ -66,9 +66,13 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
   locking({ intent, attempt }, event) {
     if (event.type === "locked") return { state: { phase: "loading", intent, attempt }, effect: { do: "load" } };
     if (event.type === "busy") return { state: { phase: "done", outcome: { kind: "busy", reason: event.reason } } };
+    if (event.type === "lock-failed") {
+      return { state: { phase: "done", outcome: { kind: "failed", reason: event.reason } } };
+    }
   },
 
   loading({ intent, attempt }, event) {
+    if (event.type === "load-failed") return release({ kind: "failed", reason: event.reason });
     if (event.type !== "loaded") return;
     const { journal, known, secretFingerprint, quarantineOver } = event;
     if (journal) {

@@ -80,9 +80,9 @@ export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 
 /** What is to be done next, by the process that runs the machine. Each is answered by one of the events named. */
 export type Effect =
-  /** -> locked, busy */
+  /** -> locked, busy, lock-failed */
   | { readonly do: "lock" }
-  /** Read journal, registry and secret. -> loaded */
+  /** Read journal, registry and secret. -> loaded, load-failed */
   | { readonly do: "load" }
   /** Ask the service for the group. -> seen, get-failed */
   | { readonly do: "get" }
@@ -103,6 +103,7 @@ export type Effect =
 export type Event =
   | { readonly type: "locked" }
   | { readonly type: "busy"; readonly reason: Reason }
+  | { readonly type: "lock-failed"; readonly reason: Reason }
   | {
       readonly type: "loaded";
       readonly journal: Journal | undefined;
@@ -112,6 +113,7 @@ export type Event =
       /** The journal rests, and so long that no POST of it can still be on its way. */
       readonly quarantineOver: boolean;
     }
+  | { readonly type: "load-failed"; readonly reason: Reason }
   | { readonly type: "seen"; readonly seen: Seen }
   | { readonly type: "get-failed"; readonly reason: Reason; readonly otherGroup: boolean }
   | { readonly type: "written" }

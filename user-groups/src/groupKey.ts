@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+
+/** Names one user group of one environment of one service: ids are unique per environment (specification, Resources, rule 1). */
+export interface GroupKey {
+  /** Scheme, host and port of the base address. */
+  readonly origin: string;
+  /** The environment that the API token belongs to, as the connection calls it; empty when it has no name. */
+  readonly environment: string;
+  /** `user_group_id`. */
+  readonly userGroupId: string;
+}
+
+/** The key as one text: under which a secret store keeps the token of the group. */
+export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
+  `${origin}|${environment}|${userGroupId}`;
+
+/** A name for files about the group: the same for the same key, of a length and characters that every disk takes. */
+export const keyFileName = (key: GroupKey): string =>
+  createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);

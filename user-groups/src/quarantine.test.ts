@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { now, QUARANTINE_MS, quarantineLeft } from "./quarantine.ts";
+
+describe("quarantineLeft", () => {
+  const since = { wall: 1_000_000_000, uptime: 500_000 };
+  it.each([
+    ["at once", 0, 0, QUARANTINE_MS],
+    ["halfway", 60_000, 60_000, 60_000],
+    ["afterwards", 130_000, 130_000, 0],
+    ["the wall clock jumped forward by a day", 86_400_000, 1_000, QUARANTINE_MS - 1_000],
+    ["the wall clock jumped back by a day", -86_400_000, 130_000, 0],
+    ["the wall clock jumped back, and little time ran", -5_000, 20_000, QUARANTINE_MS - 20_000],
+    ["the machine was restarted a minute ago, an hour later", 3_600_000, 60_000 - 500_000, 60_000],
+    ["the machine was restarted long ago", 3_600_000, 400_000 - 500_000, 0],
+    ["another machine that runs longer", 1_000, 900_000, QUARANTINE_MS - 1_000],
+  ])("%s", (_, wall, uptime, left) => {
+    expect(quarantineLeft(since, { wall: since.wall + wall, uptime: since.uptime + uptime })).toBe(left);
+  });
+
+  it("reads both clocks", () => {
+    const moment = now();
+    expect(moment.wall).toBeGreaterThan(1.7e12);
+    expect(moment.uptime).toBeGreaterThan(0);
+  });
+});

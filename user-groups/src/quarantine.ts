@@ -1,0 +1,21 @@
+import { uptime } from "node:os";
+import type { Moment } from "./ports.ts";
+
+/** How long a POST without an answer is taken to be still able to arrive, in milliseconds: the longest that gateways wait. */
+export const QUARANTINE_MS = 120_000;
+
+/** The present moment by both clocks. */
+export const now = (): Moment => ({ wall: Date.now(), uptime: uptime() * 1000 });
+
+/**
+ * How much of the quarantine is left, at most, in milliseconds.
+ *
+ * A clock that people can set may jump, so the running time of the machine counts as well. After a restart that time
+ * is shorter than before, and is itself a lower bound. A wall clock that went back says nothing and is ignored.
+ */
+export function quarantineLeft(since: Moment, at: Moment): number {
+  const running = at.uptime >= since.uptime ? at.uptime - since.uptime : at.uptime;
+  const wall = at.wall - since.wall;
+  const elapsed = wall < 0 ? running : Math.min(running, wall);
+  return Math.max(0, QUARANTINE_MS - elapsed);
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from "node:crypto";
+import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { keyFileName } from "../groupKey.ts";
+import type { LockAttempt, LockHolder, Locks } from "../ports.ts";
+import { hasCode, privateFolder } from "./durableFile.ts";
+import { hostIdentity, processStart } from "./processIdentity.ts";
+
+/** How often a holder gives a sign of life, in milliseconds. It tells people how long ago; it decides nothing. */
+const HEARTBEAT_MS = 5_000;
+
+/** Two processes that try in the same moment may both step back; then each tries again a little later. */
+const TRIES = 5;
+
+/**
+ * Locks as files, for processes on one machine.
+ *
+ * Each contender creates a file of its own, whose name says who it is, and then looks for files of others: whoever sees
+ * none holds the lock, and no two can both see none. A file whose process is gone, or whose process id belongs to
+ * another process by now, is removed; never one that is only old. No file is ever taken over, so there is no moment in
+ * which two processes could take over the same one.
+ */
+export function fileLocks(folder: string): Locks {
+  return {
+    async acquire(key, purpose) {
+      await privateFolder(folder);
+      const name = keyFileName(key);
+      const host = await hostIdentity();
+      const own = [name, hostTag(host), process.pid, await processStart(process.pid), randomBytes(4).toString("hex")];
+      const file = path.join(folder, `${own.join(".")}.lock`);
+      for (let attempt = 1; ; attempt++) {
+        const holder = await contend(file, { host: host.split(" ")[0], purpose, since: Date.now() }, () =>
+          otherHolder(folder, name, path.basename(file), hostTag(host)),
+        );
+        if (!holder) return held(file);
+        if (attempt === TRIES) return { held: false, holder };
+        await sleep(5 + Math.random() * 30 * attempt);
+      }
+    },
+  };
+}
+
+/** Creates the file and looks for others; unless there is none, the file is gone again. */
+async function contend(
+  file: string,
+  content: object,
+  others: () => Promise<LockHolder | undefined>,
+): Promise<LockHolder | undefined> {
+  let holder: LockHolder | undefined;
+  let free = false;
+  try {
+    const handle = await open(file, "wx", 0o600);
+    await handle.writeFile(JSON.stringify(content)).finally(() => handle.close());
+    holder = await others();
+    free = holder === undefined;
+  } finally {
+    if (!free) await rm(file, { force: true });
+  }
+  return holder;
+}
+
+const hostTag = (host: string) => createHash("sha256").update(host).digest("hex").slice(0, 12);
+
+function held(file: string): LockAttempt {
+  const heartbeat = setInterval(() => {
+    const at = new Date();
+    utimes(file, at, at).catch(() => {});
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    held: true,
+    release: async () => {
+      clearInterval(heartbeat);
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/** The first living owner of another file for the same group; files of dead ones are removed on the way. */
+async function otherHolder(folder: string, name: string, own: string, tag: string): Promise<LockHolder | undefined> {
+  for (const entry of await readdir(folder)) {
+    const [entryName, entryTag, pid, start, , suffix] = entry.split(".");
+    if (entryName !== name || entry === own || suffix !== "lock") continue;
+    const file = path.join(folder, entry);
+    if (entryTag === tag && (await isGone(Number(pid), start ?? ""))) {
+      await rm(file, { force: true });
+      continue;
+    }
+    const holder = await readHolder(file, Number(pid));
+    if (holder) return holder;
+  }
+  return undefined;
+}
+
+async function isGone(pid: number, start: string): Promise<boolean> {
+  const running = await processStart(pid);
+  return running === undefined || (running !== "" && start !== "" && running !== start);
+}
+
+async function readHolder(file: string, pid: number): Promise<LockHolder | undefined> {
+  try {
+    const { mtimeMs } = await stat(file);
+    const text = await readFile(file, "utf8");
+    // Empty in the moment between creating and writing: the name alone already holds.
+    const { host, purpose, since } = text === "" ? {} : JSON.parse(text);
+    return { pid, host: host ?? "", purpose: purpose ?? "", since: since ?? mtimeMs, heartbeatAt: mtimeMs, file };
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    const at = Date.now();
+    return { pid, host: "", purpose: "", since: at, heartbeatAt: at, file };
+  }
+}

@@ -1,0 +1,63 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import type * as Type from "typebox";
+import { Check } from "typebox/schema";
+import { type GroupKey, keyFileName } from "../groupKey.ts";
+import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from "./durableFile.ts";
+
+/** One JSON file for each user group, in one folder. */
+export interface RecordFiles<T extends { readonly key: GroupKey }> {
+  /** @throws Error in words when there is a file that is no such record */
+  read(key: GroupKey): Promise<T | undefined>;
+  write(record: T): Promise<void>;
+  remove(key: GroupKey): Promise<void>;
+  /** Every record that can be read. */
+  list(): Promise<readonly T[]>;
+}
+
+/**
+ * Keeps records as files: a file for each group, so that two processes at work on two groups do not meet.
+ *
+ * @param schema what a file must hold to be believed
+ */
+export function recordFiles<T extends { readonly key: GroupKey }>(
+  folder: string,
+  schema: Type.TSchema,
+): RecordFiles<T> {
+  const fileOf = (key: GroupKey) => path.join(folder, `${keyFileName(key)}.json`);
+
+  const readFile = async (file: string): Promise<T | undefined> => {
+    const text = await readIfThere(file);
+    if (text === undefined) return undefined;
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      value = undefined;
+    }
+    if (!Check(schema as Type.TObject, value)) {
+      throw new Error(
+        `${file} cannot be read: it is damaged, or was written by another version. Move it away when no rotation was under way in the last minutes, then refresh the group.`,
+      );
+    }
+    return value as unknown as T;
+  };
+
+  return {
+    read: (key) => readFile(fileOf(key)),
+    async write(record) {
+      await privateFolder(folder);
+      await writeDurably(fileOf(record.key), `${JSON.stringify(record, null, 2)}\n`);
+    },
+    remove: (key) => removeDurably(fileOf(key)),
+    async list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (hasCode(error, "ENOENT")) return [];
+        throw error;
+      });
+      const files = names.filter((name) => /^[0-9a-f]{32}\.json$/.test(name)).sort();
+      const records = await Promise.all(files.map((name) => readFile(path.join(folder, name)).catch(() => undefined)));
+      return records.filter((record) => record !== undefined);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** A user group in the memory of a test. */
+export interface TestGroup {
+  readonly teamId: number;
+  token: string;
+  name: string;
+  /** Tokens that were replaced, oldest first. */
+  readonly old: string[];
+}
+
+/** What the server should do with a request instead of its work. */
+export type Misbehaviour = { readonly status: number } | undefined;
+
+/** How the server behaves. */
+export interface CasServerOptions {
+  /** False: no `X-UGS-Rotation` header. */
+  readonly declaresCas?: boolean;
+  /** Called before a request is worked on, with the number of requests of this method so far (from 0). */
+  readonly misbehave?: (method: string, index: number) => Misbehaviour;
+}
+
+/** A service in memory: the contract's three operations, just enough of them for the tests of its clients. */
+export interface CasServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly groups: Map<string, TestGroup>;
+  /** The methods of all requests, in order. */
+  readonly requests: string[];
+  /** How often a token was replaced. */
+  commits(): number;
+}
+
+/** The API token that the server accepts. */
+export const TEST_API_TOKEN = "test-api-token";
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  return text === "" ? {} : JSON.parse(text);
+}
+
+/** Starts the server on a free loopback port. */
+export async function startCasServer(options: CasServerOptions = {}): Promise<CasServer> {
+  const { declaresCas = true, misbehave = () => undefined } = options;
+  const groups = new Map<string, TestGroup>();
+  const requests: string[] = [];
+  let commits = 0;
+  let serial = 0;
+
+  const answer = (response: ServerResponse, status: number, body: object) => {
+    response.writeHead(status, {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      ...(declaresCas ? { "X-UGS-Rotation": "cas" } : {}),
+    });
+    response.end(JSON.stringify(body));
+  };
+  const shown = (id: string, { teamId, token, name }: TestGroup) => ({ team_id: teamId, token, name, provided_id: id });
+  const fail = (response: ServerResponse, status: number, code: string) =>
+    answer(response, status, { success: 0, error: { code, message: code, request_id: "r" } });
+
+  const work = async (request: IncomingMessage, response: ServerResponse) => {
+    const method = request.method ?? "";
+    const index = requests.filter((each) => each === method).length;
+    requests.push(method);
+    const body = await bodyOf(request);
+    const instead = misbehave(method, index);
+    if (instead) return fail(response, instead.status, "unavailable");
+    if (request.headers.authorization !== `Token ${TEST_API_TOKEN}`) return fail(response, 401, "unauthorized");
+    if (method === "POST") {
+      const found = [...groups].find(([, group]) => group.token === body.current_token);
+      if (!found) return fail(response, 409, "token_not_current");
+      const [id, group] = found;
+      group.old.push(group.token);
+      group.token = `token-${++serial}`;
+      commits++;
+      return answer(response, 200, { success: 1, user_group: { ...shown(id, group), api_environment_tag: "Testing" } });
+    }
+    const id = String(body.user_group_id);
+    const known = groups.get(id);
+    if (method === "PUT") {
+      if (!known) return fail(response, 404, "user_group_not_found");
+      if (typeof body.name === "string") known.name = body.name;
+      const user_group = { ...shown(id, known), properties: null, api_environment_tag: "Testing" };
+      return answer(response, 200, { success: 1, user_group });
+    }
+    const group = known ?? {
+      teamId: groups.size + 1,
+      token: `token-${++serial}`,
+      name: String(body.name ?? id),
+      old: [],
+    };
+    groups.set(id, group);
+    answer(response, 200, {
+      success: 1,
+      new_user_group: !known,
+      user_group: { ...shown(id, group), properties: body.properties ?? null },
+    });
+  };
+
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    work(request, response).catch(() => response.destroy());
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    groups,
+    requests,
+    commits: () => commits,
+    [Symbol.asyncDispose]: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

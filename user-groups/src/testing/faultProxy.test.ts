@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { UserGroupClient } from "../client.ts";
+import { startCasServer, TEST_API_TOKEN } from "./casServer.ts";
+import { type Fault, startFaultProxy } from "./faultProxy.ts";
+
+/** One group behind a proxy with one fault for each POST; GET passes. */
+async function behind(...faults: Fault[]) {
+  const server = await startCasServer();
+  const posts: Fault[] = [...faults];
+  const proxy = await startFaultProxy(server.port, (_, { head }) =>
+    head.startsWith("POST") ? (posts.shift() ?? { kind: "pass" }) : { kind: "pass" },
+  );
+  const client = new UserGroupClient({ baseUrl: proxy.url, apiToken: TEST_API_TOKEN });
+  const { token } = (await client.get({ user_group_id: "acme" })).userGroup;
+  const rotate = () => client.rotate({ userGroupId: "acme", currentToken: token });
+  const stop = async () => {
+    await proxy[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  };
+  return { server, proxy, rotate, client, [Symbol.asyncDispose]: stop };
+}
+
+describe("the fault proxy", () => {
+  const failing: [Fault, string, number][] = [
+    [{ kind: "refuse" }, "connection-lost", 0],
+    [{ kind: "cut-request", afterBytes: 60 }, "connection-lost", 0],
+    [{ kind: "cut-answer", afterBytes: 30 }, "connection-lost", 1],
+    [{ kind: "truncate-answer", afterBytes: 250 }, "connection-lost", 1],
+    [{ kind: "duplicate", answer: 1 }, "not-current", 1],
+  ];
+  it.each(failing)("%j", async (fault, kind, commits) => {
+    await using world = await behind(fault);
+    await expect(world.rotate()).rejects.toMatchObject({ kind });
+    expect(world.server.commits()).toBe(commits);
+  });
+
+  it("passes, delays, and duplicates without harm to the first answer", async () => {
+    for (const fault of [
+      { kind: "pass" },
+      { kind: "delay", requestMs: 20, answerMs: 20 },
+      { kind: "duplicate", answer: 0 },
+    ] as const) {
+      await using world = await behind(fault);
+      expect((await world.rotate()).userGroup.token).toBe("token-2");
+      expect(world.server.commits()).toBe(1);
+    }
+  });
+
+  it("delivers a held request late", async () => {
+    await using world = await behind({ kind: "hold-request" });
+    await expect(world.rotate()).rejects.toMatchObject({ kind: "connection-lost", effect: "unknown" });
+    expect(world.server.commits()).toBe(0);
+    await world.proxy.release();
+    expect(world.server.commits()).toBe(1);
+  });
+
+  it("delivers a held answer late", async () => {
+    await using world = await behind({ kind: "hold-answer" });
+    const rotated = world.rotate();
+    await expect.poll(() => world.server.commits()).toBe(1);
+    await world.proxy.release();
+    expect((await rotated).userGroup.token).toBe("token-2");
+  });
+
+  it("swaps the answers of two requests", async () => {
+    await using server = await startCasServer();
+    await using proxy = await startFaultProxy(server.port, () => ({ kind: "swap" }));
+    const client = new UserGroupClient({ baseUrl: proxy.url, apiToken: TEST_API_TOKEN });
+    const both = ["a", "b"].map((id) => client.get({ user_group_id: id }));
+    for (const answer of both) await expect(answer).rejects.toMatchObject({ kind: "other-group" });
+  });
+});

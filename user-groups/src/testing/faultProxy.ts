@@ -1,0 +1,139 @@
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
+
+/** What happens to one request on its way. */
+export type Fault =
+  | { readonly kind: "pass" }
+  /** The connection is reset before anything is forwarded. */
+  | { readonly kind: "refuse" }
+  /** Only the first bytes of the request reach the service; then both sides are reset. */
+  | { readonly kind: "cut-request"; readonly afterBytes: number }
+  /** The service acts; only the first bytes of its answer come back; then the client is reset. */
+  | { readonly kind: "cut-answer"; readonly afterBytes: number }
+  /** The service acts; only the first bytes of its answer come back; then the stream ends in good order. */
+  | { readonly kind: "truncate-answer"; readonly afterBytes: number }
+  | { readonly kind: "delay"; readonly requestMs?: number; readonly answerMs?: number }
+  /** The client is reset at once; the request reaches the service when `release` is called. */
+  | { readonly kind: "hold-request" }
+  /** The service acts at once; its answer goes to the client when `release` is called. */
+  | { readonly kind: "hold-answer" }
+  /** The service gets the request twice, one after the other; the client gets the answer with this index. */
+  | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
+  /** The answer goes to the next client whose request has this fault too, and the other way round. */
+  | { readonly kind: "swap" };
+
+/** A proxy for HTTP/1.1 that breaks what it is told to break. */
+export interface FaultProxy extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  /** How many requests came. */
+  requests(): number;
+  /** Delivers what is held, in the order in which it came, and resolves when the service has answered all of it. */
+  release(): Promise<void>;
+}
+
+/**
+ * Starts a proxy on a free loopback port. It takes one request from each connection, and closes it after the answer.
+ *
+ * @param target the port of the service on 127.0.0.1
+ * @param plan says what happens to each request, by its number (from 0) and its bytes
+ */
+export async function startFaultProxy(
+  target: number,
+  plan: (index: number, request: HttpMessage) => Fault,
+): Promise<FaultProxy> {
+  const sockets = new Set<Socket>();
+  const held: (() => Promise<void>)[] = [];
+  let waitingSwap: ((answer: Buffer) => Promise<Buffer>) | undefined;
+  let requests = 0;
+
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("close", () => sockets.delete(socket));
+    return socket;
+  };
+  const ask = async (bytes: Buffer): Promise<Buffer> => {
+    const upstream = track(connect(target, "127.0.0.1"));
+    upstream.write(bytes);
+    const answer = await readHttpMessage(upstream);
+    upstream.destroy();
+    return answer?.bytes ?? Buffer.alloc(0);
+  };
+  /** The answer of a partner, once there is one; the partner gets ours. */
+  const swap = (own: Buffer): Promise<Buffer> => {
+    const partner = waitingSwap;
+    waitingSwap = undefined;
+    if (partner) return partner(own);
+    return new Promise((resolve) => {
+      waitingSwap = async (theirs) => {
+        resolve(theirs);
+        return own;
+      };
+    });
+  };
+
+  const serve = async (client: Socket) => {
+    const request = await readHttpMessage(client);
+    if (!request) return;
+    const { bytes } = request;
+    const fault = plan(requests++, request);
+    const giveAll = (answer: Buffer) => void (answer.length === 0 ? client.resetAndDestroy() : client.end(answer));
+    switch (fault.kind) {
+      case "pass":
+        return giveAll(await ask(bytes));
+      case "refuse":
+        return void client.resetAndDestroy();
+      case "cut-request": {
+        const upstream = track(connect(target, "127.0.0.1"));
+        upstream.write(bytes.subarray(0, fault.afterBytes), () => setTimeout(() => upstream.resetAndDestroy(), 10));
+        return void client.resetAndDestroy();
+      }
+      case "cut-answer": {
+        const part = (await ask(bytes)).subarray(0, fault.afterBytes);
+        return void client.write(part, () => setTimeout(() => client.resetAndDestroy(), 10));
+      }
+      case "truncate-answer":
+        return void client.end((await ask(bytes)).subarray(0, fault.afterBytes));
+      case "delay": {
+        await sleep(fault.requestMs ?? 0);
+        const answer = await ask(bytes);
+        await sleep(fault.answerMs ?? 0);
+        return giveAll(answer);
+      }
+      case "hold-request":
+        held.push(async () => void (await ask(bytes)));
+        return void client.resetAndDestroy();
+      case "hold-answer": {
+        const answer = await ask(bytes);
+        held.push(async () => giveAll(answer));
+        return;
+      }
+      case "duplicate": {
+        const answers = [await ask(bytes), await ask(bytes)];
+        return giveAll(answers[fault.answer] as Buffer);
+      }
+      case "swap":
+        return giveAll(await swap(await ask(bytes)));
+      default:
+        return fault satisfies never;
+    }
+  };
+
+  const server = createServer((client) => void serve(track(client)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests: () => requests,
+    release: async () => {
+      for (const deliver of held.splice(0)) await deliver();
+    },
+    [Symbol.asyncDispose]: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
