@@ -2,7 +2,7 @@
 //   check(NAME, COMMAND)      one test, decided by the exit code
 //   vitest(NAME)              the vitest project of that name, to be declared in vitest.config.mts
 //   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
-import { check, type Suite, vitest } from "./runner/suite.ts";
+import { check, editor, type Suite, vitest } from "./runner/suite.ts";
 
 export const suites: readonly Suite[] = [
   check("lint", ["npm", "run", "--silent", "lint"]),
@@ -13,4 +13,6 @@ export const suites: readonly Suite[] = [
   vitest("unit"),
   check("build", ["npm", "run", "--silent", "build"]),
   vitest("harness"),
+  vitest("protocol", { needs: ["build"] }),
+  editor("editor", { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
 ];

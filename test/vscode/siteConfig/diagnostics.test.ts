@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { closeAll, diagnosticsOf, findingsAre, setText, show } from "./support/documents.ts";
+
+describe("diagnostics", () => {
+  afterEach(closeAll);
+
+  it("come once, with their rule, and from nobody else", async () => {
+    const { document } = await show("site.config.json");
+    assert.equal(document.languageId, "site-config");
+    await findingsAre(document, ["invalid-color@3:25"]);
+    const [finding] = diagnosticsOf(document);
+    assert.equal(finding?.source, "sitekeeper");
+    assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
+    assert.equal(finding?.range.end.character, 33);
+    assert.deepEqual(typeof finding?.code === "object" && { ...finding.code, target: finding.code.target.toString() }, {
+      value: "invalid-color",
+      target: "sitekeeper-rule:/invalid-color.md",
+    });
+  });
+
+  it("follow the typing", async () => {
+    const editor = await show("site.config.json");
+    await findingsAre(editor.document, ["invalid-color@3:25"]);
+    await editor.edit((builder) => builder.insert(new vscode.Position(3, 26), "#"));
+    await findingsAre(editor.document, []);
+    await editor.edit((builder) => builder.delete(new vscode.Range(3, 26, 3, 27)));
+    await findingsAre(editor.document, ["invalid-color@3:25"]);
+  });
+
+  it("do not double where the built-in JSON support would have something to say, too", async () => {
+    const editor = await show("docs/mint.json");
+    await setText(editor, '{ "name": "Docs", "name": "Docs", // twice\n "navigation": [] }');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    assert.deepEqual([...new Set(diagnosticsOf(editor.document).map(({ source }) => source))], ["sitekeeper"]);
+  });
+});

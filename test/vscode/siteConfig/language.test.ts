@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { closeAll, show, until, write } from "./support/documents.ts";
+
+const languageIs = (document: vscode.TextDocument, languageId: string) =>
+  until(`${document.uri} to be ${languageId}, not ${document.languageId}`, () => document.languageId === languageId);
+
+const shaped = '{ "name": "x", "navigation": [{ "group": "g", "pages": [] }] }';
+
+describe("the language of a file", () => {
+  afterEach(async () => {
+    await vscode.workspace.getConfiguration("sitekeeper").update("files", undefined);
+    await closeAll();
+  });
+
+  it("is site-config by its name", async () => {
+    await languageIs((await show("docs/mint.json")).document, "site-config");
+  });
+
+  it("is json again when the file is another tool's", async () => {
+    await languageIs((await show("tool/mint.json")).document, "json");
+  });
+
+  it("stays json for any other file", async () => {
+    await write("data.json", shaped.replace("group", "title"));
+    const { document } = await show("data.json");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(document.languageId, "json");
+  });
+
+  it("follows the globs of the user", async () => {
+    await write("docs/other.json", shaped);
+    const { document } = await show("docs/other.json");
+    await vscode.workspace.getConfiguration("sitekeeper").update("files", ["docs/other.json"]);
+    await languageIs(document, "site-config");
+    await languageIs((await show("site.config.json")).document, "json");
+  });
+
+  it("follows the globs of .sitekeeper.json", async () => {
+    await write("settings/.sitekeeper.json", '{ "files": ["mine.json"] }');
+    await write("settings/mine.json", shaped);
+    await languageIs((await show("settings/mine.json")).document, "site-config");
+  });
+
+  it("is the user's own choice", async () => {
+    const { document } = await show("docs/mint.json");
+    await languageIs(document, "site-config");
+    await vscode.languages.setTextDocumentLanguage(document, "json");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(document.languageId, "json");
+    await vscode.commands.executeCommand("sitekeeper.treatAsSiteConfig");
+    await languageIs(document, "site-config");
+    await vscode.commands.executeCommand("sitekeeper.notSiteConfig");
+    await languageIs(document, "json");
+    assert.deepEqual(
+      vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "sitekeeper"),
+      [],
+    );
+    await vscode.commands.executeCommand("sitekeeper.treatAsSiteConfig");
+    await languageIs(document, "site-config");
+  });
+});

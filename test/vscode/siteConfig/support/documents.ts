@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+
+/** The folder that the suite has open: a copy, so that tests may change files. */
+export function workspaceRoot(): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error("This suite needs a workspace.");
+  return folder.uri;
+}
+
+/** Opens a file of the workspace in an editor. */
+export async function show(name: string): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(vscode.Uri.joinPath(workspaceRoot(), name), { preview: false });
+}
+
+/** Writes a file into the workspace, with the folders it needs. */
+export async function write(name: string, text: string): Promise<vscode.Uri> {
+  const uri = vscode.Uri.joinPath(workspaceRoot(), name);
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  return uri;
+}
+
+/** Replaces the text of an editor. */
+export async function setText(editor: vscode.TextEditor, text: string): Promise<void> {
+  const { document } = editor;
+  const all = new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length));
+  await editor.edit((builder) => builder.replace(all, text));
+}
+
+/** Closes every editor; changes are dropped. */
+export async function closeAll(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+/** Waits until `condition` gives something truthy, and gives it back. */
+export async function until<Value>(
+  what: string,
+  condition: () => Value | Promise<Value>,
+  milliseconds = 15_000,
+): Promise<NonNullable<Value>> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    const value = await condition();
+    if (value) return value as NonNullable<Value>;
+    if (Date.now() > deadline) throw new Error(`Waited ${milliseconds} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The diagnostics of a document, from everyone. */
+export function diagnosticsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(document.uri);
+}
+
+/** The id of the rule behind a diagnostic. */
+export function codeOf({ code }: vscode.Diagnostic): string {
+  return String(typeof code === "object" ? code.value : code);
+}
+
+/** Waits until a document has exactly these findings, as `code@line:character`, in any order. */
+export async function findingsAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
+  let last: string[] = [];
+  const matches = (): boolean => {
+    last = diagnosticsOf(document).map(
+      (item) => `${codeOf(item)}@${item.range.start.line}:${item.range.start.character}`,
+    );
+    return JSON.stringify(last.sort()) === JSON.stringify([...expected].sort());
+  };
+  await until("findings", matches).catch(() => {
+    throw new Error(`Expected the findings ${JSON.stringify(expected)} and got ${JSON.stringify(last)}`);
+  });
+}
