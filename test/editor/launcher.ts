@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { format } from "node:util";
 import { readCommandLine } from "./commandLine.ts";
 import { isNoise } from "./noise.ts";
-import { serverNode, serverRoot } from "./paths.ts";
+import { repositoryRoot, serverNode, serverRoot } from "./paths.ts";
 import { endCodes, type OpenOptions, open, type WindowEnd } from "./workbench.ts";
 
 /** Shows everything, also what says nothing about the extension under test. */
@@ -66,8 +66,7 @@ function abnormalHostEnd(serverOutput: string): string | undefined {
 }
 
 async function takePicture(page: Awaited<ReturnType<typeof open>>["page"]): Promise<void> {
-  const file = process.env.EDITOR_PICTURE;
-  if (file === undefined) return;
+  const file = path.join(repositoryRoot, "out/editor-without-result.png");
   await page.screenshot({ path: file }).then(
     () => console.error(`The window as it stood then: ${file}`),
     () => console.error("No picture of the window could be taken."),
