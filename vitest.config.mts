@@ -15,6 +15,14 @@ export default defineConfig({
         },
       },
       { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "service",
+          include: ["test/service/**/*.test.ts"],
+          globalSetup: "test/service/support/globalSetup.ts",
+          ...alone,
+        },
+      },
       { test: { name: "harness", include: ["test/{editor,support,runner,start}/*.test.ts"], ...alone } },
     ],
   },

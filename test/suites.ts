@@ -12,6 +12,7 @@ export const suites: readonly Suite[] = [
   check("lockfile-hosts", ["node", "test/runner/lockfiles.ts", "package-lock.json", "test/editor/package-lock.json"]),
   vitest("unit"),
   check("build", ["npm", "run", "--silent", "build"]),
+  vitest("service"),
   vitest("harness"),
   vitest("protocol", { needs: ["build"] }),
   editor("editor", { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace" }, { needs: ["build"] }),

@@ -1,0 +1,78 @@
+import { Agent, request } from "node:http";
+
+/** An answer, read whole. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it and say what they expect
+  readonly json: any;
+}
+
+/** What to send. An object is sent as JSON; text and bytes as they are. */
+export interface TestRequest {
+  readonly body?: object | string | Uint8Array | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly path?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends one request with a declared length. */
+export type Send = (method: string, request?: TestRequest) => Promise<TestAnswer>;
+
+/**
+ * A sender of requests to one service with one API token.
+ *
+ * @param agent given: connections are kept; otherwise each request has its own
+ */
+export function sender(url: string, apiToken: string | undefined, agent?: Agent): Send {
+  return (method, { body, headers = {}, path = "/api/user", signal } = {}) => {
+    const bytes = bodyBytes(body);
+    const authorization = apiToken === undefined ? {} : { Authorization: `Token ${apiToken}` };
+    const type = bytes === undefined ? {} : { "Content-Type": "application/json" };
+    const length = bytes === undefined ? {} : { "Content-Length": String(bytes.length) };
+    const { hostname, port } = new URL(url);
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        {
+          host: hostname,
+          port,
+          path,
+          method,
+          agent: agent ?? false,
+          headers: { ...authorization, ...type, ...length, ...headers },
+          ...(signal ? { signal } : {}),
+        },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+          incoming.on("error", reject);
+          incoming.on("end", () => {
+            if (!incoming.complete) return reject(new Error("The answer was cut off."));
+            const text = Buffer.concat(chunks).toString("utf8");
+            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: parsed(text) });
+          });
+        },
+      );
+      outgoing.on("error", reject);
+      outgoing.end(bytes);
+    });
+  };
+}
+
+function bodyBytes(body: TestRequest["body"]): Uint8Array | undefined {
+  if (body === undefined || body instanceof Uint8Array) return body;
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body), "utf8");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Connections that are kept, as many as wanted. */
+export const keepAlive = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });

@@ -1,0 +1,130 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { describe, inject } from "vitest";
+import { type Finished, runProgram } from "./commands.ts";
+import { createDatabase } from "./postgres.ts";
+
+/** A kind of database that the service can keep its data in. */
+export interface Backend {
+  readonly name: "SQLite" | "PostgreSQL";
+  /** Why it cannot be used here. */
+  readonly missing?: string;
+}
+
+const postgres = inject("postgres");
+
+/** Both kinds of database. */
+export const BACKENDS: readonly Backend[] = [
+  { name: "SQLite" },
+  { name: "PostgreSQL", ...("missing" in postgres ? postgres : {}) },
+];
+
+/** Declares the same tests for both kinds of database; skipped where one is missing. */
+export function describeOnEachBackend(title: string, tests: (backend: Backend) => void): void {
+  for (const backend of BACKENDS) {
+    describe.skipIf(backend.missing !== undefined)(`${title} on ${backend.name}`, () => tests(backend));
+  }
+}
+
+/** A running `user-groups serve`. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it has written so far. */
+  output(): { readonly stdout: string; readonly stderr: string };
+  /** Asks it to stop, and gives its exit code. */
+  stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>;
+  /** Ends it at once, wherever it is. */
+  kill(): Promise<void>;
+}
+
+/** One place with data and a key, and everything that runs on it. Disposing ends and removes all of it. */
+export class Installation implements AsyncDisposable {
+  readonly folder: string;
+  readonly data: string;
+  readonly keyFile: string;
+  /** Only on PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly #processes: ServiceProcess[] = [];
+
+  private constructor(databaseUrl: string | undefined) {
+    this.folder = mkdtempSync(path.join(tmpdir(), "user-groups-service-"));
+    this.data = path.join(this.folder, "data");
+    this.keyFile = path.join(this.folder, "keys", "service.key");
+    this.databaseUrl = databaseUrl;
+  }
+
+  static async make(backend: Backend): Promise<Installation> {
+    const needsUrl = backend.name === "PostgreSQL" && "url" in postgres;
+    return new Installation(needsUrl ? await createDatabase(postgres.url) : undefined);
+  }
+
+  /** The options by which a command finds this place. */
+  get options(): string[] {
+    const where = this.databaseUrl === undefined ? ["--data", this.data] : ["--database-url", this.databaseUrl];
+    return [...where, "--key-file", this.keyFile];
+  }
+
+  /** Runs another command on this place. */
+  run(...args: string[]): Promise<Finished> {
+    return runProgram(process.execPath, [inject("commandLine"), ...args, ...this.options]);
+  }
+
+  /** Issues an API token. */
+  async apiToken(environment: "Customer" | "Testing" | "none" = "Testing"): Promise<string> {
+    const { code, stdout, stderr } = await this.run("api-token", "create", "--environment", environment);
+    if (code !== 0) throw new Error(`api-token create: ${stderr}`);
+    return stdout.trim();
+  }
+
+  /** Starts a service on a free port; its rate limit is out of the way unless given. */
+  async serve(...args: string[]): Promise<ServiceProcess> {
+    const all = ["serve", "--port", "0", "--rate-limit", "1000000", ...args, ...this.options];
+    const service = await started(spawn(process.execPath, [inject("commandLine"), ...all], { stdio: STDIO }));
+    this.#processes.push(service);
+    return service;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#processes.map((service) => service.kill()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const STDIO = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
+
+function started(child: ChildProcessByStdio<null, Readable, Readable>): Promise<ServiceProcess> {
+  let stdout = "";
+  let stderr = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const end = (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return ended;
+  };
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      const url = /^listening on (http:\/\/\S+:(\d+))\n/.exec(stdout);
+      if (!url?.[1]) return;
+      resolve({
+        url: url[1],
+        port: Number(url[2]),
+        pid: child.pid as number,
+        output: () => ({ stdout, stderr }),
+        stop: (signal = "SIGTERM") => end(signal),
+        kill: async () => {
+          await end("SIGKILL");
+        },
+      });
+    });
+    void ended.then((code) => reject(new Error(`The service ended with ${code} before it listened: ${stderr}`)));
+  });
+}
