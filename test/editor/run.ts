@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Writable } from "node:stream";
 import { runTests, TestRunFailedError } from "@vscode/test-electron";
-import { findResultsLine, type Results } from "../support/results.ts";
+import type { Results } from "../support/results.ts";
 import { quietSettings } from "../support/settings.ts";
 import { desktopVersion } from "./desktop.ts";
 import { judge } from "./judge.ts";
+import { takeResultsOut } from "./output.ts";
 import { repositoryRoot } from "./paths.ts";
 import { ensureEditor } from "./setup.ts";
 import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
@@ -50,7 +50,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
   const userData = path.join(temporary, "user-data");
   writeSettings(userData, { ...quietSettings, ...run.settings });
   const port = run.driveWindow ? await freePort() : undefined;
-  const output = keepOutput(run.output ?? process.stdout);
+  const output = takeResultsOut(run.output ?? process.stdout);
   try {
     const exit = await exitOf(
       runTests({
@@ -77,9 +77,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
         stderr: output.stream,
       }),
     );
-    const results = existsSync(resultsFile)
-      ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Results)
-      : findResultsLine(output.text());
+    const results = readResults(resultsFile, output.end());
     return judge(results, exit);
   } finally {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
@@ -104,18 +102,14 @@ async function exitOf(running: Promise<number>): Promise<number | string> {
   }
 }
 
-/** Passes output on, and keeps it: the web worker's results come in it, as a line that is of no use to a reader. */
-function keepOutput(to: NodeJS.WritableStream): { stream: Writable; text(): string } {
-  let kept = "";
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      const text = String(chunk);
-      kept += text;
-      if (findResultsLine(text) === undefined) to.write(text);
-      done();
-    },
-  });
-  return { stream, text: () => kept };
+/** What the tests left, in a file or in the output; undefined when they left nothing that can be read. */
+function readResults(file: string, fromOutput: Results | undefined): Results | undefined {
+  if (!existsSync(file)) return fromOutput;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined; // cut off in the middle, by a crash
+  }
 }
 
 async function freePort(): Promise<number> {

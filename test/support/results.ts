@@ -57,8 +57,8 @@ export function resultsLine(results: Results): string {
   return marker + encodeURIComponent(JSON.stringify({ ...results, failures }));
 }
 
-/** The results from console output, or undefined when no line carries any. */
-export function findResultsLine(output: string): Results | undefined {
-  const [, encoded] = new RegExp(`${marker}(\\S+)`).exec(output) ?? [];
+/** The results that a line of the console carries, or undefined when it is any other line. */
+export function readResultsLine(line: string): Results | undefined {
+  const [, encoded] = new RegExp(`${marker}(\\S+)`).exec(line) ?? [];
   return encoded === undefined ? undefined : JSON.parse(decodeURIComponent(encoded));
 }

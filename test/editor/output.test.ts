@@ -1,0 +1,33 @@
+import { Writable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { resultsLine } from "../support/results.ts";
+import { takeResultsOut } from "./output.ts";
+
+const failures = [{ title: "ä 100 %", message: "expected “a”\nto be “b”" }];
+const results = { passed: 1, failed: 1, skipped: 0, failures };
+
+describe("an editor's output", () => {
+  const text = Buffer.from(`✔ one\n${resultsLine(results)}\nbetween\nunfinished ü`);
+
+  it.each([1, 2, 7, 64, text.length])("in pieces of %i bytes", (size) => {
+    let passed = "";
+    const output = takeResultsOut(
+      new Writable({
+        decodeStrings: false,
+        write(chunk, _encoding, done) {
+          passed += chunk;
+          done();
+        },
+      }),
+    );
+    for (let at = 0; at < text.length; at += size) output.stream.write(text.subarray(at, at + size));
+    expect(output.end()).toEqual(results);
+    expect(passed).toBe("✔ one\nbetween\nunfinished ü");
+  });
+
+  it("without results", () => {
+    const output = takeResultsOut(new Writable({ write: (_chunk, _encoding, done) => done() }));
+    output.stream.write("nothing\n");
+    expect(output.end()).toBeUndefined();
+  });
+});
