@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
@@ -28,7 +29,7 @@ export async function syncFolder(folder: string): Promise<void> {
  */
 export async function writeDurably(file: string, text: string, mode = 0o600): Promise<void> {
   const folder = path.dirname(file);
-  const temporary = path.join(folder, `.${path.basename(file)}.${process.pid}.${Date.now()}.tmp`);
+  const temporary = path.join(folder, `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, "wx", mode);
     try {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { RecoveryLoop } from "./recoveryLoop.ts";
+import type { Report } from "./rotator.ts";
+
+const report = (kind: "unknown" | "adopted", decidedInMs?: number): Report => ({
+  key: { origin: "https://example.com", environment: "", userGroupId: "acme" },
+  intent: "recover",
+  outcome: kind === "unknown" ? { kind, reason: undefined } : { kind, saved: "fully" },
+  otherApiToken: false,
+  ...(decidedInMs === undefined ? {} : { decidedInMs }),
+});
+
+/** A loop whose rounds give the reports of a list, and whose timers are run by hand. */
+function loopOver(...rounds: Report[][]) {
+  const waits: number[] = [];
+  const told: string[] = [];
+  let due: () => void = () => {};
+  const loop = new RecoveryLoop({
+    rotator: { recoverAll: async () => rounds.shift() ?? [] },
+    onReports: (reports) => void told.push(reports.map(({ outcome }) => outcome.kind).join()),
+    schedule: (ms, run) => {
+      waits.push(ms);
+      due = run;
+      return () => {
+        due = () => {};
+      };
+    },
+  });
+  const fire = async () => {
+    due();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { loop, waits, told, fire };
+}
+
+describe("RecoveryLoop", () => {
+  it("tries again with growing waits for as long as an outcome is unknown", async () => {
+    const { loop, waits, told, fire } = loopOver([report("unknown")], [report("unknown")], [report("adopted")], []);
+    await loop.check();
+    await fire();
+    await fire();
+    await fire();
+    expect(waits).toEqual([1_000, 2_000]);
+    expect(told).toEqual(["unknown", "unknown", "adopted"]);
+  });
+
+  it("never waits longer than five minutes, nor past the end of a quarantine", async () => {
+    const { loop, waits, fire } = loopOver(...Array.from({ length: 11 }, () => [report("unknown")]), [
+      report("unknown", 40_000),
+    ]);
+    await loop.check();
+    for (let i = 0; i < 11; i++) await fire();
+    expect(waits.at(-2)).toBe(300_000);
+    expect(waits.at(-1)).toBe(40_000);
+  });
+
+  it("joins a round that runs, and does nothing after it was stopped", async () => {
+    const { loop, waits, told, fire } = loopOver([report("unknown")], [report("unknown")]);
+    await Promise.all([loop.check(), loop.check()]);
+    expect(told).toHaveLength(1);
+    loop.stop();
+    await fire();
+    await loop.check();
+    expect([waits.length, told.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Report, Rotator } from "./rotator.ts";
+
+/** The first wait before another try, and the longest, in milliseconds. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 300_000;
+
+/** What a loop needs, and whom it tells. */
+export interface RecoveryLoopOptions {
+  readonly rotator: Pick<Rotator, "recoverAll">;
+  /** Called after every round that did something. */
+  readonly onReports: (reports: readonly Report[]) => void;
+  /** Waits; by default with a timer that keeps no process alive. */
+  readonly schedule?: (ms: number, run: () => void) => () => void;
+}
+
+const timer = (ms: number, run: () => void) => {
+  const handle = setTimeout(run, ms);
+  handle.unref();
+  return () => clearTimeout(handle);
+};
+
+/**
+ * Finishes what is unfinished, for a program that stays: at the start, then with growing waits for as long as an
+ * outcome is unknown, and at once when asked ("Check now").
+ */
+export class RecoveryLoop {
+  readonly #options: RecoveryLoopOptions;
+  readonly #stop = new AbortController();
+  #cancel: () => void = () => {};
+  #wait = FIRST_WAIT_MS;
+  #running: Promise<void> | undefined;
+
+  constructor(options: RecoveryLoopOptions) {
+    this.#options = options;
+  }
+
+  /** Runs a round now; one that runs already is joined. Resolves when the round is over. */
+  check(): Promise<void> {
+    this.#running ??= this.#round().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Ends the loop; a round that runs is told to stop. */
+  stop(): void {
+    this.#stop.abort();
+    this.#cancel();
+  }
+
+  async #round(): Promise<void> {
+    this.#cancel();
+    if (this.#stop.signal.aborted) return;
+    const reports = await this.#options.rotator.recoverAll({ signal: this.#stop.signal });
+    if (reports.length > 0) this.#options.onReports(reports);
+    const open = reports.filter(({ outcome }) => outcome.kind === "unknown" || outcome.kind === "busy");
+    if (open.length === 0 || this.#stop.signal.aborted) {
+      this.#wait = FIRST_WAIT_MS;
+      return;
+    }
+    const soonest = Math.min(...open.map(({ decidedInMs }) => decidedInMs ?? Number.POSITIVE_INFINITY));
+    const wait = Math.min(this.#wait, Math.max(FIRST_WAIT_MS, soonest));
+    this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 2);
+    this.#cancel = (this.#options.schedule ?? timer)(wait, () => void this.check());
+  }
+}

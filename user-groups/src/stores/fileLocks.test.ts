@@ -1,0 +1,103 @@
+import { fork } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keyFileName } from "../groupKey.ts";
+import { fileLocks } from "./fileLocks.ts";
+import { processStart } from "./processIdentity.ts";
+
+const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "locks-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** The parts of the name of the lock that this process would make. */
+async function ownName(): Promise<string[]> {
+  const lock = await fileLocks(folder).acquire(key, "test");
+  const [name = ""] = await readdir(folder);
+  if (lock.held) await lock.release();
+  return name.split(".");
+}
+
+describe("fileLocks", () => {
+  it("lets one in, and the next one after it", async () => {
+    const locks = fileLocks(folder);
+    const first = await locks.acquire(key, "rotate");
+    expect(first.held).toBe(true);
+    const second = await locks.acquire(key, "refresh");
+    expect(second).toMatchObject({ held: false, holder: { pid: process.pid, purpose: "rotate" } });
+    expect((await locks.acquire({ ...key, userGroupId: "other" }, "rotate")).held).toBe(true);
+    if (first.held) await first.release();
+    expect((await locks.acquire(key, "refresh")).held).toBe(true);
+  });
+
+  it("never lets two in, however many try at once", async () => {
+    const locks = fileLocks(folder);
+    for (let round = 0; round < 6; round++) {
+      const all = await Promise.all(Array.from({ length: 8 }, () => locks.acquire(key, "rotate")));
+      const winners = all.filter((each) => each.held);
+      expect(winners.length).toBeLessThanOrEqual(1);
+      for (const winner of winners) await winner.release();
+    }
+  });
+
+  const planted: [string, (parts: string[]) => string[], boolean][] = [
+    ["a process that is gone", (parts) => parts.with(2, "4194301"), true],
+    ["another process that got the id of a dead one", (parts) => parts.with(3, "0000000042"), true],
+    ["a living process", (parts) => parts, false],
+    [
+      "a process on another machine, which may be alive",
+      (parts) => parts.with(1, "0123456789ab").with(2, "4194301"),
+      false,
+    ],
+  ];
+  it.each(planted)("judges the file of %s", async (_, change, free) => {
+    const parts = change((await ownName()).with(4, "00000000"));
+    await writeFile(path.join(folder, parts.join(".")), JSON.stringify({ host: "h", purpose: "rotate", since: 1 }));
+    const lock = await fileLocks(folder).acquire(key, "test");
+    expect(lock.held).toBe(free);
+    expect((await readdir(folder)).length).toBe(1);
+  });
+
+  it("takes a file that was just created for a holder", async () => {
+    const parts = (await ownName()).with(4, "00000000");
+    await writeFile(path.join(folder, parts.join(".")), "");
+    expect((await fileLocks(folder).acquire(key, "test")).held).toBe(false);
+  });
+
+  it("excludes processes from each other: no increment of a shared file is lost", async () => {
+    const counter = path.join(folder, "counter");
+    await writeFile(counter, "0");
+    const worker = new URL("../testing/lockWorker.ts", import.meta.url);
+    const children = [1, 2, 3].map(() => fork(worker, [folder, counter, "40"], { execArgv: [] }));
+    await Promise.all(children.map((child) => new Promise((resolve) => child.once("exit", resolve))));
+    expect(await readFile(counter, "utf8")).toBe("120");
+  });
+
+  it("is free again after its holder was killed", async () => {
+    const worker = new URL("../testing/lockWorker.ts", import.meta.url);
+    const child = fork(worker, [folder], { execArgv: [] });
+    await new Promise((resolve) => child.once("message", resolve));
+    const before = await fileLocks(folder).acquire(key, "test");
+    expect(before).toMatchObject({ held: false, holder: { pid: child.pid } });
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+    expect((await fileLocks(folder).acquire(key, "test")).held).toBe(true);
+  });
+});
+
+describe("processStart", () => {
+  it("is the same for a process as long as it runs", async () => {
+    expect(await processStart(process.pid)).toMatch(/^[0-9a-zA-Z]+$/);
+    expect(await processStart(process.pid)).toBe(await processStart(process.pid));
+    expect(await processStart(1)).not.toBe(await processStart(process.pid));
+  });
+
+  it("knows that there is no such process", async () => {
+    expect(await processStart(4_194_301)).toBeUndefined();
+    expect(keyFileName(key)).toHaveLength(32);
+  });
+});

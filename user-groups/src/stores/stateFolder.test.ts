@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keyFileName } from "../groupKey.ts";
+import { openStateFolder } from "./stateFolder.ts";
+
+const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
+const entry = {
+  key,
+  journal: { attempt: "a", oldFingerprint: "f", fences: 0, resting: false, teamId: 1 },
+  writtenAt: { wall: 1, uptime: 2 },
+  apiTokenFingerprint: "g",
+};
+let folder: string;
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), "state-")), "deep", "state");
+});
+afterEach(() => rm(path.join(folder, "../.."), { recursive: true, force: true }));
+
+describe("openStateFolder", () => {
+  it("keeps journals and rows, and gives back what was written", async () => {
+    const { journal, registry } = await openStateFolder(folder);
+    const row = { key, fingerprint: "f", teamId: 1, name: "Acme", verifiedAt: 5 };
+    await journal.write(entry);
+    await registry.write(row);
+    const again = await openStateFolder(folder);
+    expect(await again.journal.read(key)).toEqual(entry);
+    expect(await again.journal.list()).toEqual([entry]);
+    expect(await again.registry.list()).toEqual([row]);
+    await again.journal.clear(key);
+    await again.journal.clear(key);
+    await again.registry.remove(key);
+    expect(await journal.read(key)).toBeUndefined();
+    expect(await registry.read(key)).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === "win32")("is for its owner alone", async () => {
+    const { journal } = await openStateFolder(folder);
+    await journal.write(entry);
+    const modeOf = async (...parts: string[]) => ((await stat(path.join(folder, ...parts))).mode & 0o777).toString(8);
+    expect(await modeOf()).toBe("700");
+    expect(await modeOf("journal")).toBe("700");
+    expect(await modeOf("salt")).toBe("600");
+    expect(await modeOf("journal", `${keyFileName(key)}.json`)).toBe("600");
+  });
+
+  it("leaves no temporary files behind", async () => {
+    const { journal } = await openStateFolder(folder);
+    await Promise.all(Array.from({ length: 5 }, () => journal.write(entry)));
+    expect(await readdir(path.join(folder, "journal"))).toEqual([`${keyFileName(key)}.json`]);
+  });
+
+  it("gives one fingerprint for one token on one machine, and another one elsewhere", async () => {
+    const first = await Promise.all(Array.from({ length: 8 }, () => openStateFolder(folder)));
+    const fingerprints = new Set(first.map((each) => each.fingerprint("token")));
+    expect(fingerprints.size).toBe(1);
+    const [fingerprint = ""] = fingerprints;
+    expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
+    expect(first[0]?.fingerprint("token2")).not.toBe(fingerprint);
+    expect((await openStateFolder(`${folder}2`)).fingerprint("token")).not.toBe(fingerprint);
+    expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^salt\./));
+  });
+
+  it.each(["", "{", "null", '{"key":{}}'])("says which journal is damaged when it holds %j", async (text) => {
+    const { journal } = await openStateFolder(folder);
+    await writeFile(path.join(folder, "journal", `${keyFileName(key)}.json`), text);
+    await expect(journal.read(key)).rejects.toThrow(/journal.*cannot be read: it is damaged/);
+    expect(await journal.list()).toEqual([]);
+  });
+
+  it("tells of changes by any process", async () => {
+    const { journal, onDidChange } = await openStateFolder(folder);
+    let news = 0;
+    const stop = onDidChange(() => news++);
+    const other = await openStateFolder(folder);
+    await other.journal.write(entry);
+    await expect.poll(() => news).toBeGreaterThan(0);
+    stop();
+    const before = news;
+    await journal.clear(key);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(news).toBe(before);
+  });
+
+  it("keeps the salt on disk readable only as hex of 32 bytes", async () => {
+    await openStateFolder(folder);
+    expect(await readFile(path.join(folder, "salt"), "utf8")).toMatch(/^[0-9a-f]{64}\n$/);
+  });
+});

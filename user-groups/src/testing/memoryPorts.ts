@@ -1,0 +1,91 @@
+import { createHmac } from "node:crypto";
+import { UserGroupClient } from "../client.ts";
+import { type GroupKey, keyText } from "../groupKey.ts";
+import type { JournalEntry, Moment, Ports, RegistryRow } from "../ports.ts";
+import { TEST_API_TOKEN } from "./casServer.ts";
+
+/** Ports that live in memory, and can be looked at and broken by a test. */
+export interface MemoryPorts extends Ports {
+  readonly journals: Map<string, JournalEntry>;
+  readonly rows: Map<string, RegistryRow>;
+  readonly tokens: Map<string, string>;
+  /** The effects that fail from now on: `journal.write`, `registry.write`, `secrets.set`, … */
+  readonly broken: Set<string>;
+  /** Lets both clocks run. */
+  pass(ms: number): void;
+}
+
+/** Makes the ports for a service at an address. */
+export function memoryPorts(baseUrl: string): MemoryPorts {
+  const journals = new Map<string, JournalEntry>();
+  const rows = new Map<string, RegistryRow>();
+  const tokens = new Map<string, string>();
+  const broken = new Set<string>();
+  const locked = new Map<string, string>();
+  let moment: Moment = { wall: 1_800_000_000_000, uptime: 1_000_000 };
+  const check = (what: string) => {
+    if (broken.has(what)) throw new Error(`${what}: no space left on the disk`);
+  };
+  return {
+    journals,
+    rows,
+    tokens,
+    broken,
+    pass: (ms) => {
+      moment = { wall: moment.wall + ms, uptime: moment.uptime + ms };
+    },
+    connect: async () => ({
+      client: new UserGroupClient({ baseUrl, apiToken: TEST_API_TOKEN, sleep: async () => {} }),
+      apiTokenFingerprint: "api",
+    }),
+    secrets: {
+      get: async (key) => tokens.get(key),
+      set: async (key, value) => {
+        check("secrets.set");
+        if (!broken.has("secrets.keep")) tokens.set(key, value);
+      },
+      delete: async (key) => void tokens.delete(key),
+    },
+    journal: {
+      read: async (key) => {
+        check("journal.read");
+        return journals.get(keyText(key));
+      },
+      write: async (entry) => {
+        check("journal.write");
+        journals.set(keyText(entry.key), entry);
+      },
+      clear: async (key) => {
+        check("journal.clear");
+        journals.delete(keyText(key));
+      },
+      list: async () => [...journals.values()],
+    },
+    registry: {
+      read: async (key) => rows.get(keyText(key)),
+      write: async (row) => {
+        check("registry.write");
+        rows.set(keyText(row.key), row);
+      },
+      remove: async (key) => void rows.delete(keyText(key)),
+      list: async () => [...rows.values()],
+    },
+    locks: {
+      acquire: async (key: GroupKey, purpose: string) => {
+        check("locks.acquire");
+        const name = keyText(key);
+        const holder = locked.get(name);
+        if (holder !== undefined) {
+          return {
+            held: false,
+            holder: { pid: 1, host: "here", purpose: holder, since: 0, heartbeatAt: 0, file: "/locks/1" },
+          };
+        }
+        locked.set(name, purpose);
+        return { held: true, release: async () => void locked.delete(name) };
+      },
+    },
+    now: () => moment,
+    fingerprint: (token) => createHmac("sha256", "salt").update(token).digest("hex").slice(0, 32),
+  };
+}
