@@ -14,6 +14,7 @@ export const suites: readonly Suite[] = [
   check("build", ["npm", "run", "--silent", "build"]),
   vitest("service"),
   vitest("harness"),
+  check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
   editor("editor", { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
 ];
