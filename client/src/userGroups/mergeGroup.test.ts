@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type GroupContent, mergeGroup } from "./mergeGroup.ts";
+
+const group = (properties: Record<string, unknown> | null, name = "Acme"): GroupContent => ({
+  name,
+  mapping: null,
+  properties,
+});
+
+describe("mergeGroup", () => {
+  it.each<[string, GroupContent, GroupContent, GroupContent, GroupContent]>([
+    ["nothing changed", group({ a: 1 }), group({ a: 1 }), group({ a: 1 }), group({ a: 1 })],
+    ["only here", group({ a: 1 }), group({ a: 2 }), group({ a: 1 }), group({ a: 2 })],
+    ["only there", group({ a: 1 }), group({ a: 1 }), group({ a: 2 }), group({ a: 2 })],
+    ["both alike", group({ a: 1 }), group({ a: 2 }), group({ a: 2 }), group({ a: 2 })],
+    ["different keys", group({ a: 1 }), group({ a: 1, b: 2 }), group({ a: 1, c: 3 }), group({ a: 1, c: 3, b: 2 })],
+    ["removed here, kept there", group({ a: 1, b: 2 }), group({ a: 1 }), group({ a: 1, b: 2 }), group({ a: 1 })],
+    [
+      "deep",
+      group({ a: { x: 1 } }),
+      group({ a: { x: 1, y: 1 } }),
+      group({ a: { x: 2 } }),
+      group({ a: { x: 2, y: 1 } }),
+    ],
+    ["name and properties", group({ a: 1 }), group({ a: 1 }, "New"), group({ a: 2 }), group({ a: 2 }, "New")],
+  ])("merges: %s", (_, base, mine, theirs, content) => {
+    expect(mergeGroup(base, mine, theirs)).toEqual({ kind: "merged", content });
+  });
+
+  it.each<[string, GroupContent, GroupContent, GroupContent, string[][]]>([
+    ["the same value", group({ a: 1 }), group({ a: 2 }), group({ a: 3 }), [["properties", "a"]]],
+    ["a value and its removal", group({ a: 1 }), group({}), group({ a: 3 }), [["properties", "a"]]],
+    ["lists", group({ a: [1] }), group({ a: [1, 2] }), group({ a: [0, 1] }), [["properties", "a"]]],
+    ["all of it", group({ a: 1 }), group(null), group({ a: 2 }), [["properties"]]],
+    ["the name", group({}), group({}, "B"), group({}, "C"), [["name"]]],
+  ])("refuses: %s", (_, base, mine, theirs, conflicts) => {
+    expect(mergeGroup(base, mine, theirs)).toEqual({ kind: "conflict", conflicts });
+  });
+
+  it("is the other side's, whichever side changed nothing", () => {
+    const content = fc.record({
+      name: fc.string(),
+      mapping: fc.constant(null),
+      properties: fc.option(fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<unknown>)),
+    });
+    fc.assert(
+      fc.property(content, content, (base, changed) => {
+        expect(mergeGroup(base, changed, base)).toEqual({ kind: "merged", content: changed });
+        expect(mergeGroup(base, base, changed)).toEqual({ kind: "merged", content: changed });
+      }),
+    );
+  });
+});

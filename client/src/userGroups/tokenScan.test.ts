@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { findTokens } from "./tokenScan.ts";
+
+const TOKEN = "ugt_0123456789abcdefghijABCDEFGHIJ0123456789abcABCDEF";
+const fingerprint = (token: string) => createHash("sha256").update(token).digest("hex");
+const wanted = new Set([fingerprint(TOKEN)]);
+const find = (text: string) => findTokens(text, wanted, fingerprint).map(({ offset, length }) => [offset, length]);
+
+describe("findTokens", () => {
+  it.each([
+    ["an .env line", `TOKEN=${TOKEN}\n`, 6],
+    ["a quoted .env line", `export TOKEN="${TOKEN}" # note`, 14],
+    ["JSON", `{"token":"${TOKEN}"}`, 10],
+    ["a header", `Authorization: Token ${TOKEN}`, 21],
+    ["a query", `https://example.com/embed?token=${TOKEN}&x=1`, 32],
+    ["the end of a sentence", `It is ${TOKEN}.`, 6],
+    ["a path segment", `/dashboards/${TOKEN}`, 12],
+  ])("finds it in %s", (_, text, offset) => {
+    expect(find(text)).toEqual([[offset, TOKEN.length]]);
+  });
+
+  it.each([
+    ["another token", TOKEN.replace("ugt_0", "ugt_1")],
+    ["a part of it", TOKEN.slice(0, -1)],
+    ["it with more behind it", `${TOKEN}x`],
+    ["nothing", ""],
+  ])("does not take %s for it", (_, text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it("finds each copy", () => {
+    expect(find(`A=${TOKEN}\nB=${TOKEN}`)).toHaveLength(2);
+  });
+});
