@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordHistory } from "./support/history.ts";
+import { keepAlive, type Send, sender } from "./support/http.ts";
+import { describeOnEachBackend, Installation } from "./support/installation.ts";
+import { isLinearizable } from "./support/linearizability.ts";
+
+const RACERS = 64;
+const race = <T>(run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: RACERS }, (_, i) => run(i)));
+const count = <T>(values: readonly T[], wanted: T) => values.filter((value) => value === wanted).length;
+
+describeOnEachBackend("races", (backend) => {
+  let installation: Installation;
+  let send: Send;
+  const agent = keepAlive(RACERS);
+
+  beforeAll(async () => {
+    installation = await Installation.make(backend);
+    const service = await installation.serve();
+    send = sender(service.url, await installation.apiToken(), agent);
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await installation[Symbol.asyncDispose]();
+  });
+
+  const tokenOf = async (user_group_id: string): Promise<string> =>
+    (await send("GET", { body: { user_group_id } })).json.user_group.token;
+
+  it("64 rotations of one token: one winner, and its token is the current one", async () => {
+    for (let round = 0; round < 10; round++) {
+      const current_token = await tokenOf(`rotated-${round}`);
+      const answers = await race(() => send("POST", { body: { current_token } }));
+      const statuses = answers.map(({ status }) => status);
+      expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, RACERS - 1]);
+      const winner = answers.find(({ status }) => status === 200);
+      expect(await tokenOf(`rotated-${round}`)).toBe(winner?.json.user_group.token);
+    }
+  });
+
+  it("64 get-or-creates of one id: one creator, and all see the same group", async () => {
+    for (let round = 0; round < 10; round++) {
+      const answers = await race((i) => send("GET", { body: { user_group_id: `created-${round}`, name: `n${i}` } }));
+      expect(answers.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
+      expect(
+        count(
+          answers.map(({ json }) => json.new_user_group),
+          true,
+        ),
+      ).toBe(1);
+      expect(new Set(answers.map(({ json }) => JSON.stringify(json.user_group))).size).toBe(1);
+    }
+  });
+
+  it("64 rotations of one token under one Idempotency-Key: all are told the same new token, one of them first", async () => {
+    const current_token = await tokenOf("attempt");
+    const headers = { "Idempotency-Key": "one-attempt" };
+    const answers = await race(() => send("POST", { body: { current_token }, headers }));
+    expect(answers.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
+    expect(new Set(answers.map(({ json }) => json.user_group.token)).size).toBe(1);
+    expect(
+      count(
+        answers.map(({ headers }) => headers["idempotency-replayed"]),
+        undefined,
+      ),
+    ).toBe(1);
+  });
+
+  it("one Idempotency-Key for 64 tokens at once: it serves one of them, and rotates no other", async () => {
+    const tokens = await race((i) => tokenOf(`shared-${i}`));
+    const headers = { "Idempotency-Key": "shared" };
+    const answers = await race((i) => send("POST", { body: { current_token: tokens[i] }, headers }));
+    const statuses = answers.map(({ status }) => status);
+    expect([count(statuses, 200), count(statuses, 422)]).toEqual([1, RACERS - 1]);
+    const now = await race((i) => tokenOf(`shared-${i}`));
+    expect(now.filter((token, i) => token !== tokens[i])).toHaveLength(1);
+  });
+
+  it("updates and rotations at once: none undoes the other", async () => {
+    const user_group_id = "both";
+    let current_token = await tokenOf(user_group_id);
+    for (let round = 0; round < 20; round++) {
+      const [post, put] = await Promise.all([
+        send("POST", { body: { current_token } }),
+        send("PUT", { body: { user_group_id, name: `round ${round}` } }),
+      ]);
+      expect([post.status, put.status]).toEqual([200, 200]);
+      const { user_group } = (await send("GET", { body: { user_group_id } })).json;
+      expect(user_group).toMatchObject({ token: post.json.user_group.token, name: `round ${round}` });
+      current_token = user_group.token;
+    }
+  });
+
+  it("what clients saw, answers lost on the way included, has an order in which it is right", async () => {
+    const histories = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        recordHistory({ userGroupId: `history-${i}`, sends: [send], clients: 6, callsPerClient: 25, cut: 0.15 }),
+      ),
+    );
+    for (const { calls, initial } of histories) {
+      expect(calls.length).toBeGreaterThan(100);
+      expect(isLinearizable(calls, initial)).toBe(true);
+    }
+    const kinds = histories.flatMap(({ calls }) => calls.map(({ action }) => action.kind));
+    for (const kind of ["read", "rotated", "refused", "lost"] as const) expect(count(kinds, kind)).toBeGreaterThan(3);
+  });
+});
