@@ -30,14 +30,20 @@ const browser = { ...common, platform: "browser", mainFields: ["browser", "modul
 /** Each bundle by its name in dist/: what an editor, a worker or a terminal starts. */
 const bundles = [
   { ...node, entryPoints: { extension: "client/src/extension.node.ts" } },
-  { ...node, entryPoints: { server: "server/src/lsp/main.node.ts" } },
+  { ...node, entryPoints: { server: "server/src/lsp/start.node.ts" }, external: ["./server-main.js"] },
+  { ...node, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
   { ...node, entryPoints: { "site-config": "server/src/cli/main.ts" } },
   { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
+  {
+    ...node,
+    entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" },
+  },
   { ...browser, format: "cjs", entryPoints: { "extension.web": "client/src/extension.web.ts" } },
   { ...browser, format: "iife", entryPoints: { "server.web": "server/src/lsp/main.web.ts" } },
 ].filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))));
 
-if (!watch) rmSync(path.join(root, "dist"), { recursive: true, force: true });
+// Only what is packed has to start empty: whoever uses a bundle must not find it gone while another build runs.
+if (production) rmSync(path.join(root, "dist"), { recursive: true, force: true });
 mkdirSync(path.join(root, "dist"), { recursive: true });
 if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));

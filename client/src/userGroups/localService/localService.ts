@@ -1,0 +1,215 @@
+import { execFile, spawn } from "node:child_process";
+import { type FileHandle, mkdir, open, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { processStart } from "@sitekeeper/user-groups";
+import { type Disposable, EventEmitter } from "vscode";
+
+/** What the local service's tokens are stored under: its port differs from start to start, so no address can serve. */
+export const LOCAL_ORIGIN = "local-service";
+
+const START_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 15_000;
+const SIGN_OF_LIFE_MS = 15_000;
+
+/** A service that runs: which process, and where it listens. */
+interface Running {
+  readonly pid: number;
+  /** When the process started, see `processStart`: a process id alone may by now be another program's. */
+  readonly start: string;
+  readonly url: string;
+}
+
+/**
+ * The User Group Service that ships with the extension, run for this user on a free port of this machine, with its data
+ * in the extension's storage. Every window sees the same one; it survives reloads, and ends with the last window.
+ */
+export class LocalService implements Disposable {
+  readonly #folder: string;
+  readonly #bundles: string;
+  readonly #changed = new EventEmitter<void>();
+  readonly #signs: NodeJS.Timeout;
+  #starting: Promise<string> | undefined;
+  readonly onDidChange = this.#changed.event;
+
+  /**
+   * @param folder in the extension's global storage
+   * @param bundles where `local-service.js` and `user-groups.js` lie
+   */
+  constructor(folder: string, bundles: string) {
+    this.#folder = folder;
+    this.#bundles = bundles;
+    this.#signs = setInterval(() => void this.#giveSign(), SIGN_OF_LIFE_MS);
+    void this.#giveSign();
+  }
+
+  /** The log of the service: JSON lines, without any token. */
+  get logFile(): string {
+    return path.join(this.#folder, "service.log");
+  }
+
+  /** Where the service listens; undefined when it does not run. Only a process that we started is believed. */
+  async url(): Promise<string | undefined> {
+    return (await this.#running())?.url;
+  }
+
+  /** True when there is data from an earlier start. */
+  async hasData(): Promise<boolean> {
+    return readFile(path.join(this.#folder, "state.json")).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * Starts the service, unless it runs; resolves with its address.
+   *
+   * @throws Error with what the service said, when it does not start
+   */
+  start(): Promise<string> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+      this.#changed.fire();
+    });
+    return this.#starting;
+  }
+
+  /** Stops the service as gently as it can: requests under way are answered first. */
+  async stop(): Promise<void> {
+    const running = await this.#running();
+    if (!running) return;
+    process.kill(running.pid, "SIGTERM");
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    while (Date.now() < deadline && (await this.#running())) await sleep(50);
+    if (await this.#running()) process.kill(running.pid, "SIGKILL");
+    await rm(this.#stateFile, { force: true });
+    this.#changed.fire();
+  }
+
+  /** Stops the service and deletes its data: every group, every token, every API token of it. */
+  async reset(): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+    this.#changed.fire();
+  }
+
+  /**
+   * Makes an API token of the service, which runs or not. It comes through a pipe that only this process holds.
+   *
+   * @throws Error with what the service said
+   */
+  async createApiToken(environment: "Customer" | "Testing"): Promise<string> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        path.join(this.#bundles, "user-groups.js"),
+        "api-token",
+        "create",
+        "--environment",
+        environment,
+        ...this.#storeArguments,
+      ],
+      { env: asNode() },
+    ).catch((error: { readonly stderr?: string }) => {
+      throw new Error(`No API token could be made for the local service. ${(error.stderr ?? "").trim()}`);
+    });
+    return stdout.trim();
+  }
+
+  dispose(): void {
+    clearInterval(this.#signs);
+    this.#changed.dispose();
+  }
+
+  get #stateFile(): string {
+    return path.join(this.#folder, "state.json");
+  }
+
+  get #aliveFile(): string {
+    return path.join(this.#folder, "alive");
+  }
+
+  get #storeArguments(): readonly string[] {
+    return ["--data", path.join(this.#folder, "data"), "--key-file", path.join(this.#folder, "key", "service.key")];
+  }
+
+  async #start(): Promise<string> {
+    const running = await this.#running();
+    if (running) return running.url;
+    await mkdir(path.join(this.#folder, "key"), { recursive: true, mode: 0o700 });
+    await writeFile(this.#aliveFile, "", { mode: 0o600 });
+    const outFile = path.join(this.#folder, "service.out");
+    const out = await open(outFile, "w", 0o600);
+    const log = await open(this.logFile, "w", 0o600);
+    try {
+      return await this.#spawn(out, log, outFile);
+    } finally {
+      await out.close();
+      await log.close();
+    }
+  }
+
+  async #spawn(out: FileHandle, log: FileHandle, outFile: string): Promise<string> {
+    const child = spawn(
+      process.execPath,
+      [path.join(this.#bundles, "local-service.js"), this.#aliveFile, "serve", "--port", "0", ...this.#storeArguments],
+      { detached: true, stdio: ["ignore", out.fd, log.fd], env: asNode(), windowsHide: true },
+    );
+    let failure: string | undefined;
+    child.once("error", (error) => {
+      failure = error.message;
+    });
+    child.once("exit", (code, signal) => {
+      failure ??= `It ended with ${signal ?? `code ${code}`}.`;
+    });
+    child.unref();
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
+      const url = /listening on (http:\S+)/.exec(await readFile(outFile, "utf8"))?.[1];
+      if (url && child.pid !== undefined) {
+        const state: Running = { pid: child.pid, start: (await processStart(child.pid)) ?? "", url };
+        await writeFile(this.#stateFile, JSON.stringify(state), { mode: 0o600 });
+        return url;
+      }
+      if (failure) throw new Error(`The local service did not start. ${failure} ${await this.#lastWords()}`.trim());
+    }
+    child.kill();
+    throw new Error(
+      `The local service did not start in ${START_TIMEOUT_MS / 1000} s. ${await this.#lastWords()}`.trim(),
+    );
+  }
+
+  /** The last line of the log: the service says there in one sentence why it cannot run. */
+  async #lastWords(): Promise<string> {
+    return (await readFile(this.logFile, "utf8")).trim().split("\n").at(-1) ?? "";
+  }
+
+  async #running(): Promise<Running | undefined> {
+    const text = await readFile(this.#stateFile, "utf8").catch(() => undefined);
+    if (text === undefined) return undefined;
+    const state = parseState(text);
+    return state && (await processStart(state.pid)) === state.start ? state : undefined;
+  }
+
+  async #giveSign(): Promise<void> {
+    const now = new Date();
+    // Without a service there is no file to touch.
+    await utimes(this.#aliveFile, now, now).catch(() => undefined);
+  }
+}
+
+/** The environment in which the editor's own program runs as plain Node. */
+function asNode(): NodeJS.ProcessEnv {
+  return { ...process.env, ELECTRON_RUN_AS_NODE: "1" };
+}
+
+function parseState(text: string): Running | undefined {
+  try {
+    const { pid, start, url } = JSON.parse(text) as Partial<Running>;
+    return typeof pid === "number" && typeof start === "string" && typeof url === "string"
+      ? { pid, start, url }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
