@@ -1,4 +1,5 @@
 import { entriesOfKind } from "../schema/entries.ts";
+import { readColor } from "./colorForms.ts";
 import type { Mend, ValueKind } from "./kind.ts";
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -22,6 +23,8 @@ export const hexColor: ValueKind = {
 };
 
 function mends(value: string): Mend[] {
-  const bare = value.trim().replace(/^#?/, "#");
-  return isHexColor(bare) ? [{ title: `Change to ${bare}`, value: bare }] : [];
+  const form = isHexColor(value) ? undefined : readColor(value);
+  if (!form) return [];
+  const loss = form.dropsAlpha ? " (without its transparency)" : "";
+  return [{ title: `Change to ${form.hex}${loss}`, value: form.hex, isSame: !form.dropsAlpha }];
 }

@@ -16,6 +16,8 @@ export interface Mend {
   /** The title of a quick fix: `Change to "#ff0000"`. */
   readonly title: string;
   readonly value: string;
+  /** True when it says the same in another spelling, so that nobody needs to be asked. */
+  readonly isSame?: boolean;
 }
 
 /** One value that completion offers. */

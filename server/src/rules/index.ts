@@ -1,11 +1,60 @@
 import { commentNotAllowed } from "./commentNotAllowed.ts";
+import { ctaNameRequired } from "./ctaNameRequired.ts";
+import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
+import { deprecatedField } from "./deprecatedField.ts";
+import { duplicateKey } from "./duplicateKey.ts";
+import { duplicateVersion } from "./duplicateVersion.ts";
+import { emptyGroup } from "./emptyGroup.ts";
+import { forcedMode } from "./forcedMode.ts";
+import { invalidAuthName } from "./invalidAuthName.ts";
 import { invalidColor } from "./invalidColor.ts";
+import { invalidUrl } from "./invalidUrl.ts";
+import { lowContrast } from "./lowContrast.ts";
+import { missingField } from "./missingField.ts";
+import { nestedGroup } from "./nestedGroup.ts";
+import { newerFormat } from "./newerFormat.ts";
+import { pageExtension } from "./pageExtension.ts";
+import { pageLeadingSlash } from "./pageLeadingSlash.ts";
 import type { Rule } from "./rule.ts";
+import { singleVersion } from "./singleVersion.ts";
+import { socialMismatch } from "./socialMismatch.ts";
 import { syntaxError } from "./syntaxError.ts";
 import { trailingComma } from "./trailingComma.ts";
+import { unknownField } from "./unknownField.ts";
+import { unknownSocial } from "./unknownSocial.ts";
+import { unknownValue } from "./unknownValue.ts";
+import { unknownVersion } from "./unknownVersion.ts";
+import { wrongType } from "./wrongType.ts";
 
 /** Every rule, in the order in which the reference lists them. */
-export const rules: readonly Rule[] = [syntaxError, commentNotAllowed, trailingComma, invalidColor];
+export const rules: readonly Rule[] = [
+  syntaxError,
+  commentNotAllowed,
+  trailingComma,
+  duplicateKey,
+  missingField,
+  wrongType,
+  unknownValue,
+  unknownField,
+  unknownSocial,
+  newerFormat,
+  nestedGroup,
+  invalidColor,
+  invalidUrl,
+  invalidAuthName,
+  ctaNameRequired,
+  ctaRepositoryUrl,
+  pageExtension,
+  pageLeadingSlash,
+  emptyGroup,
+  unknownVersion,
+  duplicateVersion,
+  singleVersion,
+  socialMismatch,
+  deprecatedField,
+  forcedMode,
+  lowContrast,
+];
 
 /** The rule with an id; undefined when there is none. */
 export function ruleById(id: string): Rule | undefined {

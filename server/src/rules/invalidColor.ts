@@ -1,6 +1,6 @@
-import { replaceNode } from "../config/edits.ts";
 import { hexColor } from "../kinds/hexColor.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { mendFixes } from "./mendFixes.ts";
 import { defineRule } from "./rule.ts";
 
 export const invalidColor = defineRule<Entry>({
@@ -20,12 +20,6 @@ export const invalidColor = defineRule<Entry>({
   },
   fixes({ facts: entry }, { config, site }) {
     if (!entry) return [];
-    const mends = hexColor.mends?.(entry.node.value, { config, site, entry }) ?? [];
-    return mends.map(({ title, value }, index) => ({
-      title,
-      edits: [replaceNode(entry.node, value)],
-      preferred: index === 0,
-      safe: index === 0,
-    }));
+    return mendFixes(entry, hexColor.mends?.(entry.node.value, { config, site, entry }));
   },
 });

@@ -1,0 +1,36 @@
+import { member, stringOf } from "../config/json.ts";
+import type { ValueContext, ValueKind } from "./kind.ts";
+
+/** `[usernameName]:[passwordName]`: two names joined by one colon. */
+const PAIR = /^[^:]+:[^:]+$/;
+const EXAMPLE = "username:password";
+
+export const authName: ValueKind = {
+  id: "auth-name",
+  problem(value, context) {
+    if (method(context) !== "basic" || isPair(value)) return undefined;
+    return `${JSON.stringify(value)} is not what the method basic needs: the names of user and password, joined by one colon, such as ${EXAMPLE}.`;
+  },
+  mends(value, context) {
+    if (method(context) !== "basic" || isPair(value)) return [];
+    const names = value.split(/[\s:,;/|]+/).filter((name) => name !== "");
+    const [user = "username", password = "password"] = names;
+    return names.length > 2 ? [] : [{ title: `Change to ${user}:${password}`, value: `${user}:${password}` }];
+  },
+  candidates: (context) =>
+    method(context) === "basic"
+      ? [{ value: EXAMPLE, detail: "names of user and password" }]
+      : [
+          { value: "Authorization", detail: "the usual header" },
+          { value: "x-api-key", detail: "a header for keys" },
+        ],
+};
+
+function isPair(value: string): boolean {
+  return PAIR.test(value) && value.split(":").every((name) => name.trim() !== "");
+}
+
+/** The method that stands beside the name. */
+function method({ entry }: ValueContext): string | undefined {
+  return stringOf(member(entry.parent?.node, "method"));
+}

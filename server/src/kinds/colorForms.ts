@@ -1,0 +1,73 @@
+import { CSS_COLOR_NAMES } from "./cssColorNames.ts";
+
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
+/** `name(a, b, c)`, `name(a b c)`, and with an alpha: `name(a, b, c, d)`, `name(a b c / d)`. */
+const FUNCTION = new RegExp(
+  String.raw`^(rgb|hsl)a?\(\s*(${NUMBER}(?:%|deg)?)[\s,]+(${NUMBER}%?)[\s,]+(${NUMBER}%?)\s*(?:[,/]\s*(${NUMBER}%?)\s*)?\)$`,
+);
+
+/** A colour in one of the forms of CSS, as `#rrggbb`. */
+export interface ColorForm {
+  readonly hex: string;
+  /** True when it was transparent in part, which no hex colour of six digits can say. */
+  readonly dropsAlpha: boolean;
+}
+
+/**
+ * Reads a colour as CSS would (CSS Color Module Level 4): a name, `rgb()`, `hsl()`, hex with alpha, and hex without its
+ * `#`. Undefined for what is no colour at all. The case of hex digits is kept.
+ */
+export function readColor(text: string): ColorForm | undefined {
+  const value = text.trim();
+  const lower = value.toLowerCase();
+  const named = CSS_COLOR_NAMES.get(lower);
+  if (named) return { hex: named, dropsAlpha: false };
+  const digits = value.replace(/^(?:#|0x)+/i, "");
+  if (/^[0-9a-f]+$/i.test(digits)) return fromDigits(digits);
+  const [, name, a = "", b = "", c = "", alpha = "1"] = FUNCTION.exec(lower) ?? [];
+  if (name === undefined) return undefined;
+  const channels = name === "rgb" ? [a, b, c].map(rgbChannel) : hslChannels(a, b, c);
+  return { hex: toHex(channels), dropsAlpha: portion(alpha) < 1 };
+}
+
+function fromDigits(digits: string): ColorForm | undefined {
+  const alpha = { 3: "", 6: "", 4: digits.slice(3), 8: digits.slice(6) }[digits.length];
+  if (alpha === undefined) return undefined;
+  return { hex: `#${digits.slice(0, digits.length - alpha.length)}`, dropsAlpha: /[^fF]/.test(alpha) };
+}
+
+/** A channel of `rgb()`, a number up to 255 or a percentage, as a share of one. */
+function rgbChannel(text: string): number {
+  return text.endsWith("%") ? portion(text) : Number.parseFloat(text) / 255;
+}
+
+/** A number or a percentage, as a share of one. */
+function portion(text: string): number {
+  const number = Number.parseFloat(text);
+  return text.endsWith("%") ? number / 100 : number;
+}
+
+/** CSS Color Module Level 4, section 7.1: hue in degrees, saturation and lightness in percent. */
+function hslChannels(hue: string, saturation: string, lightness: string): number[] {
+  const degrees = ((Number.parseFloat(hue) % 360) + 360) % 360;
+  const s = clamp(Number.parseFloat(saturation) / 100);
+  const l = clamp(Number.parseFloat(lightness) / 100);
+  const a = s * Math.min(l, 1 - l);
+  return [0, 8, 4].map((n) => {
+    const k = (n + degrees / 30) % 12;
+    return l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+  });
+}
+
+function toHex(channels: readonly number[]): string {
+  const digits = channels.map((channel) =>
+    Math.round(clamp(channel) * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${digits.join("")}`;
+}
+
+function clamp(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}

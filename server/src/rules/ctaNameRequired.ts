@@ -1,0 +1,50 @@
+import { insertMember } from "../config/edits.ts";
+import { member, property, stringOf } from "../config/json.ts";
+import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { propertySchema } from "../schema/schema.ts";
+import { usefulValue } from "../schema/usefulValue.ts";
+import { isRepositoryUrl } from "./repositoryUrl.ts";
+import { defineRule } from "./rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+export const ctaNameRequired = defineRule<Entry>({
+  id: "cta-name-required",
+  severity: "error",
+  docs: {
+    summary: "The call-to-action button is a link and has no name.",
+    why: "A link shows its name as the text of the button. Without one the button is empty. Only a button of type github can do without, since it shows the name of the repository.",
+    bad: { text: '{ "topbarCtaButton": { "url": "https://app.acme.example" } }' },
+    good: { text: '{ "topbarCtaButton": { "name": "Get started", "url": "https://app.acme.example" } }' },
+  },
+  *check({ config }) {
+    const node = member(config.root, "topbarCtaButton");
+    const entry = node && entriesOf(config).byNode.get(node);
+    if (!entry?.key || node?.type !== "object" || !isSound(config, node) || property(node, "name")) return;
+    const type = property(node, "type");
+    if (type && stringOf(member(node, "type")) !== "link") return;
+    yield {
+      span: entry.key,
+      path: pathOf(entry),
+      message: `The button has no "name", which a link needs${type ? "" : " (link is the type when none is given)"}.`,
+      facts: entry,
+    };
+  },
+  fixes({ facts: entry }, { config }) {
+    if (!entry) return [];
+    const order = Object.keys(entry.schema?.properties ?? {});
+    const repository = isRepositoryUrl(stringOf(member(entry.node, "url")) ?? "") && !property(entry.node, "type");
+    const name = usefulValue(propertySchema(entry.schema, "name"));
+    return [
+      ...(repository
+        ? [
+            {
+              title: 'Add "type": "github"',
+              edits: insertMember(config, entry.node, "type", "github", { order }),
+              preferred: true,
+            },
+          ]
+        : []),
+      { title: 'Add "name"', edits: insertMember(config, entry.node, "name", name, { order }), preferred: !repository },
+    ];
+  },
+});

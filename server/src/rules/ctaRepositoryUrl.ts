@@ -1,0 +1,39 @@
+import { replaceNode } from "../config/edits.ts";
+import { member, stringOf } from "../config/json.ts";
+import { url } from "../kinds/url.ts";
+import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { isRepositoryUrl, repositoryUrlOf } from "./repositoryUrl.ts";
+import { defineRule } from "./rule.ts";
+
+export const ctaRepositoryUrl = defineRule<Entry>({
+  id: "cta-repository-url",
+  severity: "warning",
+  docs: {
+    summary: "The call-to-action button is of type github, and its url is no repository.",
+    why: "The button asks for the name and the stars of the repository at its url. At any other address there are none, and the button stays empty.",
+    bad: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://acme.example" } }' },
+    good: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }' },
+  },
+  *check({ config, site }) {
+    const node = member(config.root, "topbarCtaButton");
+    const value = member(node, "url");
+    const text = stringOf(value);
+    const entry = value && entriesOf(config).byNode.get(value);
+    if (!entry || text === undefined || stringOf(member(node, "type")) !== "github" || isRepositoryUrl(text)) return;
+    // What is no address at all is reported as that.
+    if (url.problem?.(text, { config, site, entry })) return;
+    yield {
+      span: entry.node,
+      path: pathOf(entry),
+      message:
+        "Expected the address of a repository, such as https://github.com/owner/name: the button shows its stars.",
+      facts: entry,
+    };
+  },
+  fixes({ facts: entry }) {
+    const meant = entry && repositoryUrlOf(entry.node.value);
+    return meant === undefined
+      ? []
+      : [{ title: `Change to ${meant}`, edits: [replaceNode(entry!.node, meant)], preferred: true }];
+  },
+});

@@ -1,0 +1,31 @@
+import { type ItemPlace, removeItems } from "../config/edits.ts";
+import { outlineOf } from "../config/outline.ts";
+import { defineRule } from "./rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+export const emptyGroup = defineRule<ItemPlace>({
+  id: "empty-group",
+  severity: "warning",
+  docs: {
+    summary: "A group has no pages.",
+    why: "Readers see a heading with nothing below it, or the site is not built.",
+    bad: { text: '{ "navigation": [{ "group": "Get started", "pages": [] }] }' },
+    good: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
+  },
+  *check({ config }) {
+    for (const { pagesNode, name, node, path } of outlineOf(config).allGroups) {
+      if (pagesNode?.children?.length !== 0 || !isSound(config, pagesNode)) continue;
+      const array = node.parent;
+      yield {
+        span: pagesNode,
+        path: [...path, "pages"],
+        message: `${name ? `The group ${JSON.stringify(name)}` : "This group"} has no pages.`,
+        ...(array?.type === "array" && { facts: { array, index: path.at(-1) as number } }),
+      };
+    }
+  },
+  fixes: ({ facts }, { config }) =>
+    facts
+      ? [{ title: "Remove the group", edits: removeItems(config, facts.array, [facts.index]), preferred: true }]
+      : [],
+});

@@ -1,0 +1,38 @@
+import { member, stringOf, valueAt } from "../config/json.ts";
+import { AA_CONTRAST, contrastRatio, DEFAULT_BACKGROUND, ratioInWords } from "../kinds/contrast.ts";
+import { isHexColor } from "../kinds/hexColor.ts";
+import { defineRule } from "./rule.ts";
+
+/** Which colour is read on which background, in each mode. */
+const PAIRS = [
+  { field: "primary", mode: "light" },
+  { field: "light", mode: "dark" },
+] as const;
+
+export const lowContrast = defineRule<never>({
+  id: "low-contrast",
+  severity: "info",
+  docs: {
+    summary: "The theme colour is hard to read on its background.",
+    why: `Highlighted text is drawn in the theme colour: primary on the light background, light on the dark one. The Web Content Accessibility Guidelines (level AA) ask for a contrast of at least ${AA_CONTRAST}:1 for text; below that, many readers strain. A site without background colours is measured on white and on nearly black (${DEFAULT_BACKGROUND.dark}).`,
+    bad: { text: '{ "colors": { "primary": "#ffd700" } }', note: "1.4:1 on white." },
+    good: { text: '{ "colors": { "primary": "#0f766e" } }' },
+  },
+  *check({ config }) {
+    const colors = member(config.root, "colors");
+    for (const { field, mode } of PAIRS) {
+      const node = member(colors, field);
+      const color = stringOf(node);
+      const given = stringOf(valueAt(colors, ["background", mode]));
+      const background = given ?? DEFAULT_BACKGROUND[mode];
+      if (!node || color === undefined || !isHexColor(color) || !isHexColor(background)) continue;
+      const ratio = contrastRatio(color, background);
+      if (ratio >= AA_CONTRAST) continue;
+      yield {
+        span: node,
+        path: ["colors", field],
+        message: `Hard to read in ${mode} mode: the contrast with ${given ? "the background" : `a ${mode === "light" ? "white" : "nearly black"} background`} is ${ratioInWords(ratio)}, less than the ${AA_CONTRAST}:1 that WCAG AA asks for.`,
+      };
+    }
+  },
+});

@@ -1,0 +1,61 @@
+import { insertMember } from "../config/edits.ts";
+import { property } from "../config/json.ts";
+import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { propertySchema } from "../schema/schema.ts";
+import { usefulValue } from "../schema/usefulValue.ts";
+import { isNewerFormat } from "./newerFormat.ts";
+import { defineRule } from "./rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+interface Missing {
+  readonly entry: Entry;
+  readonly name: string;
+}
+
+export const missingField = defineRule<Missing>({
+  id: "missing-field",
+  severity: "error",
+  docs: {
+    summary: "An object lacks a field that it needs.",
+    why: "Without it the object means nothing: a tab without a url marks no pages, a group without pages shows none. Of the background colours one alone is allowed for, yet it leaves the other mode to chance, so that is a warning.",
+    bad: { text: '{ "tabs": [{ "name": "API reference" }] }' },
+    good: { text: '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }' },
+  },
+  *check({ config }) {
+    if (isNewerFormat(config)) return;
+    for (const entry of entriesOf(config).all) {
+      const { node, schema, key } = entry;
+      if (node.type !== "object" || !schema?.required || !isSound(config, node)) continue;
+      for (const name of schema.required) {
+        if (property(node, name)) continue;
+        const severity = schema["x-required-severity"];
+        yield {
+          span: key ?? { offset: node.offset, length: 1 },
+          path: pathOf(entry),
+          message: `${subject(entry)} has no ${JSON.stringify(name)}${severity ? "" : ", which is required"}.`,
+          ...(severity && { severity }),
+          facts: { entry, name },
+        };
+      }
+    }
+  },
+  fixes({ facts }, { config }) {
+    if (!facts) return [];
+    const { entry, name } = facts;
+    const order = Object.keys(entry.schema?.properties ?? {});
+    const value = usefulValue(propertySchema(entry.schema, name));
+    return [
+      {
+        title: `Add ${JSON.stringify(name)}`,
+        edits: insertMember(config, entry.node, name, value, { order }),
+        preferred: true,
+      },
+    ];
+  },
+});
+
+/** What an object is called: by the key it stands under, else by what it is. */
+function subject({ key, schema, parent }: Entry): string {
+  if (key) return JSON.stringify(key.value);
+  return parent ? `This ${(schema?.title ?? "object").toLowerCase().replace(/^an? /, "")}` : "The site config";
+}

@@ -1,0 +1,39 @@
+import { replaceNode } from "../config/edits.ts";
+import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { readPageEntry } from "../site/pageEntry.ts";
+import { defineRule } from "./rule.ts";
+
+export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: string }>({
+  id: "page-extension",
+  severity: "warning",
+  docs: {
+    summary: "A page is listed with its file extension.",
+    why: "Pages are looked up by their path without .mdx or .md. With it the page is not found and is left out of the navigation.",
+    bad: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start.mdx"] }] }' },
+    good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
+  },
+  *check({ config, site }) {
+    for (const entry of entriesOfKind(config, "page-path")) {
+      const value = entry.node.value as string;
+      const read = readPageEntry(value, site);
+      if (read.state !== "extension") continue;
+      yield {
+        span: entry.node,
+        path: pathOf(entry),
+        message: `A page is listed without its extension: ${JSON.stringify(read.slug)}.`,
+        facts: { entry, slug: read.slug },
+      };
+    }
+  },
+  fixes: ({ facts }) =>
+    facts
+      ? [
+          {
+            title: `Change to ${JSON.stringify(facts.slug)}`,
+            edits: [replaceNode(facts.entry.node, facts.slug)],
+            preferred: true,
+            safe: true,
+          },
+        ]
+      : [],
+});

@@ -1,0 +1,82 @@
+import { renameKey } from "../config/edits.ts";
+import { member, type Node, property, stringOf } from "../config/json.ts";
+import { entriesOf, pathOf } from "../schema/entries.ts";
+import { defineRule } from "./rule.ts";
+
+/** The platforms that addresses can be told apart by: their names, and the hosts that are theirs alone. */
+const PLATFORMS: Readonly<Record<string, { readonly name: string; readonly hosts: readonly string[] }>> = {
+  facebook: { name: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me"] },
+  twitter: { name: "X (Twitter)", hosts: ["twitter.com", "x.com"] },
+  discord: { name: "Discord", hosts: ["discord.com", "discord.gg", "discordapp.com"] },
+  slack: { name: "Slack", hosts: ["slack.com"] },
+  github: { name: "GitHub", hosts: ["github.com"] },
+  linkedin: { name: "LinkedIn", hosts: ["linkedin.com", "lnkd.in"] },
+  instagram: { name: "Instagram", hosts: ["instagram.com"] },
+  "hacker-news": { name: "Hacker News", hosts: ["news.ycombinator.com"] },
+  youtube: { name: "YouTube", hosts: ["youtube.com", "youtu.be"] },
+  telegram: { name: "Telegram", hosts: ["t.me", "telegram.me"] },
+  medium: { name: "Medium", hosts: ["medium.com"] },
+};
+/** Two names of one platform. */
+const SAME: Readonly<Record<string, string>> = { x: "twitter", "x-twitter": "twitter" };
+
+interface Mismatch {
+  readonly property: Node;
+  /** The key that fits the address, when it is one of the specification and free. */
+  readonly fitting: string | undefined;
+}
+
+export const socialMismatch = defineRule<Mismatch>({
+  id: "social-mismatch",
+  severity: "warning",
+  docs: {
+    summary: "An account stands under the key of another platform.",
+    why: "The key decides which icon is drawn. Readers who click on one platform land on another.",
+    bad: { text: '{ "footerSocials": { "github": "https://www.linkedin.com/company/acme" } }' },
+    good: { text: '{ "footerSocials": { "linkedin": "https://www.linkedin.com/company/acme" } }' },
+  },
+  *check({ config }) {
+    const socials = member(config.root, "footerSocials");
+    if (socials?.type !== "object") return;
+    const { byNode } = entriesOf(config);
+    for (const child of socials.children ?? []) {
+      const [key, value] = child.children ?? [];
+      const text = stringOf(value);
+      const entry = value && byNode.get(value);
+      if (!key || !entry || text === undefined) continue;
+      const name = key.value as string;
+      const own = Object.hasOwn(SAME, name) ? SAME[name]! : name;
+      const actual = platformOf(text);
+      // Only a platform can be mistaken for another: any address may be the website, or a redirect to an account.
+      if (!actual || actual === own || !Object.hasOwn(PLATFORMS, own)) continue;
+      const known = entry.parent?.schema?.properties ?? {};
+      const free = Object.hasOwn(known, actual) && !property(socials, actual);
+      yield {
+        span: entry.node,
+        path: pathOf(entry),
+        message: `This address belongs to ${PLATFORMS[actual]!.name}, not to ${PLATFORMS[own]!.name}.`,
+        related: [{ span: key, message: "The key that it stands under." }],
+        facts: { property: child, fitting: free ? actual : undefined },
+      };
+    }
+  },
+  fixes: ({ facts }) =>
+    facts?.fitting
+      ? [
+          {
+            title: `Change the key to ${JSON.stringify(facts.fitting)}`,
+            edits: [renameKey(facts.property, facts.fitting)],
+            preferred: true,
+          },
+        ]
+      : [],
+});
+
+/** The platform whose host, or a subdomain of it, an address names. */
+function platformOf(address: string): string | undefined {
+  const host = URL.parse(address)?.hostname.toLowerCase();
+  if (!host) return undefined;
+  return Object.keys(PLATFORMS).find((id) =>
+    PLATFORMS[id]!.hosts.some((one) => host === one || host.endsWith(`.${one}`)),
+  );
+}

@@ -1,0 +1,179 @@
+import { insertMember, removeMember, renameKey } from "../config/edits.ts";
+import { type JSONPath, member, type Node, property } from "../config/json.ts";
+import { outlineOf } from "../config/outline.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { branches, propertySchema, rootSchema, type Schema } from "../schema/schema.ts";
+import { isOutside, meantFields } from "./fieldNames.ts";
+import { isNewerFormat } from "./newerFormat.ts";
+import { defineRule, type Finding, type Fix } from "./rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+import { isSocials } from "./unknownSocial.ts";
+
+/** What is to be done about a member that is no field of the specification. */
+type Facts =
+  | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
+  | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
+  | { readonly kind: "unknown"; readonly property: Node };
+
+export const unknownField = defineRule<Facts>({
+  id: "unknown-field",
+  severity: "info",
+  docs: {
+    summary: "A field is not in the specification.",
+    why: "A field that nobody reads has no effect: what its author wanted does not happen, and no one says so. A name that is nearly that of a missing field is a typo, and a warning. Fields that many real sites have, though the specification does not, are only hinted at.",
+    bad: { text: '{ "faviconn": "/favicon.svg" }', note: "The site has no favicon." },
+    good: { text: '{ "favicon": "/favicon.svg" }' },
+  },
+  check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
+  fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),
+});
+
+function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
+  const groups = new Set(outlineOf(config).allGroups.map(({ node }) => node));
+  const seen = new Map<object, Set<string>>();
+  /** True the first time that a field of this name comes up in this kind of object. */
+  const isFirst = (kind: object, name: string): boolean => {
+    const names = seen.get(kind) ?? new Set();
+    seen.set(kind, names);
+    return names.size < names.add(name).size;
+  };
+  const inside = new Set<Entry>();
+  for (const entry of entriesOf(config).all) {
+    const { node, field, schema, parent } = entry;
+    // Nothing is said of what stands in a field that is itself outside.
+    if (isOutside(field) || (parent && inside.has(parent))) {
+      inside.add(entry);
+      continue;
+    }
+    if (node.type !== "object" || !schema?.properties) continue;
+    if (isOutside(schema) && !groups.has(node)) {
+      const what = schema.title ?? "an object";
+      if (isFirst(schema.properties, "")) {
+        yield outside(
+          { offset: node.offset, length: 1 },
+          pathOf(entry),
+          `${capital(what)} is outside the specification here, though known from real sites.`,
+        );
+      }
+    }
+    if (isSocials(entry) || !isSound(config, node)) continue;
+    for (const child of node.children ?? []) {
+      const key = child.children![0]!;
+      const name = key.value as string;
+      const known = propertySchema(schema, name);
+      if (known && !isOutside(known)) continue;
+      const path = (): JSONPath => [...pathOf(entry), name];
+      if (known) {
+        if (isFirst(schema.properties, name)) {
+          yield outside(
+            key,
+            path(),
+            `${JSON.stringify(name)} is outside the specification, though known from real sites.`,
+          );
+        }
+        continue;
+      }
+      const facts = judge(name, child, entry);
+      if (facts.kind === "unknown" && !isFirst(schema.properties, name)) continue;
+      yield {
+        span: key,
+        path: path(),
+        outside: true,
+        facts,
+        ...(facts.kind !== "unknown" && { severity: "warning" }),
+        message: messageFor(name, facts),
+      };
+    }
+  }
+}
+
+function outside(span: Finding["span"], path: JSONPath, message: string): Finding<Facts> {
+  return { span, path, message, severity: "hint", outside: true };
+}
+
+function judge(name: string, child: Node, entry: Entry): Facts {
+  const fields = KNOWN_NAMES.has(name) ? [] : meantFields(name, entry);
+  if (fields.length > 0) return { kind: "meant", property: child, fields };
+  const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
+  const object = field === undefined ? undefined : propertySchema(entry.schema, field);
+  if (
+    field !== undefined &&
+    inner !== undefined &&
+    object &&
+    branches(object).some((one) => propertySchema(one, inner))
+  ) {
+    return { kind: "dotted", property: child, field, inner };
+  }
+  return { kind: "unknown", property: child };
+}
+
+function messageFor(name: string, facts: Facts): string {
+  const quoted = JSON.stringify(name);
+  switch (facts.kind) {
+    case "meant":
+      return `${quoted} is no field of the specification. Did you mean ${JSON.stringify(facts.fields[0])}?`;
+    case "dotted":
+      return `${quoted} is read as one long name. Expected an object ${JSON.stringify(facts.field)} with ${JSON.stringify(facts.inner)} in it.`;
+    case "unknown":
+      return `${quoted} is no field of the specification.`;
+    default:
+      return facts satisfies never;
+  }
+}
+
+function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
+  const { property: child } = facts;
+  const [key, value] = child.children ?? [];
+  switch (facts.kind) {
+    case "meant":
+      return facts.fields.map((field, index) => ({
+        title: `Change to ${JSON.stringify(field)}`,
+        edits: [renameKey(child, field)],
+        preferred: index === 0,
+      }));
+    case "dotted": {
+      const object = member(child.parent, facts.field);
+      const source = value && config.text.slice(value.offset, value.offset + value.length);
+      if (source === undefined || (object && (object.type !== "object" || property(object, facts.inner)))) return [];
+      const title = `Move it into ${JSON.stringify(facts.field)}`;
+      if (!object) {
+        // The value stays where it is; the object is written around it.
+        const edits = [
+          {
+            offset: key!.offset,
+            length: value!.offset - key!.offset,
+            content: `${JSON.stringify(facts.field)}: { ${JSON.stringify(facts.inner)}: `,
+          },
+          { offset: value!.offset + value!.length, length: 0, content: " }" },
+        ];
+        return [{ title, edits, preferred: true }];
+      }
+      const edits = [...removeMember(config, child), ...insertMember(config, object, facts.inner, JSON.parse(source))];
+      return [{ title, edits, preferred: true }];
+    }
+    case "unknown":
+      return [{ title: `Remove ${JSON.stringify(key!.value)}`, edits: removeMember(config, child) }];
+    default:
+      return facts satisfies never;
+  }
+}
+
+/** Every name that the schema knows, wherever: what is a field elsewhere is no typo here. */
+const KNOWN_NAMES: ReadonlySet<string> = namesIn(rootSchema, new Set(), new Set());
+
+function namesIn(schema: Schema, names: Set<string>, visited: Set<object>): Set<string> {
+  for (const branch of branches(schema)) {
+    const properties = branch.properties;
+    if (properties && !visited.has(properties)) {
+      visited.add(properties);
+      for (const [name, field] of Object.entries(properties)) namesIn(field, names.add(name), visited);
+    }
+    if (branch.items) namesIn(branch.items, names, visited);
+  }
+  return names;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,80 @@
+import { type Edit, type JsonValue, removeMember, replaceNode } from "../config/edits.ts";
+import type { Node } from "../config/json.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { acceptsType, branches, branchFor, resolve, type Schema } from "../schema/schema.ts";
+import { expected, typeInWords } from "./expected.ts";
+import { isNewerFormat } from "./newerFormat.ts";
+import { defineRule, type Fix } from "./rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
+
+export const wrongType = defineRule<Entry>({
+  id: "wrong-type",
+  severity: "error",
+  docs: {
+    summary: "A value is of another type than its field takes.",
+    why: "A list where a text is expected, a text where an object is: the field is dropped, or the site is not built.",
+    bad: { text: '{ "feedback": { "suggestEdit": "true" } }' },
+    good: { text: '{ "feedback": { "suggestEdit": true } }' },
+  },
+  *check({ config }) {
+    if (isNewerFormat(config)) return;
+    for (const entry of entriesOf(config).all) {
+      const { node, field, schema } = entry;
+      if (!field || schema || !isSound(config, node)) continue;
+      yield {
+        span: node,
+        path: pathOf(entry),
+        message: `Expected ${expected(field)}; this is ${typeInWords(node)}.`,
+        facts: entry,
+      };
+    }
+  },
+  fixes: ({ facts: entry }, { config }) => (entry?.field ? fixesFor(entry, entry.field, config) : []),
+});
+
+function fixesFor({ node, key }: Entry, field: Schema, config: SiteConfig): Fix[] {
+  const all = branches(field);
+  const takes = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
+  const source = config.text.slice(node.offset, node.offset + node.length);
+  const change = (title: string, edits: readonly Edit[], safe: boolean): Fix => ({
+    title,
+    edits,
+    preferred: true,
+    safe,
+  });
+
+  if (node.type === "string" && (node.value === "true" || node.value === "false") && takes(true)) {
+    return [change(`Change to ${node.value}`, [replaceNode(node, node.value === "true")], true)];
+  }
+  if ((node.type === "number" || node.type === "boolean") && takes("")) {
+    return [change("Put it in quotes", [replaceNode(node, source)], true)];
+  }
+  const list = all.find((branch) => acceptsType(branch, { ...nodeOf([]), type: "array" }));
+  if (list?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(list.items), node)) {
+    // Around the value, which stays as it is.
+    const edits = [
+      { offset: node.offset, length: 0, content: "[" },
+      { offset: node.offset + node.length, length: 0, content: "]" },
+    ];
+    return [change("Put it in a list", edits, true)];
+  }
+  const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
+  if (item && more.length === 0 && branchFor(field, item)) {
+    const edits = [
+      { offset: node.offset, length: item.offset - node.offset, content: "" },
+      { offset: item.offset + item.length, length: node.offset + node.length - item.offset - item.length, content: "" },
+    ];
+    return [change("Take it out of the list", edits, true)];
+  }
+  if (node.type === "null" && key?.parent) {
+    return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
+  }
+  return [];
+}
+
+/** A node with the type of a value, to ask the schema about. */
+function nodeOf(value: JsonValue): Node {
+  const type = Array.isArray(value) ? "array" : value === null ? "null" : (typeof value as Node["type"]);
+  return { type, value, offset: 0, length: 0 };
+}
