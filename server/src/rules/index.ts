@@ -1,8 +1,11 @@
+import { ambiguousPage } from "./ambiguousPage.ts";
+import { assetNotFound } from "./assetNotFound.ts";
 import { commentNotAllowed } from "./commentNotAllowed.ts";
 import { ctaNameRequired } from "./ctaNameRequired.ts";
 import { ctaRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { deprecatedField } from "./deprecatedField.ts";
 import { duplicateKey } from "./duplicateKey.ts";
+import { duplicatePage } from "./duplicatePage.ts";
 import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
 import { forcedMode } from "./forcedMode.ts";
@@ -13,8 +16,13 @@ import { lowContrast } from "./lowContrast.ts";
 import { missingField } from "./missingField.ts";
 import { nestedGroup } from "./nestedGroup.ts";
 import { newerFormat } from "./newerFormat.ts";
+import { openapiNotFound } from "./openapiNotFound.ts";
+import { openapiUnreadable } from "./openapiUnreadable.ts";
+import { orphanPage } from "./orphanPage.ts";
 import { pageExtension } from "./pageExtension.ts";
 import { pageLeadingSlash } from "./pageLeadingSlash.ts";
+import { pageNotFound } from "./pageNotFound.ts";
+import { pageOutsideSite } from "./pageOutsideSite.ts";
 import type { Rule } from "./rule.ts";
 import { singleVersion } from "./singleVersion.ts";
 import { socialMismatch } from "./socialMismatch.ts";
@@ -24,6 +32,7 @@ import { unknownField } from "./unknownField.ts";
 import { unknownSocial } from "./unknownSocial.ts";
 import { unknownValue } from "./unknownValue.ts";
 import { unknownVersion } from "./unknownVersion.ts";
+import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 import { wrongType } from "./wrongType.ts";
 
 /** Every rule, in the order in which the reference lists them. */
@@ -44,9 +53,18 @@ export const rules: readonly Rule[] = [
   invalidAuthName,
   ctaNameRequired,
   ctaRepositoryUrl,
+  pageNotFound,
   pageExtension,
   pageLeadingSlash,
+  pageOutsideSite,
+  ambiguousPage,
+  duplicatePage,
   emptyGroup,
+  orphanPage,
+  assetNotFound,
+  openapiNotFound,
+  openapiUnreadable,
+  unmatchedPrefix,
   unknownVersion,
   duplicateVersion,
   singleVersion,

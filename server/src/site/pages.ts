@@ -9,11 +9,16 @@ export interface PageFacts {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly icon: string | undefined;
+  /** Its place among the pages of its folder, as generators of sites let a page say it. */
+  readonly order?: number | undefined;
   /** The first prose of the body as plain text, some hundred characters at most. */
   readonly firstLines: string | undefined;
   /** What could not be read, as a sentence; the rest of the facts is what could. */
   readonly problem: string | undefined;
 }
+
+/** The fields by which generators of sites let a page say where it stands in its folder. */
+const ORDER_FIELDS = ["order", "sidebar_position", "nav_order", "weight"];
 
 const FIRST_LINES_CHARS = 300;
 
@@ -29,6 +34,7 @@ export function readPageFacts(bytes: Uint8Array): PageFacts {
     title: fieldText(fields, "title") ?? headingOf(body),
     description: fieldText(fields, "description"),
     icon: fieldText(fields, "icon"),
+    order: orderOf(fields),
     firstLines: firstLinesOf(body),
     problem: encodingProblem ?? endProblem ?? yamlProblem,
   };
@@ -91,6 +97,11 @@ function fieldText(fields: unknown, name: string): string | undefined {
   const value = (fields as Record<string, unknown>)[name];
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   return text === "" ? undefined : text;
+}
+
+function orderOf(fields: unknown): number | undefined {
+  const numbers = ORDER_FIELDS.map((name) => Number(fieldText(fields, name)));
+  return numbers.find(Number.isFinite);
 }
 
 function headingOf(body: string): string | undefined {

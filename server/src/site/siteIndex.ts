@@ -112,7 +112,10 @@ export class SiteIndex implements Site {
     return this.#contents.isLinked(slug);
   }
 
-  /** Reads what rules need and is not read yet. True when something became known: the findings may differ now. */
+  /**
+   * Reads what rules need (`needsOf` in `rules/`) and is not read yet: when a site was opened, after its files changed,
+   * and after its config changed. True when something became known: the findings may differ now.
+   */
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
       let isNews = needs.links && (await this.#contents.readLinks(this.pages.values()));

@@ -1,0 +1,55 @@
+import type { Entry } from "../schema/entries.ts";
+import { type FileRef, readFileRef } from "../site/fileRef.ts";
+import type { Site } from "../site/site.ts";
+import { suggestFiles } from "./fileSuggestions.ts";
+import type { Mend, ValueKind } from "./kind.ts";
+import { codeSpan, paragraphs } from "./markdown.ts";
+
+/** The endings of pictures, where a field does not say which it takes. */
+const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
+
+/** A picture of the site. */
+export const assetPath: ValueKind = {
+  id: "asset-path",
+  mends: (value, { site, entry }) => fileMends(value, readFileRef(value, site), site, endingsOf(entry)),
+  candidates: ({ site, entry }) =>
+    site.filesEndingIn(endingsOf(entry)).map((file) => ({
+      value: written(file, entry.node.value),
+      documentation: () => describePicture(file, site),
+      icon: "file",
+    })),
+  describe(value, { site }) {
+    const ref = readFileRef(value, site);
+    return ref.state === "found" ? describePicture(ref.path, site) : undefined;
+  },
+  target: (value, { site }) => fileTarget(value, site),
+};
+
+/** The URI that a path or URL of a file leads to. */
+export function fileTarget(value: string, site: Site): string | undefined {
+  const ref = readFileRef(value, site);
+  if (ref.state === "found") return site.uriOf(ref.path);
+  return ref.state === "url" && /^https?:/i.test(value) ? value : undefined;
+}
+
+/** What may be meant by a path without a file, written as the author writes paths. */
+export function fileMends(value: string, ref: FileRef, site: Site, endings: readonly string[]): Mend[] {
+  if (ref.state !== "missing") return [];
+  return suggestFiles(ref.path, site, endings).map((file) => {
+    const path = written(file, value);
+    return { title: `Change to ${JSON.stringify(path)}`, value: path };
+  });
+}
+
+/** A path with a leading `/`, as nearly all sites write files, unless the author began without one. */
+export function written(file: string, before: unknown): string {
+  return typeof before === "string" && before !== "" && !before.startsWith("/") ? file : `/${file}`;
+}
+
+function endingsOf({ schema, field }: Entry): readonly string[] {
+  return schema?.["x-asset"] ?? field?.["x-asset"] ?? PICTURES;
+}
+
+function describePicture(file: string, site: Site): string | undefined {
+  return paragraphs(`![](${site.uriOf(file)})`, codeSpan(file));
+}

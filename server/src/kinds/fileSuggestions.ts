@@ -1,0 +1,40 @@
+import { baseName, endingOf, folderOf } from "../site/paths.ts";
+import type { Site } from "../site/site.ts";
+import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
+
+/** How many are offered. */
+const MAX_SUGGESTIONS = 5;
+
+/** Files compared. */
+const MAX_COMPARED = 5_000;
+
+/**
+ * The files that a path without a file may mean, the likeliest first: the same path in another case, a misspelt one,
+ * the same name in another folder, the same name with another ending.
+ */
+export function suggestFiles(path: string, site: Site, endings: readonly string[]): string[] {
+  const found: { file: string; cost: number }[] = [];
+  for (const file of site.filesEndingIn(endings).slice(0, MAX_COMPARED)) {
+    const cost = costOf(path, file);
+    if (cost !== undefined) found.push({ file, cost });
+  }
+  return found
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ file }) => file);
+}
+
+function costOf(path: string, file: string): number | undefined {
+  if (file === path) return undefined;
+  if (fold(file) === fold(path)) return 0;
+  const isSameFolder = folderOf(file) === folderOf(path);
+  if (isSameFolder && isTypo(baseName(path), baseName(file))) return 1;
+  if (baseName(file) === baseName(path))
+    return isTypoOfPath(folderOf(path), folderOf(file)) ? 2 : 10 + pathDistance(path, file);
+  if (stemOf(file) === stemOf(path)) return 50 + pathDistance(path, file);
+  return undefined;
+}
+
+function stemOf(path: string): string {
+  return fold(baseName(path).slice(0, -(endingOf(path).length + 1)));
+}

@@ -1,0 +1,48 @@
+import { readFileRef } from "../site/fileRef.ts";
+import { baseName } from "../site/paths.ts";
+import type { Site } from "../site/site.ts";
+import { fileMends, fileTarget, written } from "./assetPath.ts";
+import type { ValueKind } from "./kind.ts";
+import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
+
+const ENDINGS = ["json", "yaml", "yml"] as const;
+
+/** Files that other tools keep beside pages, and that are never an API's description. */
+const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.json$|^pnpm-lock\.yaml$/;
+
+/** An OpenAPI document: a file of the site, or a URL. */
+export const openapiRef: ValueKind = {
+  id: "openapi-ref",
+  mends: (value, { site }) => fileMends(value, readFileRef(value, site), site, ENDINGS),
+  candidates: ({ config, site, entry }) =>
+    site
+      .filesEndingIn(ENDINGS)
+      .filter((file) => !OTHER_TOOLS.test(baseName(file)) && site.uriOf(file) !== config.uri)
+      .map((file) => {
+        const facts = site.knownOpenApi(file);
+        return {
+          value: written(file, entry.node.value),
+          ...(facts?.readable && facts.title !== undefined ? { detail: facts.title } : {}),
+          documentation: () => describeDocument(file, site),
+          rank: /api|swagger/i.test(file) ? 0 : 1,
+          icon: "file",
+        };
+      }),
+  async describe(value, { site }) {
+    const ref = readFileRef(value, site);
+    return ref.state === "found" ? describeDocument(ref.path, site) : undefined;
+  },
+  target: (value, { site }) => fileTarget(value, site),
+};
+
+async function describeDocument(file: string, site: Site): Promise<string | undefined> {
+  const facts = await site.readOpenApi(file);
+  if (!facts) return undefined;
+  if (!facts.readable) return paragraphs(`⚠ ${escapeMarkdown(facts.problem)}`, codeSpan(file));
+  const version = facts.version === undefined ? "" : ` ${escapeMarkdown(facts.version)}`;
+  return paragraphs(
+    `**${escapeMarkdown(facts.title ?? "Untitled API")}**${version}`,
+    `${count(facts.operations, "operation")}, OpenAPI ${escapeMarkdown(facts.format)}`,
+    codeSpan(file),
+  );
+}

@@ -1,0 +1,88 @@
+import { readPageEntry } from "../site/pageEntry.ts";
+import { isReadme, isSnippet } from "../site/pageRole.ts";
+import type { Site } from "../site/site.ts";
+import type { Candidate, Mend, ValueContext, ValueKind } from "./kind.ts";
+import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { suggestPages } from "./pageSuggestions.ts";
+
+/** A page of the site, as the navigation names it. */
+export const pagePath: ValueKind = {
+  id: "page-path",
+  mends,
+  candidates,
+  async describe(value, context) {
+    const slug = slugAt(value, context.site);
+    return slug === undefined ? undefined : describePage(slug, context);
+  },
+  target(value, { site }) {
+    const slug = slugAt(value, site);
+    const file = slug === undefined ? undefined : site.pages.get(slug)?.files[0];
+    return file === undefined ? undefined : site.uriOf(file);
+  },
+  samePlaces(value, { config, site, entry }) {
+    const slug = slugAt(value, site) ?? value;
+    return listedPages(config, site).get(slug) ?? [entry];
+  },
+};
+
+/** The slug of the page on disk that an entry means; undefined when there is none. */
+function slugAt(value: string, site: Site): string | undefined {
+  const entry = readPageEntry(value, site);
+  if (entry.state === "found") return entry.page.slug;
+  return "slug" in entry && site.pages.has(entry.slug) ? entry.slug : undefined;
+}
+
+function mends(value: string, { config, site }: ValueContext): Mend[] {
+  const entry = readPageEntry(value, site);
+  if ("slug" in entry) return [mend(entry.slug, true)];
+  if (entry.state !== "missing") return [];
+  return suggestPages(value, config, site).map(({ slug, isCertain }) => mend(slug, isCertain));
+}
+
+function mend(slug: string, isSame: boolean): Mend {
+  return { title: `Change to ${JSON.stringify(slug)}`, value: slug, isSame };
+}
+
+function candidates(context: ValueContext): Candidate[] {
+  const { config, site, entry } = context;
+  const listed = listedPages(config, site);
+  const found: Candidate[] = [];
+  for (const page of site.pages.values()) {
+    const { slug } = page;
+    if (isSnippet(slug)) continue;
+    const elsewhere = listed.get(slug)?.filter((each) => each.node !== entry.node) ?? [];
+    const title = site.knownPage(slug)?.title;
+    const [first] = elsewhere;
+    const place = first && `listed in ${groupTrail(groupOfEntry(config, first))}`;
+    const detail = [title, place].filter((part) => part !== undefined).join(", ");
+    found.push({
+      value: slug,
+      ...(detail === "" ? {} : { detail }),
+      documentation: () => describePage(slug, context),
+      rank: first ? 1 : isReadme(page) ? 2 : 0,
+      icon: "file",
+    });
+  }
+  return found;
+}
+
+/** A page in words: what it says of itself, its file, and where the navigation lists it. */
+export async function describePage(slug: string, context: Omit<ValueContext, "entry">): Promise<string | undefined> {
+  const { config, site } = context;
+  const facts = await site.readPage(slug);
+  const page = site.pages.get(slug);
+  if (!facts || !page) return undefined;
+  const places = (listedPages(config, site).get(slug) ?? []).map((entry) =>
+    escapeMarkdown(groupTrail(groupOfEntry(config, entry))),
+  );
+  return paragraphs(
+    facts.title === undefined ? undefined : `**${escapeMarkdown(facts.title)}**`,
+    facts.description === undefined ? undefined : escapeMarkdown(facts.description),
+    facts.firstLines === undefined || facts.firstLines === facts.description
+      ? undefined
+      : `> ${escapeMarkdown(facts.firstLines)}`,
+    facts.problem === undefined ? undefined : `⚠ ${escapeMarkdown(facts.problem)}`,
+    `${page.files.map(codeSpan).join(", ")} — ${places.length === 0 ? "not listed" : `listed in ${places.join(", ")}`}`,
+  );
+}

@@ -1,0 +1,83 @@
+import { memo } from "../config/memo.ts";
+import { nearest } from "../config/near.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { readPageEntry } from "../site/pageEntry.ts";
+import { isSnippet } from "../site/pageRole.ts";
+import { folderOf, isWithin, nfc, readWrittenPath } from "../site/paths.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import type { ValueContext, ValueKind } from "./kind.ts";
+import { listedPages } from "./listedPages.ts";
+import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
+
+/** Pages that a hover names. */
+const MAX_NAMED = 10;
+
+/** The start of a URL that marks which pages belong to a tab or an anchor. */
+export const urlPrefix: ValueKind = {
+  id: "url-prefix",
+  mends(value, { site }) {
+    const prefix = prefixOf(value);
+    if (prefix === undefined) return [];
+    return nearest(prefix, pageFolders(site).keys()).map((folder) => ({
+      title: `Change to ${JSON.stringify(folder)}`,
+      value: folder,
+    }));
+  },
+  candidates: (context) =>
+    [...pageFolders(context.site)].map(([folder, pages]) => ({
+      value: folder,
+      detail: count(pages, "page"),
+      documentation: () => describePrefix(folder, context),
+      rank: folder.split("/").length,
+      icon: "folder",
+    })),
+  describe(value, context) {
+    const prefix = prefixOf(value);
+    return prefix === undefined ? undefined : describePrefix(prefix, context);
+  },
+};
+
+/** The path that a relative prefix stands for, whole segments; undefined for a URL of its own and for the site's root. */
+export function prefixOf(value: string): string | undefined {
+  if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
+  const place = readWrittenPath(value.replace(/[?#].*$/, ""));
+  return place.inside && place.path !== "" ? nfc(place.path) : undefined;
+}
+
+/** True when the navigation lists a page at a prefix or below it. */
+export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
+  return listedPrefixes(config)(site).has(prefix);
+}
+
+const listedPrefixes = memo((config: SiteConfig) => memoSite((site) => prefixesOf(listedPages(config, site).keys())));
+
+/** The folders that hold pages, here or further below, with the number of these. Snippets are no pages here. */
+export const pageFolders = memoSite((site): ReadonlyMap<string, number> => {
+  const folders = new Map<string, number>();
+  for (const slug of site.pages.keys()) {
+    if (isSnippet(slug)) continue;
+    for (let folder = folderOf(slug); folder !== ""; folder = folderOf(folder)) {
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    }
+  }
+  return folders;
+});
+
+function prefixesOf(slugs: Iterable<string>): ReadonlySet<string> {
+  const prefixes = new Set<string>();
+  for (const slug of slugs) {
+    for (let path = slug; path !== "" && !prefixes.has(path); path = folderOf(path)) prefixes.add(path);
+  }
+  return prefixes;
+}
+
+function describePrefix(prefix: string, { config, site }: Omit<ValueContext, "entry">): string | undefined {
+  const slugs = [...listedPages(config, site).keys()].filter((slug) => isWithin(slug, prefix));
+  const named = slugs.slice(0, MAX_NAMED).map((slug) => {
+    const page = readPageEntry(slug, site);
+    const title = page.state === "found" ? site.knownPage(slug)?.title : undefined;
+    return `- ${codeSpan(slug)}${title === undefined ? "" : ` ${escapeMarkdown(title)}`}`;
+  });
+  if (slugs.length > named.length) named.push(`- and ${slugs.length - named.length} more`);
+  return paragraphs(`${count(slugs.length, "page")} of the navigation below ${codeSpan(prefix)}`, named.join("\n"));
+}

@@ -1,0 +1,312 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../config/edits.ts";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import type { Site } from "../site/site.ts";
+import { unknownSite } from "../site/site.ts";
+import { findingsOf, spansOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
+import { fixesOf } from "./check.ts";
+import { needsOf } from "./needs.ts";
+
+const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
+const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);
+
+function messages(text: string, rule: string, site: Site): string[] {
+  return findingsOf(configOf(text), rule, site).map(({ message }) => message);
+}
+
+function titles(text: string, rule: string, site: Site): string[] {
+  const config = configOf(text);
+  const [finding] = findingsOf(config, rule, site);
+  return finding ? fixesOf(finding, config, site).map(({ title }) => title) : [];
+}
+
+function fixed(text: string, rule: string, site: Site, title: string): unknown {
+  const config = configOf(text);
+  const [finding] = findingsOf(config, rule, site);
+  const fix = fixesOf(finding!, config, site).find((each) => each.title === title);
+  return JSON.parse(applyEdits(text, fix!.edits));
+}
+
+describe("page-not-found", () => {
+  it("stands on each entry without a file, nested groups included", async () => {
+    const site = await siteOf({ "a.mdx": "", "b.md": "" });
+    const { config, spans } = markedConfig(
+      '{"navigation":[{"group":"G","pages":["a","b",⟦"c"⟧,{"group":"N","pages":[⟦"A"⟧,"a"]}]}]}',
+    );
+    expect(spansOf(config, "page-not-found", site)).toEqual(spans);
+  });
+
+  it("is silent while nothing is known of the disk", () => {
+    expect(messages(listing("a"), "page-not-found", unknownSite("file:///site"))).toEqual([]);
+  });
+
+  it.each([
+    ["a typo in the name", ["guides/quickstart.mdx"], "guides/quistart", "guides/quickstart"],
+    ["a typo in a folder", ["documentation/x.mdx"], "documenation/x", "documentation/x"],
+    ["another case", ["guides/Start.mdx"], "guides/start", "guides/Start"],
+    ["other separators", ["api/agents-sdk.mdx"], "api/agents_sdk", "api/agents-sdk"],
+    ["camel case", ["keys/update-remaining.mdx"], "keys/updateRemaining", "keys/update-remaining"],
+    ["spaces", ["tracing/overview.mdx"], "tracing/ overview ", "tracing/overview"],
+    ["a backslash", ["a/b.mdx"], "a\\b", "a/b"],
+    ["a path from here", ["a/b.mdx"], "./a/b", "a/b"],
+    ["a detour", ["a/b.mdx"], "a/x/../b", "a/b"],
+    ["an extension in capitals", ["a/b.mdx"], "a/b.MDX", "a/b"],
+    ["a page that became a folder", ["guides/index.mdx"], "guides", "guides/index"],
+    ["a folder that became a page", ["guides.mdx"], "guides/index", "guides"],
+    ["another folder", ["new/setup-guide.mdx"], "old/setup-guide", "new/setup-guide"],
+    ["a word more", ["send/aws-lambda.mdx"], "send/lambda", "send/aws-lambda"],
+  ])("asks about %s", async (_, files, value, meant) => {
+    const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
+    expect(messages(listing(value), "page-not-found", site)[0]).toContain(`Did you mean ${JSON.stringify(meant)}?`);
+    expect(titles(listing(value), "page-not-found", site)[0]).toBe(`Change to ${JSON.stringify(meant)}`);
+  });
+
+  it.each([
+    ["a name that says nothing, in another folder", ["a/overview.mdx", "b/x.mdx"], "b/deep/overview"],
+    ["a short name that is another word", ["api/get.mdx"], "api/put-all"],
+    ["a snippet", ["snippets/setup.mdx"], "setup"],
+    ["a README", ["README.md"], "readme"],
+    ["nothing that is near", ["a.mdx"], "zebra"],
+  ])("does not ask about %s", async (_, files, value) => {
+    const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
+    expect(messages(listing(value), "page-not-found", site)[0]).not.toContain("Did you mean");
+  });
+
+  it("does not ask about a page that is listed already", async () => {
+    const site = await siteOf({ "guides/start.mdx": "" });
+    expect(messages(listing("guides/start", "guides/strat"), "page-not-found", site)).toEqual([
+      'There is no page "guides/strat": expected a file guides/strat.mdx or guides/strat.md.',
+    ]);
+  });
+
+  it("sees where a whole folder went", async () => {
+    const site = await siteOf({
+      "learn/overview.mdx": "",
+      "learn/setup.mdx": "",
+      "learn/next.mdx": "",
+      "api/overview.mdx": "",
+      "api/setup.mdx": "",
+    });
+    const text = listing("guides/overview", "guides/setup", "guides/next");
+    expect(messages(text, "page-not-found", site).map((each) => each.slice(each.indexOf("Did")))).toEqual([
+      'Did you mean "learn/overview"?',
+      'Did you mean "learn/setup"?',
+      'Did you mean "learn/next"?',
+    ]);
+  });
+
+  it("takes a copy put aside for less likely than a page that moved", async () => {
+    const site = await siteOf({ "backup/blocks/tools/x.mdx": "", "tools/x.mdx": "" });
+    expect(titles(listing("blocks/tools/x"), "page-not-found", site).slice(0, 2)).toEqual([
+      "Create the page blocks/tools/x.mdx",
+      'Change to "tools/x"',
+    ]);
+  });
+
+  it("says why a page that may be on disk does not count", async () => {
+    const disk = new MemoryFiles({ "site/.gitignore": "build\n", "site/build/x.mdx": "", "other/y.mdx": "" });
+    disk.link("site/out", "other");
+    const site = await siteOn(disk);
+    expect(messages(listing("build/x", "out/y"), "page-not-found", site)).toEqual([
+      'There is no page "build/x": expected a file build/x.mdx or build/x.md. .gitignore leaves out "build".',
+      'There is no page "out/y": expected a file out/y.mdx or out/y.md. "out" is a link that leaves the site\'s folder, so it is not followed.',
+    ]);
+    expect(titles(listing("out/y"), "page-not-found", site)).toEqual(["Remove the entry"]);
+  });
+
+  it("creates the page, with a title", async () => {
+    const site = await siteOf({ "a.mdx": "" });
+    const config = configOf(listing("guides/getting-started "));
+    const [finding] = findingsOf(config, "page-not-found", site);
+    const fix = fixesOf(finding!, config, site).find(({ create }) => create);
+    expect(fix?.create).toEqual([
+      { path: "guides/getting-started.mdx", content: '---\ntitle: "Getting started"\n---\n\n' },
+    ]);
+    expect(applyEdits(config.text, fix!.edits)).toBe(listing("guides/getting-started"));
+  });
+
+  it("creates .md where all pages are", async () => {
+    const site = await siteOf({ "a.md": "" });
+    expect(titles(listing("b"), "page-not-found", site)).toContain("Create the page b.md");
+  });
+
+  it("removes the entry", async () => {
+    const site = await siteOf({ "a.mdx": "" });
+    expect(fixed(listing("a", "zebra"), "page-not-found", site, "Remove the entry")).toEqual({
+      navigation: [{ group: "G", pages: ["a"] }],
+    });
+  });
+
+  it("changes without asking only what names the very page untidily", async () => {
+    const site = await siteOf({ "a/b.mdx": "", "a/Start.mdx": "" });
+    const safe = (value: string) => {
+      const config = configOf(listing(value));
+      return fixesOf(findingsOf(config, "page-not-found", site)[0]!, config, site).filter((fix) => fix.safe).length;
+    };
+    expect([safe("a/b "), safe("./a/b"), safe("a/start"), safe("a/c")]).toEqual([1, 1, 0, 0]);
+  });
+
+  it("is said of an empty entry, too", async () => {
+    const site = await siteOf({ "a.mdx": "" });
+    expect(messages(listing(""), "page-not-found", site)).toEqual([
+      "The entry names no page: expected the path of a page's file.",
+    ]);
+  });
+
+  it("is quick when every one of thousands of entries is wrong", async () => {
+    const pages = new Map(
+      Array.from({ length: 5000 }, (_, i) => [
+        `docs/page-${i}`,
+        { slug: `docs/page-${i}`, files: [`docs/page-${i}.mdx`] },
+      ]),
+    );
+    const site: Site = { ...unknownSite("file:///site"), known: true, revision: 1, pages };
+    const config = configOf(listing(...Array.from({ length: 5000 }, (_, i) => `guides/part-${i}`)));
+    const start = performance.now();
+    expect(findingsOf(config, "page-not-found", site)).toHaveLength(5000);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+describe("page-outside-site", () => {
+  it.each([
+    ["../shared/setup", "it leads out of the site's folder"],
+    ["a/../../b", "it leads out of the site's folder"],
+    ["C:/docs/a", "it starts at a drive of one machine"],
+    ["//host/a", "it names another machine"],
+    ["https://example.com/a", "it is a URL"],
+    ["a\0b", "a path cannot hold a NUL character"],
+  ])("%j", async (value, reason) => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "shared/setup.mdx": "" });
+    const site = await siteOn(disk);
+    const before = { ...disk.asked };
+    expect(messages(listing(value), "page-outside-site", site)).toEqual([
+      `${JSON.stringify(value)} is no page of this site: ${reason}. Expected a path below the folder of this file.`,
+    ]);
+    expect(messages(listing(value), "page-not-found", site)).toEqual([]);
+    expect(disk.asked).toEqual(before);
+  });
+
+  it("keeps the end that is a page", async () => {
+    const site = await siteOf({ "guides/start.mdx": "" });
+    expect(titles(listing("../docs/guides/start.mdx"), "page-outside-site", site)).toEqual([
+      'Change to "guides/start"',
+      "Remove the entry",
+    ]);
+  });
+});
+
+describe("ambiguous-page", () => {
+  it("is said of each entry with two files", async () => {
+    const site = await siteOf({ "a.mdx": "", "a.md": "", "b.mdx": "" });
+    expect(messages(listing("a", "b"), "ambiguous-page", site)).toEqual([
+      "This page has two files, a.mdx and a.md: a.mdx is shown. Delete or rename the one that is not meant.",
+    ]);
+  });
+});
+
+describe("orphan-page", () => {
+  async function orphans(text: string, files: Record<string, string>): Promise<string[]> {
+    const site = await siteOf(files);
+    const config = configOf(text);
+    expect(findingsOf(config, "orphan-page", site)).toEqual([]);
+    await site.prepare(needsOf(config, site));
+    return findingsOf(config, "orphan-page", site).map(({ message }) => message);
+  }
+
+  it("stands on the navigation key and names the pages", async () => {
+    const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
+    const { config, spans } = markedConfig('{⟦"navigation"⟧:[{"group":"G","pages":["a"]}]}');
+    await site.prepare(needsOf(config, site));
+    expect(spansOf(config, "orphan-page", site)).toEqual(spans);
+    expect(findingsOf(config, "orphan-page", site)[0]?.message).toBe(
+      "Nothing leads to 2 pages: b, c. List them in a group, link to them, or delete them.",
+    );
+  });
+
+  it.each([
+    ["a snippet", { "snippets/x.mdx": "", "_snippets/y.mdx": "", "docs/_partial.mdx": "" }],
+    ["a README", { "README.md": "", "CONTRIBUTING.md": "", "docs/readme.mdx": "" }],
+    ["the index of the root", { "index.mdx": "" }],
+    ["a page that another links to", { "a.mdx": "See [b](/b) and [c](./c.mdx).", "b.mdx": "", "c.mdx": "" }],
+    ["a page that another imports", { "a.mdx": 'import B from "/parts/b.mdx"', "parts/b.mdx": "" }],
+  ])("is not said of %s", async (_, files: Record<string, string>) => {
+    const site = await siteOf({ "a.mdx": "", ...files });
+    const config = configOf(listing("a"));
+    await site.prepare(needsOf(config, site));
+    expect(findingsOf(config, "orphan-page", site)).toEqual([]);
+  });
+
+  it.each([
+    ["a tab", { tabs: [{ name: "B", url: "b" }] }],
+    ["a button", { topbarCtaButton: { url: "/b" } }],
+    ["a redirect", { redirects: [{ source: "/b", destination: "/a" }] }],
+  ])("is not said of a page that %s leads to", async (_, more) => {
+    const text = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }], ...more });
+    const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
+    const config = configOf(text);
+    await site.prepare(needsOf(config, site));
+    expect(findingsOf(config, "orphan-page", site)).toEqual([]);
+  });
+
+  it("says how many more there are", async () => {
+    const files = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`p${String(i).padStart(2, "0")}.mdx`, ""]));
+    const [message] = await orphans(listing("p00"), files);
+    expect(message).toContain("Nothing leads to 24 pages: p01, ");
+    expect(message).toContain("p20 and 4 more.");
+  });
+
+  it("waits for a whole file and a navigation", async () => {
+    const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
+    await site.prepare({ openApi: [], links: true });
+    for (const text of ["{}", '{"navigation":{}}', '{"navigation":[]}', '{"navigation":[{"group":"G","pages":["a",']) {
+      expect(findingsOf(configOf(text), "orphan-page", site)).toEqual([]);
+    }
+  });
+
+  const text = JSON.stringify({
+    navigation: [
+      { group: "Start", pages: ["a"] },
+      { group: "API", pages: [{ group: "Errors", pages: ["api/errors/x"] }, "api/y"] },
+    ],
+  });
+  const files = {
+    "a.mdx": "",
+    "api/errors/x.mdx": "",
+    "api/y.mdx": "",
+    "api/errors/n.mdx": "",
+    "new/p.mdx": "",
+    "new/q.mdx": "",
+  };
+
+  it("offers the group of the folder, or a new one", async () => {
+    const site = await siteOf(files);
+    const config = configOf(text);
+    await site.prepare(needsOf(config, site));
+    expect(titles(text, "orphan-page", site)).toEqual([
+      'Add the 2 pages of new/ to a new group "New"',
+      'Add api/errors/n to group "API › Errors"',
+      'Add new/p to a new group "New"',
+      'Add new/q to a new group "New"',
+      "Add all 3 pages, each to the group of its folder",
+    ]);
+    expect(fixed(text, "orphan-page", site, "Add all 3 pages, each to the group of its folder")).toEqual({
+      navigation: [
+        { group: "Start", pages: ["a"] },
+        { group: "API", pages: [{ group: "Errors", pages: ["api/errors/x", "api/errors/n"] }, "api/y"] },
+        { group: "New", pages: ["new/p", "new/q"] },
+      ],
+    });
+  });
+
+  it("adds several pages to one group in their order", async () => {
+    const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
+    const one = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }] }, undefined, 2);
+    await site.prepare({ openApi: [], links: true });
+    expect(fixed(one, "orphan-page", site, 'Add the 2 pages of the site\'s folder to group "G"')).toEqual({
+      navigation: [{ group: "G", pages: ["a", "b", "c"] }],
+    });
+  });
+});

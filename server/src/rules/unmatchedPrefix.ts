@@ -1,0 +1,37 @@
+import { member } from "../config/json.ts";
+import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
+import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { mendFixes } from "./mendFixes.ts";
+import { question } from "./question.ts";
+import { defineRule } from "./rule.ts";
+
+export const unmatchedPrefix = defineRule<Entry>({
+  id: "unmatched-prefix",
+  severity: "warning",
+  docs: {
+    summary: "No page of the navigation lies below the url of a tab or an anchor.",
+    why: "The url marks which pages belong to the tab or anchor; generally it is a folder's name. With no page below it, readers who click see nothing. Whole names count: `api` is no start of `apiary/pets`. A tab or anchor with an OpenAPI file of its own gets its pages from there.",
+    bad: {
+      text: '{ "tabs": [{ "name": "API", "url": "api-reference" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
+    },
+    good: {
+      text: '{ "tabs": [{ "name": "API", "url": "api" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
+    },
+  },
+  *check(context) {
+    const { config, site } = context;
+    for (const entry of entriesOfKind(config, "url-prefix")) {
+      const prefix = prefixOf(entry.node.value);
+      if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;
+      if (member(entry.parent?.node, "openapi")) continue;
+      const onDisk = pageFolders(site).get(prefix);
+      const advice = onDisk
+        ? ` There are pages in ${prefix}/: list them in a group.`
+        : question(urlPrefix, entry, context);
+      const message = `No page of the navigation lies below ${JSON.stringify(entry.node.value)}.${advice}`;
+      yield { span: entry.node, path: pathOf(entry), message, facts: entry };
+    }
+  },
+  fixes: ({ facts: entry }, context) =>
+    entry ? mendFixes(entry, urlPrefix.mends?.(entry.node.value, { ...context, entry })) : [],
+});
