@@ -32,6 +32,7 @@ const EXPLANATIONS = {
   "invalid-api-token": () => "The API token has characters that a header cannot hold. Copy it again, without spaces.",
   "invalid-request": () => "The request was refused as invalid.",
   aborted: () => "Cancelled.",
+  "not-connected": () => "Nothing was sent.",
   "cannot-connect": (host: string) => `Cannot connect to ${host}. Check the base URL, the network and the proxy.`,
   tls: (host: string) =>
     `The certificate or the encryption of ${host} was not accepted. Nothing was sent. Install the certificate authority in the operating system if you trust it.`,

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import {
+  ApiError,
+  type GroupKey,
+  type GroupRow,
+  openStateFolder,
+  RecoveryLoop,
+  type Report,
+  Rotator,
+  type StateFolder,
+  UserGroupClient,
+} from "@sitekeeper/user-groups";
+import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
+import { ApiTokens } from "./apiTokens.ts";
+import { type Connection, Connections, sameAccount } from "./connections.ts";
+import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
+import { groupTokenStore } from "./secretStore.ts";
+
+/** The environment of the connection to the local service. */
+const LOCAL_ENVIRONMENT = "Testing";
+
+/**
+ * Everything the editor knows of user groups, in one place: the connections, the groups and the state of their tokens,
+ * and the rotator over the editor's stores. What is on disk is shared by every window; nothing here holds a token.
+ */
+export class Keeper implements Disposable {
+  readonly connections = new Connections();
+  readonly apiTokens: ApiTokens;
+  readonly localService: LocalService;
+  readonly #context: ExtensionContext;
+  readonly #changed = new EventEmitter<void>();
+  readonly #reported = new EventEmitter<readonly Report[]>();
+  readonly #subscriptions: Disposable[] = [];
+  #opened: Promise<{ readonly rotator: Rotator; readonly state: StateFolder; readonly loop: RecoveryLoop }> | undefined;
+
+  /** Something that the view shows may have changed, in this window or another one. */
+  readonly onDidChange = this.#changed.event;
+  /** Unfinished rotations were looked after in the background. */
+  readonly onDidReport = this.#reported.event;
+
+  constructor(context: ExtensionContext) {
+    this.#context = context;
+    this.apiTokens = new ApiTokens(context.secrets);
+    this.localService = new LocalService(
+      path.join(context.globalStorageUri.fsPath, "local-service"),
+      context.asAbsolutePath("dist"),
+    );
+    this.#subscriptions.push(
+      this.connections,
+      this.localService,
+      this.#changed,
+      this.#reported,
+      this.connections.onDidChange(() => this.#changed.fire()),
+      this.localService.onDidChange(() => this.#changed.fire()),
+      context.secrets.onDidChange(() => this.#changed.fire()),
+      workspace.onDidGrantWorkspaceTrust(() => this.#changed.fire()),
+    );
+  }
+
+  /** The connections of the user; the local service, once it was started, is the first. */
+  async allConnections(): Promise<readonly Connection[]> {
+    const local = (await this.localService.hasData()) ? [await this.localConnection()] : [];
+    return [...local, ...this.connections.list()];
+  }
+
+  /** The connection to the local service; its base address is empty while it does not run. */
+  async localConnection(): Promise<Connection> {
+    return {
+      name: "Local Service",
+      baseUrl: (await this.localService.url()) ?? "",
+      origin: LOCAL_ORIGIN,
+      environment: LOCAL_ENVIRONMENT,
+    };
+  }
+
+  async connectionOf(key: Pick<GroupKey, "origin" | "environment">): Promise<Connection | undefined> {
+    return (await this.allConnections()).find((connection) => sameAccount(connection, key));
+  }
+
+  /**
+   * A client of the service of a connection.
+   *
+   * @throws ApiError in words when the workspace is not trusted, the local service does not run, or there is no token
+   */
+  async client(connection: Connection): Promise<UserGroupClient> {
+    return (await this.#client(connection)).client;
+  }
+
+  async rotator(): Promise<Rotator> {
+    return (await this.#open()).rotator;
+  }
+
+  /** The keyed hash by which tokens are recognised without being known. */
+  async fingerprint(): Promise<(token: string) => string> {
+    return (await this.#open()).state.fingerprint;
+  }
+
+  /** Every group that this machine knows, of every connection. */
+  async groups(): Promise<readonly GroupRow[]> {
+    return (await this.#open()).rotator.groups();
+  }
+
+  /** Finishes what is unfinished, now; later rounds follow by themselves while an outcome is unknown. */
+  async checkUnknownOutcomes(): Promise<void> {
+    await (await this.#open()).loop.check();
+  }
+
+  dispose(): void {
+    for (const each of this.#subscriptions) each.dispose();
+  }
+
+  #open() {
+    this.#opened ??= this.#openState();
+    // A disk that was full may have room by the next try.
+    this.#opened.catch(() => {
+      this.#opened = undefined;
+    });
+    return this.#opened;
+  }
+
+  async #openState() {
+    const state = await openStateFolder(path.join(this.#context.globalStorageUri.fsPath, "user-groups"));
+    const rotator = new Rotator({
+      ...state,
+      secrets: groupTokenStore(this.#context.secrets),
+      connect: async (key) => {
+        const connection = await this.connectionOf(key);
+        if (!connection) throw refusal(`There is no connection to ${key.origin} any more. Connect to it again.`);
+        return this.#client(connection);
+      },
+    });
+    const loop = new RecoveryLoop({ rotator, onReports: (reports) => this.#reported.fire(reports) });
+    const stopWatching = state.onDidChange(() => this.#changed.fire());
+    this.#subscriptions.push({ dispose: stopWatching }, { dispose: () => loop.stop() });
+    return { rotator, state, loop };
+  }
+
+  async #client(connection: Connection) {
+    if (!workspace.isTrusted) throw refusal("This workspace is not trusted: nothing is sent to the User Group API.");
+    if (connection.baseUrl === "") {
+      throw refusal("The local User Group Service does not run. Start it with 'Start Local User Group Service'.");
+    }
+    const apiToken = await this.apiTokens.get(connection);
+    if (apiToken === undefined) {
+      throw refusal(
+        `There is no API token for ${connection.name}: it was never entered for ${connection.origin}, or the credential store of this machine lost it. Connect again.`,
+      );
+    }
+    return {
+      client: new UserGroupClient({ baseUrl: connection.baseUrl, apiToken }),
+      apiTokenFingerprint: createHash("sha256").update(`${connection.origin}\n${apiToken}`).digest("hex").slice(0, 16),
+    };
+  }
+}
+
+/** A refusal before anything was sent. */
+function refusal(detail: string): ApiError {
+  return new ApiError({ kind: "not-connected", effect: "not-sent", detail });
+}
