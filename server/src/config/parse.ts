@@ -1,4 +1,5 @@
 import type { ParseError } from "jsonc-parser";
+import { commentEnd } from "./gap.ts";
 import type { Node } from "./json.ts";
 import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
 import { readString } from "./readString.ts";
@@ -58,11 +59,12 @@ export function parse(text: string, maxDepth: number): Parsed {
     while (at < end) {
       const code = text.charCodeAt(at);
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) at++;
-      else if (code === SLASH && (text[at + 1] === "/" || text[at + 1] === "*")) {
-        const start = at;
-        at = endOfComment(text, at);
-        fail(PARSE_ERROR.InvalidCommentToken, start, at - start);
-      } else return code;
+      else {
+        const after = code === SLASH ? commentEnd(text, at) : undefined;
+        if (after === undefined) return code;
+        fail(PARSE_ERROR.InvalidCommentToken, at, after - at);
+        at = after;
+      }
     }
     return -1;
   };
@@ -259,14 +261,3 @@ export function parse(text: string, maxDepth: number): Parsed {
 
 /** A node while it is being read. */
 type Draft = { -readonly [Name in keyof Node]: Node[Name] } & { children: Node[] };
-
-/** The end of the comment at `offset`: its line, or what closes it, or the end of the text. */
-function endOfComment(text: string, offset: number): number {
-  if (text[offset + 1] === "*") {
-    const close = text.indexOf("*/", offset + 2);
-    return close < 0 ? text.length : close + 2;
-  }
-  let at = offset;
-  while (at < text.length && text.charCodeAt(at) !== 0x0a && text.charCodeAt(at) !== 0x0d) at++;
-  return at;
-}

@@ -5,6 +5,8 @@
  */
 export { type FeatureClient, plainClient } from "./client.ts";
 export { colorPresentations, documentColors } from "./colors.ts";
+export { resolveCompletion } from "./completion/resolve.ts";
+export { COMPLETION_LIMIT, complete, completionTriggers } from "./completion.ts";
 export { foldingRanges } from "./folding.ts";
 export { formatSiteConfig } from "./formatting.ts";
 export { selectionRanges } from "./selectionRanges.ts";

@@ -1,0 +1,221 @@
+import { nextSignificant, readGap } from "./gap.ts";
+import type { Node } from "./json.ts";
+import { lineEnd } from "./layout.ts";
+import { PARSE_ERROR } from "./parseErrors.ts";
+import type { SiteConfig, Span } from "./siteConfig.ts";
+
+/** What stands at a cursor, or could: the place for which completion looks for something to say. */
+export interface Slot {
+  /** A key of an object; the value of a member; an item of a list; or the value of the whole file. */
+  readonly role: "key" | "value" | "item" | "root";
+  /** The object or list around it; undefined for the whole file. */
+  readonly container: Node | undefined;
+  /** The key node: of a `value` its own, of a `key` the one that stands there already. */
+  readonly key: Node | undefined;
+  /** What a choice takes the place of: the whole string, word or number at the cursor. On one line, around the cursor. */
+  readonly replace: Span;
+  /** True when what goes begins with a quote. */
+  readonly quoted: boolean;
+  /** What was typed up to the cursor, quote and all. */
+  readonly typed: string;
+  /** Where the comma before it is missing, behind the previous sibling; undefined when none is. */
+  readonly commaBefore: number | undefined;
+  /** The character that follows, comments and spaces aside; undefined at the end of the text. */
+  readonly next: string | undefined;
+  /** True when a member or item follows, which needs a comma before it. */
+  readonly followed: boolean;
+  /** True for a key that is followed by its colon. */
+  readonly hasColon: boolean;
+}
+
+/**
+ * The place at an offset of a file, however broken. Undefined where nothing can be chosen: in a comment, behind a key
+ * that has no colon, at the edge of an object that stands as a value, outside the file's one value.
+ * Costs a walk down to the cursor and a look at its neighbours, whatever the size of the file.
+ */
+export function slotAt(config: SiteConfig, offset: number): Slot | undefined {
+  const { text, root } = config;
+  if (config.tooDeepAt !== undefined || offset < 0 || offset > text.length) return undefined;
+  if (config.conflicts.some((conflict) => offset >= conflict.offset && offset < conflict.offset + conflict.length)) {
+    return undefined;
+  }
+  if (isBehindOpenString(config, offset)) return undefined;
+  const container = containerAt(text, root, offset);
+  return container ? slotIn(text, container, offset) : slotOfFile(text, root, offset);
+}
+
+/** The innermost object or list whose brackets enclose the offset. */
+function containerAt(text: string, root: Node | undefined, offset: number): Node | undefined {
+  let found: Node | undefined;
+  let node = root;
+  while (node && isContainer(node) && encloses(text, node, offset)) {
+    found = node;
+    const child = lastChildBefore(node, offset);
+    node = child?.type === "property" ? child.children?.[1] : child;
+  }
+  return found;
+}
+
+function slotIn(text: string, container: Node, offset: number): Slot | undefined {
+  const list = container.type === "array";
+  const child = lastChildBefore(container, offset);
+  const value = list ? child : child?.children?.[1];
+  const key = list ? undefined : child?.children?.[0];
+
+  if (value && offset >= value.offset && offset <= endOf(value)) {
+    // At the edge of an object or list that stands here nothing else can stand; behind it, something can follow.
+    if (isContainer(value) && offset < endOf(value)) return undefined;
+    if (!isContainer(value)) return slot(text, offset, container, list ? "item" : "value", value, key);
+  } else if (child && key && offset <= endOf(key)) {
+    // `"key" [` lacks its colon: there is no telling what would help.
+    if (value && child.colonOffset === undefined) return undefined;
+    return slot(text, offset, container, "key", key, key);
+  } else if (child && key && !value) {
+    const colon = child.colonOffset;
+    if (colon !== undefined && offset <= colon) return undefined;
+    const from = colon === undefined ? endOf(key) : colon + 1;
+    const word = wordAt(text, offset);
+    const gap = readGap(text, from, word.offset);
+    if (gap.inComment) return undefined;
+    if (colon !== undefined && !gap.comma && !gap.other) return slot(text, offset, container, "value", word, key);
+    // A key alone on its line: the cursor is on a line of its own, at the next member.
+    if (colon === undefined && !gap.comma && !gap.lineBreak) return undefined;
+  } else if (child && key && value && offset < value.offset) {
+    // Between a key and its value: before the colon nothing fits, behind it the value is there.
+    return undefined;
+  }
+
+  const word = wordAt(text, offset);
+  const gap = readGap(text, child ? contentEnd(text, child) : container.offset + 1, word.offset);
+  return gap.inComment || gap.other ? undefined : slot(text, offset, container, list ? "item" : "key", word, undefined);
+}
+
+/** The place of the file's value: of an empty file, or of one that holds no more than a word or a string. */
+function slotOfFile(text: string, root: Node | undefined, offset: number): Slot | undefined {
+  if (root && (isContainer(root) || offset < root.offset || offset > endOf(root))) return undefined;
+  const token = root ?? wordAt(text, offset);
+  const start = text.startsWith("\ufeff") ? 1 : 0;
+  const before = readGap(text, start, token.offset);
+  if (before.inComment || before.other || before.comma || nextSignificant(text, endOf(token)) !== undefined)
+    return undefined;
+  return slot(text, offset, undefined, "root", token, undefined);
+}
+
+function slot(
+  text: string,
+  offset: number,
+  container: Node | undefined,
+  role: Slot["role"],
+  replace: Span,
+  key: Node | undefined,
+): Slot | undefined {
+  const quoted = text[replace.offset] === '"' && replace.length > 0;
+  if (quoted && touchesWord(text, replace)) return undefined;
+  const next = nextSignificant(text, endOf(replace));
+  // A colon behind anything but a key: there is no telling what the author is about.
+  if (next === ":" && role !== "key") return undefined;
+  return {
+    role,
+    container,
+    key,
+    replace: { offset: replace.offset, length: replace.length },
+    quoted,
+    typed: text.slice(replace.offset, offset),
+    commaBefore: container && role !== "value" ? missingComma(text, container, replace.offset) : undefined,
+    next,
+    followed: next !== undefined && next !== "," && next !== ":" && !closesAny(container, next),
+    hasColon: role === "key" && next === ":",
+  };
+}
+
+/** Where a comma is missing between the sibling before `offset` and what stands there. */
+function missingComma(text: string, container: Node, offset: number): number | undefined {
+  const previous = lastChildBefore(container, offset);
+  const end = previous && contentEnd(text, previous);
+  // Behind an open bracket or a colon stands nothing yet that a comma could end.
+  return end === undefined || "[{:".includes(text[end - 1]!) || readGap(text, end, offset).comma ? undefined : end;
+}
+
+/** True for a bracket that closes the container or one around it; any other is a stray. */
+function closesAny(container: Node | undefined, bracket: string): boolean {
+  for (let node = container; node; node = node.parent) {
+    if ((node.type === "object" && bracket === "}") || (node.type === "array" && bracket === "]")) return true;
+  }
+  return false;
+}
+
+/**
+ * True for a string that touches a word or another string. Somewhere before it a quote is missing: what looks like a
+ * string is what stands between two of them.
+ */
+function touchesWord(text: string, { offset, length }: Span): boolean {
+  const before = text[offset - 1];
+  const after = text[offset + length];
+  return [before, after].some((char) => char !== undefined && !/[\s{}[\]:,/\ufeff]/.test(char));
+}
+
+/** The unquoted word that touches the offset: half a literal, a number, a key or path before its quotes. */
+function wordAt(text: string, offset: number): Span {
+  let start = offset;
+  while (start > 0 && isWord(text, start - 1)) start--;
+  let end = offset;
+  while (end < text.length && isWord(text, end)) end++;
+  return { offset: start, length: end - start };
+}
+
+/** True for a character of a word; the marks of a comment are none. */
+function isWord(text: string, at: number): boolean {
+  if (/[\s{}[\]:,"]/.test(text[at]!)) return false;
+  return !["//", "/*", "*/"].some((mark) => text.startsWith(mark, at) || text.startsWith(mark, at - 1));
+}
+
+function isContainer(node: Node): boolean {
+  return node.type === "object" || node.type === "array";
+}
+
+function endOf(span: Span): number {
+  return span.offset + span.length;
+}
+
+/** True when the offset lies between the brackets of a node, or behind an opening one that nothing closes. */
+function encloses(text: string, node: Node, offset: number): boolean {
+  if (offset <= node.offset || offset > endOf(node)) return false;
+  return offset < endOf(node) || (offset === text.length && !isClosed(text, node));
+}
+
+/** A bracket that is not closed ends where its last child does, or without a closing bracket. */
+function isClosed(text: string, node: Node): boolean {
+  const last = node.children?.at(-1);
+  const closer = node.type === "object" ? "}" : "]";
+  return node.length > 1 && text[endOf(node) - 1] === closer && !(last && endOf(last) === endOf(node));
+}
+
+/** Where the text of a node ends, without what recovery made of the space behind a bracket that nothing closes. */
+function contentEnd(text: string, node: Node): number {
+  const last = node.children?.at(-1);
+  if (node.type === "property") return last && last !== node.children![0] ? contentEnd(text, last) : endOf(node);
+  if (!isContainer(node) || isClosed(text, node)) return endOf(node);
+  return last ? contentEnd(text, last) : node.offset + 1;
+}
+
+/** True behind a string that is not closed, on its line: what seems to follow it is a part of it. */
+function isBehindOpenString({ text, parseErrors }: SiteConfig, offset: number): boolean {
+  const open = parseErrors.find(
+    ({ error, offset: start, length }) =>
+      error === PARSE_ERROR.UnexpectedEndOfString && start + length < offset && lineEnd(text, start) >= offset,
+  );
+  return open !== undefined;
+}
+
+/** The last member or item that begins before the offset, by bisection. */
+function lastChildBefore(container: Node, offset: number): Node | undefined {
+  const children: readonly Node[] = container.children ?? [];
+  let low = 0;
+  let high = children.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (children[middle]!.offset < offset) low = middle + 1;
+    else high = middle;
+  }
+  return children[low - 1];
+}

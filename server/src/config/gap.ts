@@ -1,0 +1,60 @@
+/** What stands between two values, or a value and a cursor: no strings and no brackets, save misplaced ones. */
+export interface Gap {
+  readonly comma: boolean;
+  readonly lineBreak: boolean;
+  /** True when anything stands there besides commas, spaces and comments. */
+  readonly other: boolean;
+  /** True when the end lies inside a comment. */
+  readonly inComment: boolean;
+}
+
+/** Reads the text from `start` to `end`. */
+export function readGap(text: string, start: number, end: number): Gap {
+  let comma = false;
+  let lineBreak = false;
+  let other = false;
+  let at = start;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    const after = commentEnd(text, at);
+    if (after !== undefined) {
+      const line = text[at + 1] === "/";
+      // A line comment still goes on where its line break stands; a block comment ends with its last character.
+      if (end < after || (end === after && (line || !text.endsWith("*/", after)))) {
+        return { comma, lineBreak, other, inComment: true };
+      }
+      at = after;
+      continue;
+    }
+    if (code === 0x2c) comma = true;
+    else if (code === 0x0a || code === 0x0d) lineBreak = true;
+    else if (code !== 0x20 && code !== 0x09) other = true;
+    at++;
+  }
+  return { comma, lineBreak, other, inComment: false };
+}
+
+/** The next character after `offset` that is neither space nor comment; undefined at the end of the text. */
+export function nextSignificant(text: string, offset: number): string | undefined {
+  let at = offset;
+  while (at < text.length) {
+    const after = commentEnd(text, at);
+    if (after !== undefined) at = after;
+    else if (" \t\r\n".includes(text[at]!)) at++;
+    else return text[at];
+  }
+  return undefined;
+}
+
+/** Where the comment that begins at `offset` ends (its line break left out); undefined when none begins there. */
+export function commentEnd(text: string, offset: number): number | undefined {
+  if (text[offset] !== "/") return undefined;
+  if (text[offset + 1] === "*") {
+    const close = text.indexOf("*/", offset + 2);
+    return close < 0 ? text.length : close + 2;
+  }
+  if (text[offset + 1] !== "/") return undefined;
+  let at = offset + 2;
+  while (at < text.length && text.charCodeAt(at) !== 0x0a && text.charCodeAt(at) !== 0x0d) at++;
+  return at;
+}

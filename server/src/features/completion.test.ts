@@ -1,0 +1,394 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CompletionItem } from "vscode-languageserver-types";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { unknownSite } from "../site/site.ts";
+import { accept } from "../testing/accept.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { type FeatureClient, plainClient } from "./client.ts";
+import { resolveCompletion } from "./completion/resolve.ts";
+import { complete } from "./completion.ts";
+
+const site = unknownSite("file:///site");
+const editor: FeatureClient = { ...plainClient, markdown: true, snippets: true, adjustsIndentation: true };
+
+function itemsAt(config: SiteConfig, offset: number, client = editor, trigger?: string): readonly CompletionItem[] {
+  return complete(config, site, config.document.positionAt(offset), client, trigger).items;
+}
+
+/** The items at the cursor of a text, in the order in which an editor lists them. */
+function items(source: string, client = editor, trigger?: string): readonly CompletionItem[] {
+  const { config, cursor } = markedConfig(source);
+  return [...itemsAt(config, cursor, client, trigger)].sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1));
+}
+
+const labels = (source: string): string[] => items(source).map(({ label }) => label);
+
+/** The text after the item called `label` has been accepted. */
+function accepted(source: string, label: string, client = editor): string {
+  const { config } = markedConfig(source);
+  const item = items(source, client).find((item) => item.label === label);
+  if (!item) throw new Error(`no ${label} among ${labels(source)}`);
+  return accept(config, item);
+}
+
+describe("completion of keys", () => {
+  it("offers what is missing: required members first, then the schema's order, what is outside last", () => {
+    const keys = labels('{ "name": "A", "logo": "x", | }').filter((label) => !label.includes(":"));
+    expect(keys.slice(0, 3)).toEqual(["navigation", "$schema", "favicon"]);
+    expect(keys).not.toContain("name");
+    expect(keys.at(-1)).toBe("logoHref");
+    expect(labels('{ "colors": { | } }')).toEqual([
+      "primary",
+      "light",
+      "dark",
+      "background",
+      "anchors",
+      "ultraLight",
+      "ultraDark",
+    ]);
+  });
+
+  it("marks what is required, deprecated and outside the specification", () => {
+    const [primary] = items('{ "colors": { | } }');
+    expect(primary?.labelDetails?.description).toBe("required");
+    const order = items('{ "api": { | } }').find(({ label }) => label === "maintainOrder");
+    expect(order?.tags).toEqual([1]);
+    expect(items('{ "api": { | } }').at(-1)?.labelDetails?.description).toBe("outside the specification");
+  });
+
+  it.each([
+    ["a text", "{|}", "name", '{"name": "Acme Docs"}'],
+    ["a key half typed", '{ "na|" }', "name", '{ "name": "Acme Docs" }'],
+    ["one without quotes", "{ na| }", "name", '{ "name": "Acme Docs" }'],
+    ["one that is not closed", '{\n  "na|\n}', "name", '{\n  "name": "Acme Docs"\n}'],
+    ["only the key, when its colon is there", '{ "na|": "A" }', "name", '{ "name": "A" }'],
+    ["a truncated file", '{ "name": "A", "fav|', "favicon", '{ "name": "A", "favicon": "/favicon.svg"'],
+    ["a comma behind", '{ | "name": "A" }', "favicon", '{ "favicon": "/favicon.svg", "name": "A" }'],
+    ["a comma behind, with no space left", '{|"name": "A" }', "favicon", '{"favicon": "/favicon.svg", "name": "A" }'],
+    [
+      "no comma behind when one is there",
+      '{ |, "name": "A" }',
+      "favicon",
+      '{ "favicon": "/favicon.svg", "name": "A" }',
+    ],
+    ["a comma before", '{\n  "name": "A"\n  |\n}', "favicon", '{\n  "name": "A",\n  "favicon": "/favicon.svg"\n}'],
+    [
+      "a comma before, past a comment",
+      '{\n  "name": "A" // x\n  "|"\n}',
+      "favicon",
+      '{\n  "name": "A", // x\n  "favicon": "/favicon.svg"\n}',
+    ],
+    ["a comma before, at the edge", '{ "logo": {}| }', "favicon", '{ "logo": {}, "favicon": "/favicon.svg" }'],
+    [
+      "commas on both sides",
+      '{ "name": "A" | "logo": "x" }',
+      "favicon",
+      '{ "name": "A", "favicon": "/favicon.svg", "logo": "x" }',
+    ],
+    ["a space behind a comma", '{ "name": "A",| }', "favicon", '{ "name": "A", "favicon": "/favicon.svg" }'],
+    ["a value half typed elsewhere", '{ "logo": , | }', "favicon", '{ "logo": , "favicon": "/favicon.svg" }'],
+    [
+      "an object, with the file's indentation",
+      '{\n\t"na": 1,\n\t|\n}',
+      "logo: logo for light and dark mode",
+      '{\n\t"na": 1,\n\t"logo": {\n\t\t"light": "/logo/light.svg",\n\t\t"dark": "/logo/dark.svg"\n\t}\n}',
+    ],
+    [
+      "a list of objects",
+      "{\n  |\n}",
+      "navigation",
+      '{\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "introduction"\n      ]\n    }\n  ]\n}',
+    ],
+    [
+      "on one line in a file of one line",
+      "{ | }",
+      "tabs",
+      '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }',
+    ],
+    ["an enum, the telling value first", '{ "topAnchor": {|} }', "iconType", '{ "topAnchor": {"iconType": "solid"} }'],
+    ["a boolean that changes something", '{ "modeToggle": {|} }', "isHidden", '{ "modeToggle": {"isHidden": true} }'],
+    [
+      "the start of an address",
+      '{ "footerSocials": {|} }',
+      "github",
+      '{ "footerSocials": {"github": "https://github.com/"} }',
+    ],
+    ["a colour", '{ "colors": {|} }', "primary", '{ "colors": {"primary": "#16a34a"} }'],
+    ["a key with a dollar", '{ "name": "A",| }', "$schema", '{ "name": "A", "$schema": "./site-config.schema.json" }'],
+    [
+      "a member of a list item",
+      '{ "anchors": [{ "name": "A", "ic|" }] }',
+      "icon",
+      '{ "anchors": [{ "name": "A", "icon": "book-open" }] }',
+    ],
+    [
+      "in nested groups",
+      '{"navigation":[{"pages":[{"group":"A", |}]}]}',
+      "pages",
+      '{"navigation":[{"pages":[{"group":"A", "pages": ["guides/first-steps"]}]}]}',
+    ],
+    ["a field of unknown type", '{ "name": "A", | }', "search", '{ "name": "A", "search": {} }'],
+    [
+      "a form besides the first",
+      '{ "topbar|" }',
+      "topbarCtaButton: call to action as a repository",
+      '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/owner/repository" } }',
+    ],
+  ])("inserts %s", (_, source, label, expected) => {
+    expect(accepted(source, label)).toBe(expected);
+  });
+
+  it("keeps CRLF", () => {
+    expect(
+      accepted('{\r\n  "name": "A",\r\n  |\r\n}', "feedback", {
+        ...editor,
+        adjustsIndentation: false,
+        snippets: false,
+      }),
+    ).toBe('{\r\n  "name": "A",\r\n  "feedback": {\r\n    "suggestEdit": true,\r\n    "raiseIssue": true\r\n  }\r\n}');
+  });
+
+  it("has tab stops for who knows them, and the same text for who does not", () => {
+    const text = (client: FeatureClient): unknown =>
+      items('{ "anchors": [{ | }] }', client).find(({ label }) => label === "iconType")?.textEdit;
+    expect(text(editor)).toMatchObject({
+      newText: '"iconType": "$' + '{1|solid,brands,duotone,light,sharp-solid,thin|}"',
+    });
+    expect(text(plainClient)).toMatchObject({ newText: '"iconType": "solid"' });
+  });
+
+  it("opens the list of values where one is to be chosen, if the client can", () => {
+    const suggestCommand = { title: "Suggest", command: "suggest" };
+    const [primary] = items('{ "colors": { | } }', { ...editor, suggestCommand });
+    expect(primary).toMatchObject({ command: suggestCommand, textEdit: { newText: '"primary": "$1"' } });
+  });
+
+  it("knows no keys of what the schema does not know", () => {
+    expect(items('{ "mine": { | } }')).toEqual([]);
+    expect(items('{ "name": { | } }')).toEqual([]);
+  });
+});
+
+describe("completion of values", () => {
+  it.each([
+    ["allowed values, the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
+    ["booleans", '{ "feedback": { "raiseIssue": | } }', ["true", "false"]],
+    ["colours of the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
+    ["the start of an address", '{ "footerSocials": { "discord": "|" } }', ["https://discord.gg/"]],
+    ["examples where nothing else is known", '{ "search": { "location": "|" } }', ["side", "top"]],
+    [
+      "the ways to write an object",
+      '{ "topbarCtaButton": | }',
+      ["call to action as a link", "call to action as a repository"],
+    ],
+    ["one per method", '{ "api": { "auth": | } }', ["bearer token", "basic authentication", "API key"]],
+    ["a colour or a gradient", '{ "anchors": [{ "color": | }] }', ["#16a34a", "gradient"]],
+    ["a list or its items", '{ "openapi": | }', ["/openapi.yaml", "a list of paths or URLs"]],
+    [
+      "items",
+      '{ "anchors": [|] }',
+      ["anchor", "anchor with a gradient", "anchor for one version", "anchor to another site"],
+    ],
+    ["groups", '{ "navigation": [{ "group": "A", "pages": [] }, |] }', ["group"]],
+    ["a nested group last", '{ "navigation": [{ "pages": [|] }] }', ["guides/first-steps", "nested group"]],
+    ["only strings inside quotes", '{ "navigation": [{ "pages": ["|"] }] }', ["guides/first-steps"]],
+    [
+      "objects even in quotes, where no string can stand",
+      '{ "topbarCtaButton": "|" }',
+      ["call to action as a link", "call to action as a repository"],
+    ],
+    ["a whole config for an empty file", "|", ["site configuration"]],
+    ["the same for half a word", " \n sit| \n", ["site configuration"]],
+    ["nothing behind a config", "{}\n|", []],
+    ["nothing for what the schema does not know", '{ "mine": | }', []],
+  ])("offers %s", (_, source, expected) => {
+    expect(labels(source)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "with a space behind the colon",
+      '{ "modeToggle": { "default":| } }',
+      "dark",
+      '{ "modeToggle": { "default": "dark" } }',
+    ],
+    [
+      "in place of the whole string",
+      '{ "modeToggle": { "default": "li|ght", "isHidden": true } }',
+      "dark",
+      '{ "modeToggle": { "default": "dark", "isHidden": true } }',
+    ],
+    [
+      "in place of half a word",
+      '{ "feedback": { "raiseIssue": tr| } }',
+      "true",
+      '{ "feedback": { "raiseIssue": true } }',
+    ],
+    [
+      "in place of a string that is not closed",
+      '{ "modeToggle": { "default": "da| }',
+      "dark",
+      '{ "modeToggle": { "default": "dark" }',
+    ],
+    [
+      "with the comma that is missing behind",
+      '{ "feedback": { "raiseIssue": | "suggestEdit": true } }',
+      "true",
+      '{ "feedback": { "raiseIssue": true, "suggestEdit": true } }',
+    ],
+    ["with the comma that is missing before", '{ "versions": ["a" "|"] }', "v2", '{ "versions": ["a", "v2"] }'],
+    [
+      "an object as the last item",
+      '{ "tabs": [{ "name": "A" }, |',
+      "tab",
+      '{ "tabs": [{ "name": "A" }, { "name": "API reference", "url": "api-reference" }',
+    ],
+    [
+      "an object between items",
+      '{ "tabs": [{}|{}] }',
+      "tab",
+      '{ "tabs": [{}, { "name": "API reference", "url": "api-reference" }, {}] }',
+    ],
+    [
+      "a list in place of quotes",
+      '{ "tabs": "|" }',
+      "[tab]",
+      '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }',
+    ],
+    [
+      "a whole config",
+      "|",
+      "site configuration",
+      '{\n  "name": "Acme Docs",\n  "colors": {\n    "primary": "#16a34a"\n  },\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "introduction"\n      ]\n    }\n  ]\n}',
+    ],
+  ])("inserts %s", (_, source, label, expected) => {
+    expect(accepted(source, label)).toBe(expected);
+  });
+
+  it("lets the editor compare what was typed, quotes and all", () => {
+    expect(items('{ "modeToggle": { "default": "d|" } }')[1]?.filterText).toBe('"dark"');
+    expect(items('{ "modeToggle": { "default": d| } }')[1]?.filterText).toBe("dark");
+  });
+
+  it("goes on behind a typed comma only where none follows", () => {
+    expect(items('{ "modeToggle": { "default": "|" } }')[0]?.commitCharacters).toEqual([","]);
+    expect(items('{ "modeToggle": { "default": "|", "isHidden": true } }')[0]?.commitCharacters).toBeUndefined();
+  });
+});
+
+describe("completion by itself", () => {
+  it.each<[string, string, boolean]>([
+    ['{ "|" }', '"', true],
+    ['{ "name"| }', '"', false],
+    ['{ "modeToggle": { "default": "dark"| } }', '"', false],
+    ['{ "modeToggle": { "default": "|" } }', '"', true],
+    ['{ "modeToggle": { "default":| } }', ":", true],
+    ['{ "footerSocials": { "website": "https:|" } }', ":", false],
+    ['{ "footerSocials": { "website": "https:/|" } }', "/", true],
+    ['{ "colors": { "primary": "#|" } }', "#", true],
+    ["{ / | }", "/", false],
+  ])("at %s after %s: %s", (source, trigger, wanted) => {
+    expect(items(source, editor, trigger).length > 0).toBe(wanted);
+  });
+});
+
+describe("positions that are none", () => {
+  it.each([
+    [99, 0],
+    [-1, 0],
+    [0, -1],
+    [Number.NaN, 0],
+  ])("answers %s:%s with nothing", (line, character) => {
+    expect(complete(parseSiteConfig("file:///a", "{}"), site, { line, character }, editor).items).toEqual([]);
+  });
+});
+
+describe("documentation", () => {
+  const doc = async (source: string, label: string, client = editor): Promise<unknown> => {
+    const { config } = markedConfig(source);
+    const item = items(source).find((item) => item.label === label);
+    // As an editor does: it sends back what it got as JSON.
+    return (await resolveCompletion(JSON.parse(JSON.stringify(item)), config, site, client)).documentation;
+  };
+
+  it("comes only when asked for", async () => {
+    expect(items("{ | }").every(({ documentation }) => documentation === undefined)).toBe(true);
+    expect(await doc("{ | }", "name")).toMatchObject({
+      kind: "markdown",
+      value: expect.stringContaining("**Project name**"),
+    });
+    expect(await doc("{ | }", "name", plainClient)).toMatchObject({
+      kind: "plaintext",
+      value: expect.not.stringContaining("*"),
+    });
+  });
+
+  it("says what a value means and shows what an object will be", async () => {
+    expect(await doc('{ "api": { "playground": { "mode": | } } }', "simple")).toMatchObject({
+      value: "The endpoint is displayed, with no added interactivity.",
+    });
+    expect(await doc('{ "topbarCtaButton": | }', "call to action as a repository")).toMatchObject({
+      value: expect.stringContaining('"type": "github"'),
+    });
+  });
+
+  it("leaves an item alone that it did not make", async () => {
+    for (const data of [undefined, null, 1, {}, { uri: 1, path: 2 }, { uri: "a", path: ["mine"] }]) {
+      expect(await resolveCompletion({ label: "x", data } as CompletionItem, undefined, site, editor)).toEqual({
+        label: "x",
+        data,
+      });
+    }
+  });
+});
+
+describe("any file", () => {
+  const sample = `{
+  "name": "A", // comment
+  "colors": { "primary": "#fff", "background": { "light": "#fff" } },
+  "topbarCtaButton": { "type": "github" },
+  "versions": ["v1", "v2"],
+  "anchors": [{ "name": "B", "icon": "x", "url": "c", "color": { "from": "#000" } }],
+  "api": { "baseUrl": ["https://a.b"], "auth": { "method": "key" } },
+  "navigation": [ { "group": "G", "pages": [ "a", { "group": "H", "pages": [ "b" ] } ] }, ],
+  "modeToggle": { "default": "dark", "isHidden": false }
+}
+`;
+  const pieces = ['"', "{", "}", "[", "]", ",", ":", "na", '"x"', "1", "/", "\n", " "];
+  /** The sample with up to `cuts` places damaged. */
+  const broken = (cuts: number): fc.Arbitrary<string> =>
+    fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom("", ...pieces)), { maxLength: cuts }).map((places) =>
+      places.reduce((text, [where, length, piece]) => {
+        const at = where % (text.length + 1);
+        return text.slice(0, at) + piece + text.slice(at + length);
+      }, sample),
+    );
+  const errorsOf = (text: string): number => parseSiteConfig("file:///a", text).parseErrors.length;
+
+  const check = (text: string, offset: number, client: FeatureClient, allowance = 0): void => {
+    const config = parseSiteConfig("file:///a", text);
+    for (const item of itemsAt(config, offset, client)) {
+      const after = accept(config, item);
+      expect(errorsOf(after), `${item.label} at ${offset} of ${text}\ngives ${after}`).toBeLessThanOrEqual(
+        config.parseErrors.length + allowance,
+      );
+    }
+  };
+
+  it("parses no worse after any item at any offset of a whole file, nor of one cut anywhere", () => {
+    for (let offset = 0; offset <= sample.length; offset++) {
+      check(sample, offset, editor);
+      check(sample.slice(0, offset), offset, plainClient);
+    }
+  });
+
+  it("never throws in a broken file, and makes it hardly worse", () => {
+    fc.assert(
+      fc.property(fc.oneof(broken(1), broken(6)), fc.nat(), (text, where) => {
+        check(text, where % (text.length + 1), editor, 4);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
+import { type Slot, slotAt } from "../config/cursor.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import type { Site } from "../site/site.ts";
+import type { FeatureClient } from "./client.ts";
+import { keyItems } from "./completion/keys.ts";
+import { valueItems } from "./completion/values.ts";
+import { offsetOf } from "./position.ts";
+
+/** The characters after which an editor should ask by itself. */
+export const completionTriggers = ['"', ":", "/", "#"] as const;
+
+/** More items than this help nobody; the list then says that it is not complete, and is asked for again. */
+export const COMPLETION_LIMIT = 500;
+
+/**
+ * What can stand at a position, in whole, half-typed, broken and empty files: the members an object does not have yet,
+ * or the values, items and ready-made objects that fit. Each item leaves the commas and quotes around it right.
+ * @param trigger The character that was typed, when the editor asks because of it: then a place where nobody wants to
+ * choose (behind a string, in the middle of an address) answers with nothing.
+ */
+export function complete(
+  config: SiteConfig,
+  site: Site,
+  position: Position,
+  client: FeatureClient,
+  trigger?: string,
+): CompletionList {
+  const offset = offsetOf(config, position);
+  const slot = offset === undefined ? undefined : slotAt(config, offset);
+  if (offset === undefined || !slot || (trigger !== undefined && !isWanted(slot, offset, trigger)))
+    return { isIncomplete: false, items: [] };
+  const completing = { config, slot, client };
+  const items = slot.role === "key" ? keyItems(completing) : valueItems(completing, site);
+  return items.length > COMPLETION_LIMIT
+    ? { isIncomplete: true, items: items.filter((item) => matches(item, slot)).slice(0, COMPLETION_LIMIT) }
+    : { isIncomplete: false, items };
+}
+
+/** True when a typed character opens a choice: a quote that begins a string, the colon of a key, a mark in a string. */
+function isWanted({ quoted, typed, role, replace }: Slot, offset: number, trigger: string): boolean {
+  if (trigger === ":") return role === "value" && typed === "";
+  const inside =
+    quoted &&
+    typed.length > 0 &&
+    !(replace.length > 1 && offset === replace.offset + replace.length && typed.endsWith('"'));
+  return trigger === '"' ? typed === '"' : inside;
+}
+
+/** True when the letters typed so far are found in an item, in their order. */
+function matches({ filterText = "" }: CompletionItem, { typed }: Slot): boolean {
+  const text = filterText.toLowerCase();
+  let at = 0;
+  for (const letter of typed.toLowerCase()) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

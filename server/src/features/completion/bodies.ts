@@ -1,0 +1,99 @@
+import { kinds } from "../../kinds/index.ts";
+import { branches, resolve, type Schema, typesOf } from "../../schema/schema.ts";
+import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
+
+/** A ready-made value for a field: an object or a list, with what it is called. */
+export interface WholeValue {
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly body: Template;
+  /** It makes a form that the specification does not know. */
+  readonly outside: boolean;
+}
+
+/**
+ * The ready-made values of a field, in the order of the schema: its own, those of its alternatives, and, for a list,
+ * those of its items, each as the only item.
+ */
+export function wholeValues(field: Schema): readonly WholeValue[] {
+  const own = field.anyOf ? [field] : [];
+  return [...own, ...branches(field)].flatMap((schema, index) => [
+    // An alternative without ready-made values of its own shows those of the field.
+    ...(index > 0 && schema.defaultSnippets === field.defaultSnippets ? [] : snippetsOf(schema)),
+    ...(schema.items ? listsOf(resolve(schema.items)) : []),
+  ]);
+}
+
+function snippetsOf(schema: Schema): WholeValue[] {
+  return (schema.defaultSnippets ?? []).map(({ label, description, body }) => ({
+    label,
+    description,
+    body,
+    outside: schema["x-outside"] ?? false,
+  }));
+}
+
+function listsOf(items: Schema): WholeValue[] {
+  return wholeValues(items)
+    .filter(({ outside }) => !outside)
+    .map((value) => ({ ...value, label: `[${value.label}]`, body: [value.body] }));
+}
+
+/** The value that a new member gets: the first form that the schema knows for it, with tab stops where one types. */
+export function bodyOf(field: Schema): Template {
+  const [ready] = field.defaultSnippets ?? [];
+  const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
+  return ready ? ready.body : bodyOfForm(form);
+}
+
+/** The kind whose candidates say what a text in this place can be, when there is one. */
+export function choosingKind(field: Schema): string | undefined {
+  const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
+  const kind = form["x-kind"];
+  return kind && accepts(form, "string") && kinds[kind]?.candidates ? kind : undefined;
+}
+
+function bodyOfForm(form: Schema): Template {
+  const [ready] = form.defaultSnippets ?? [];
+  if (ready) return ready.body;
+  if (form.enum) return choice(1, exampleFirst(form.enum.map(String), form.examples?.[0]));
+  if (accepts(form, "string") && (form["x-kind"] || typesOf(form).length > 0)) return textBody(form);
+  if (accepts(form, "boolean") && typesOf(form).length > 0) {
+    return `^${choice(1, exampleFirst(["true", "false"], String(form.examples?.[0] ?? form.default !== true)))}`;
+  }
+  if (form.items) return [bodyOf(resolve(form.items))];
+  if (form.properties) return membersBody(form);
+  if (accepts(form, "number") && typesOf(form).length > 0) return `^${placeholder(1, String(form.default ?? 0))}`;
+  // Of a field without a type, the example tells the form.
+  const example = form.examples?.[0];
+  return typeof example === "boolean"
+    ? `^${choice(1, exampleFirst(["true", "false"], String(example)))}`
+    : textBody(form);
+}
+
+function textBody(form: Schema): Template {
+  const start = form["x-start"];
+  if (start !== undefined) return `${literal(start)}$1`;
+  const text = form.default ?? form.examples?.[0];
+  return placeholder(1, typeof text === "string" ? text : "");
+}
+
+/** An object with the members that it cannot be without. */
+function membersBody(form: Schema): Template {
+  let stops = 0;
+  const members = (form.required ?? []).map((name) => {
+    const body = shifted(bodyOf(resolve(form.properties![name]!)), stops);
+    stops = Math.max(stops, lastStop(body));
+    return [name, body];
+  });
+  return members.length > 0 ? Object.fromEntries(members) : "^{$1}";
+}
+
+function accepts(form: Schema, type: "string" | "boolean" | "number"): boolean {
+  const types = typesOf(form);
+  return types.length === 0 || types.includes(type);
+}
+
+function exampleFirst(texts: readonly string[], example: unknown): readonly string[] {
+  return texts.includes(example as string) ? [example as string, ...texts.filter((text) => text !== example)] : texts;
+}

@@ -1,0 +1,61 @@
+import { type CompletionItem, InsertTextFormat, InsertTextMode } from "vscode-languageserver-types";
+import type { Slot } from "../../config/cursor.ts";
+import { layoutOf, lineIndent } from "../../config/layout.ts";
+import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
+import type { FeatureClient } from "../client.ts";
+import { printTemplate, type Template } from "./template.ts";
+
+/** What an accepted item does to the text. */
+export type Insertion = Pick<
+  CompletionItem,
+  "textEdit" | "additionalTextEdits" | "insertTextFormat" | "insertTextMode" | "filterText"
+>;
+
+/** Everything that the items of one list have in common. */
+export interface Completing {
+  readonly config: SiteConfig;
+  readonly slot: Slot;
+  readonly client: FeatureClient;
+}
+
+/** The text of a template for the client, laid out like the file. */
+export function textOf(template: Template, { config, slot, client }: Completing): string {
+  const { snippets, adjustsIndentation } = client;
+  // Who expands tab stops indents the further lines as well; nobody does for a plain text, unless they say so.
+  const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
+  const layout = layoutOf(config);
+  const empty = config.root === undefined;
+  return printTemplate(template, { snippets, indent, layout: empty ? { ...layout, oneLine: false } : layout });
+}
+
+/**
+ * Puts a text (of {@link textOf}, or JSON without tab stops) where the cursor stands: in place of what was typed there,
+ * with the comma before or behind it that would be missing.
+ * @param filter What the editor compares with the text typed so far, without quotes.
+ */
+export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {
+  const { config, slot, client } = completing;
+  const { replace, commaBefore } = slot;
+  const before = config.text[replace.offset - 1];
+  const prefix =
+    commaBefore === replace.offset ? ", " : replace.length === 0 && (before === ":" || before === ",") ? " " : "";
+  const newText = prefix + text + commaAfter(config.text, slot);
+  const snippet = tabStops && client.snippets;
+  return {
+    textEdit: { range: rangeOf(config, replace), newText },
+    ...(commaBefore !== undefined &&
+      commaBefore < replace.offset && {
+        additionalTextEdits: [{ range: rangeOf(config, { offset: commaBefore, length: 0 }), newText: "," }],
+      }),
+    insertTextFormat: snippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(client.adjustsIndentation && newText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
+    filterText: slot.quoted ? JSON.stringify(filter) : filter,
+  };
+}
+
+/** The comma that must follow, since another member or item does. */
+function commaAfter(text: string, { followed, replace }: Slot): string {
+  if (!followed) return "";
+  const touching = text[replace.offset + replace.length];
+  return touching === undefined || /\s/.test(touching) ? "," : ", ";
+}

@@ -1,0 +1,94 @@
+import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vscode-languageserver-types";
+import { pathOf } from "../../schema/entries.ts";
+import { entryOf } from "../../schema/place.ts";
+import { resolve, type Schema } from "../../schema/schema.ts";
+import { bodyOf, choosingKind, type WholeValue, wholeValues } from "./bodies.ts";
+import type { CompletionData } from "./data.ts";
+import { type Completing, insertion, textOf } from "./insertion.ts";
+import { placeholder, printKey, type Template } from "./template.ts";
+
+/** The order in which the members of an object are offered; within one rank, the schema's. */
+const RANKS = ["required", "known", "whole", "deprecated", "outside"] as const;
+type Rank = (typeof RANKS)[number];
+
+/** What is said beside a key of a rank. */
+const MARKS: Readonly<Partial<Record<Rank, string>>> = {
+  required: "required",
+  deprecated: "deprecated",
+  outside: "outside the specification",
+};
+
+/** The members that the object around the cursor does not have yet, each with a value, and other forms of that value. */
+export function keyItems(completing: Completing): CompletionItem[] {
+  const { slot, config, client } = completing;
+  const object = slot.container && entryOf(slot.container);
+  const properties = object?.schema?.properties;
+  if (!object || !properties) return [];
+  const present = new Set(
+    object.node.children
+      ?.map(({ children }) => children?.[0])
+      .filter((key) => key !== slot.key)
+      .map((key) => key?.value),
+  );
+  const required = new Set(object.schema?.required);
+  const path = pathOf(object);
+
+  return Object.entries(properties).flatMap(([name, schema], index) => {
+    if (present.has(name)) return [];
+    const field = resolve(schema);
+    const data: CompletionData = { uri: config.uri, path: [...path, name] };
+    const rank = rankOf(field, required.has(name));
+    const key = printKey(name, client.snippets);
+    const member = (value: Template): string => `${key}: ${textOf(value, completing)}`;
+    const item = (rank: Rank, more: CompletionItem): CompletionItem => ({
+      sortText: `${RANKS.indexOf(rank)}${String(index).padStart(3, "0")}`,
+      ...(MARKS[rank] && { labelDetails: { description: MARKS[rank] } }),
+      ...(rank === "deprecated" && { tags: [CompletionItemTag.Deprecated] }),
+      ...more,
+    });
+
+    // A key whose colon is there keeps its value.
+    if (slot.hasColon) {
+      return item(rank, {
+        label: name,
+        kind: CompletionItemKind.Property,
+        detail: field.title ?? name,
+        data,
+        ...insertion(JSON.stringify(name), name, false, completing),
+      });
+    }
+    const chooses = client.suggestCommand !== undefined && choosingKind(field) !== undefined;
+    const body = chooses ? placeholder(1, "") : bodyOf(field);
+    return [
+      item(rank, {
+        label: name,
+        kind: CompletionItemKind.Property,
+        detail: field.title ?? name,
+        data,
+        ...(chooses && { command: client.suggestCommand }),
+        ...insertion(member(body), name, true, completing),
+      }),
+      ...otherForms(field, body).map((whole) =>
+        item(rank === "outside" ? rank : "whole", {
+          label: `${name}: ${whole.label}`,
+          kind: CompletionItemKind.Snippet,
+          ...(whole.description && { detail: whole.description }),
+          data: { ...data, whole: whole.label },
+          ...insertion(member(whole.body), `${name} ${whole.label}`, true, completing),
+        }),
+      ),
+    ];
+  });
+}
+
+/** The ready-made values besides the one that the key itself brings. */
+function otherForms(field: Schema, body: Template): readonly WholeValue[] {
+  const first = JSON.stringify(body);
+  return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
+}
+
+function rankOf(field: Schema, required: boolean): Rank {
+  if (field["x-outside"]) return "outside";
+  if (field.deprecationMessage) return "deprecated";
+  return required ? "required" : "known";
+}

@@ -1,0 +1,65 @@
+import type { CompletionItem } from "vscode-languageserver-types";
+import { type Node, type Segment, valueAt } from "../../config/json.ts";
+import { type Layout, layoutOf } from "../../config/layout.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { kinds } from "../../kinds/index.ts";
+import { childEntry, entryOf, fieldAt } from "../../schema/place.ts";
+import type { Schema } from "../../schema/schema.ts";
+import type { Site } from "../../site/site.ts";
+import type { FeatureClient } from "../client.ts";
+import { fieldProse, valueProse } from "../fieldProse.ts";
+import { jsonBlock, markup } from "../markdown.ts";
+import { wholeValues } from "./bodies.ts";
+import { type CompletionData, completionDataOf } from "./data.ts";
+import { printTemplate } from "./template.ts";
+
+const PREVIEW: Layout = { unit: "  ", eol: "\n", oneLine: false };
+
+/**
+ * An item with its documentation, made only once somebody looks at it.
+ * @param config The config that `item.data.uri` names, if it is still open.
+ */
+export async function resolveCompletion(
+  item: CompletionItem,
+  config: SiteConfig | undefined,
+  site: Site,
+  client: FeatureClient,
+): Promise<CompletionItem> {
+  const data = completionDataOf(item.data);
+  const field = data && fieldAt(data.path);
+  if (!field) return item;
+  const prose = await documentation(data, field, config, site);
+  return prose ? { ...item, documentation: markup(prose, client) } : item;
+}
+
+async function documentation(
+  data: CompletionData,
+  field: Schema,
+  config: SiteConfig | undefined,
+  site: Site,
+): Promise<string | undefined> {
+  if (data.whole !== undefined) {
+    const whole = wholeValues(field).find(({ label }) => label === data.whole);
+    if (!whole) return undefined;
+    const layout = config ? { ...PREVIEW, unit: layoutOf(config).unit } : PREVIEW;
+    const preview = jsonBlock(printTemplate(whole.body, { snippets: false, layout, indent: "" }));
+    return [whole.description, preview].filter(Boolean).join("\n\n");
+  }
+  if (data.value === undefined) return fieldProse(field);
+  return valueProse(field, data.value) ?? (config && (await candidateProse(data, config, site))) ?? field.description;
+}
+
+/** What a kind says of one of its candidates, if the place that it was made for is still there. */
+async function candidateProse(
+  { path, value }: CompletionData,
+  config: SiteConfig,
+  site: Site,
+): Promise<string | undefined> {
+  const parent = valueAt(config.root, path.slice(0, -1));
+  if (!parent || typeof value !== "string") return undefined;
+  const node: Node = { type: "string", value, offset: parent.offset, length: 0, parent };
+  const entry = childEntry(entryOf(parent), path.at(-1) as Segment, undefined, node);
+  const kind = entry.schema?.["x-kind"];
+  const candidates = (kind && kinds[kind]?.candidates?.({ config, site, entry })) ?? [];
+  return candidates.find((candidate) => candidate.value === value)?.documentation?.();
+}

@@ -1,0 +1,127 @@
+import type { Layout } from "../../config/layout.ts";
+
+/**
+ * A JSON value whose strings may hold tab stops, in the form of the schema's `defaultSnippets`, which is VS Code's:
+ * `$1`, `${1:placeholder}`, `${1|one,other|}`, `\$` for a dollar; a string that begins with `^` is written without quotes.
+ */
+export type Template = unknown;
+
+/** How a template becomes text. */
+export interface TemplateOptions {
+  /** Tab stops stay, in LSP's snippet syntax; else each becomes its placeholder. */
+  readonly snippets: boolean;
+  readonly layout: Layout;
+  /** What further lines begin with, besides their own indentation. */
+  readonly indent: string;
+}
+
+/** A piece of a template string: text, or a tab stop. */
+type Piece = string | { readonly stop: number; readonly text: string; readonly choices?: readonly string[] };
+
+const STOP = /\\([\\$}^])|\$(?:(\d+)|\{(\d+)(?::((?:\\.|[^}\\])*)|\|((?:\\.|[^|\\])*)\|)?\})/g;
+
+/** The text of a template, on one line in a file of one line, else with a line for each member and item. */
+export function printTemplate(template: Template, options: TemplateOptions): string {
+  if (typeof template === "string") return printString(template, options.snippets);
+  if (typeof template !== "object" || template === null) return JSON.stringify(template);
+  const { layout, indent, snippets } = options;
+  const inner = { ...options, indent: indent + layout.unit };
+  const list = Array.isArray(template);
+  const parts = list
+    ? template.map((item) => printTemplate(item, inner))
+    : Object.entries(template).map(([key, value]) => `${printKey(key, snippets)}: ${printTemplate(value, inner)}`);
+  // A closing brace ends a placeholder only inside one; here it is plain text.
+  const [open, close] = list ? "[]" : "{}";
+  if (parts.length === 0) return `${open}${close}`;
+  if (layout.oneLine) return list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
+  const line = `${layout.eol}${inner.indent}`;
+  return `${open}${line}${parts.join(`,${line}`)}${layout.eol}${indent}${close}`;
+}
+
+/** A key as JSON, with its colon's left side only. */
+export function printKey(key: string, snippets: boolean): string {
+  return snippets ? escapeText(JSON.stringify(key)) : JSON.stringify(key);
+}
+
+/** A template string that shows `text`, to be typed over, at tab stop `stop`. */
+export function placeholder(stop: number, text: string): string {
+  return text === "" ? `$${stop}` : `\${${stop}:${escapePlaceholder(text)}}`;
+}
+
+/** A template string that offers several texts at tab stop `stop`; the first stands there at once. */
+export function choice(stop: number, texts: readonly string[]): string {
+  return `\${${stop}|${texts.map((text) => text.replace(/[\\,|]/g, "\\$&")).join(",")}|}`;
+}
+
+/** A template string that stands for just this text. */
+export function literal(text: string): string {
+  return text.replace(/^\^|[\\$]/g, "\\$&");
+}
+
+/** The same template, its tab stops counted from `by` + 1: to stand behind others. */
+export function shifted<Kind extends Template>(template: Kind, by: number): Kind {
+  if (by === 0) return template;
+  if (typeof template === "string") {
+    return template.replace(STOP, (whole: string, _escaped, plain?: string, braced?: string) =>
+      plain === undefined && braced === undefined ? whole : whole.replace(/\d+/, (stop) => String(Number(stop) + by)),
+    ) as Kind;
+  }
+  if (Array.isArray(template)) return template.map((item) => shifted(item, by)) as Kind;
+  if (typeof template !== "object" || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, shifted(value, by)])) as Kind;
+}
+
+/** The highest tab stop of a template; 0 when it has none. */
+export function lastStop(template: Template): number {
+  if (typeof template === "string") {
+    return Math.max(0, ...piecesOf(template).map((piece) => (typeof piece === "string" ? 0 : piece.stop)));
+  }
+  if (typeof template !== "object" || template === null) return 0;
+  return Math.max(0, ...Object.values(template).map(lastStop));
+}
+
+function printString(template: string, snippets: boolean): string {
+  const raw = template.startsWith("^");
+  // Inside quotes, every text is written as JSON writes it.
+  const encode = (text: string): string => (raw ? text : JSON.stringify(text).slice(1, -1));
+  const text = piecesOf(raw ? template.slice(1) : template)
+    .map((piece) => {
+      if (typeof piece === "string") return snippets ? escapeText(encode(piece)) : encode(piece);
+      if (!snippets) return encode(piece.text);
+      if (piece.choices) return choice(piece.stop, piece.choices.map(encode));
+      return piece.text === "" ? `$${piece.stop}` : `\${${piece.stop}:${escapePlaceholder(encode(piece.text))}}`;
+    })
+    .join("");
+  return raw ? text : `"${text}"`;
+}
+
+function piecesOf(template: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of template.matchAll(STOP)) {
+    const [whole, escaped, plain, braced, text, choices] = match;
+    if (match.index > from) pieces.push(template.slice(from, match.index));
+    from = match.index + whole.length;
+    if (escaped !== undefined) pieces.push(escaped);
+    else if (choices === undefined) pieces.push({ stop: Number(plain ?? braced), text: unescaped(text ?? "") });
+    else {
+      const texts = choices.split(/(?<!\\),/).map(unescaped);
+      pieces.push({ stop: Number(braced), text: texts[0] ?? "", choices: texts });
+    }
+  }
+  if (from < template.length) pieces.push(template.slice(from));
+  return pieces;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\([\\$},|])/g, "$1");
+}
+
+function escapePlaceholder(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}
+
+/** A text outside of placeholders in snippet syntax. */
+function escapeText(text: string): string {
+  return text.replace(/[\\$]/g, "\\$&");
+}

@@ -1,0 +1,185 @@
+import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
+import type { Slot } from "../../config/cursor.ts";
+import type { JSONPath, Node } from "../../config/json.ts";
+import { kinds } from "../../kinds/index.ts";
+import type { Candidate } from "../../kinds/kind.ts";
+import { type Entry, pathOf } from "../../schema/entries.ts";
+import { childEntry, entryOf } from "../../schema/place.ts";
+import { branches, rootSchema, type Schema, typesOf } from "../../schema/schema.ts";
+import type { Site } from "../../site/site.ts";
+import { bodyOf, wholeValues } from "./bodies.ts";
+import type { CompletionData } from "./data.ts";
+import { type Completing, insertion, textOf } from "./insertion.ts";
+import { literal } from "./template.ts";
+
+/** One value that can stand at the cursor, before it becomes an item. */
+interface Offer {
+  readonly label: string;
+  readonly kind: CompletionItemKind;
+  readonly text: string;
+  readonly tabStops: boolean;
+  /** True when the text is a JSON string: the only ones to offer once a quote has been typed. */
+  readonly string: boolean;
+  readonly mark?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly data: Omit<CompletionData, "uri" | "path">;
+}
+
+const ICONS = {
+  color: CompletionItemKind.Color,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
+  value: CompletionItemKind.Value,
+  reference: CompletionItemKind.Reference,
+} as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
+
+/** What can stand as the value, the item, or the whole file at the cursor. */
+export function valueItems(completing: Completing, site: Site): CompletionItem[] {
+  const { slot, config } = completing;
+  const entry = entryAtSlot(slot);
+  const field = slot.container ? entry?.field : rootSchema;
+  if (!field) return [];
+  const path: JSONPath = entry ? pathOf(entry) : [];
+  const seen = new Set<string>();
+  const offers = [...scalars(field, entry, completing, site), ...wholes(field, completing)].filter(({ label }) => {
+    const isNew = !seen.has(label);
+    seen.add(label);
+    return isNew;
+  });
+  const strings = offers.filter(({ string }) => string);
+  // Who typed a quote wants a string, if there can be one.
+  const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
+  return shown.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
+    label,
+    kind,
+    sortText: String(index).padStart(5, "0"),
+    ...(mark && { labelDetails: { description: mark } }),
+    ...(detail && { detail }),
+    data: { uri: config.uri, path, ...data } satisfies CompletionData,
+    ...insertion(text, label, tabStops, completing),
+    ...(closes(slot) && !tabStops && kind === CompletionItemKind.EnumMember && { commitCharacters: [","] }),
+  }));
+}
+
+/** The place of the slot's value, with a string in it: the most that is known of what is not there yet. */
+function entryAtSlot(slot: Slot): Entry | undefined {
+  const { container, role, key, replace, typed } = slot;
+  if (!container) return undefined;
+  const at = container.children?.findIndex((child) => child.offset >= replace.offset) ?? -1;
+  const there = role === "value" ? key?.parent?.children?.[1] : container.children?.[at];
+  const value = typed.replace(/^"/, "");
+  const node: Node =
+    there?.type === "string" && there.offset === replace.offset
+      ? there
+      : { type: "string", value, offset: replace.offset, length: replace.length, parent: container };
+  const segment = role === "value" ? (key!.value as string) : at < 0 ? (container.children?.length ?? 0) : at;
+  return childEntry(entryOf(container), segment, key, node);
+}
+
+/** Strings, numbers and booleans, the likeliest first. */
+function scalars(field: Schema, entry: Entry | undefined, completing: Completing, site: Site): Offer[] {
+  return branches(field).flatMap((branch): Offer[] => {
+    if (branch.enum) return branch.enum.map((value, index) => enumOffer(branch, value, index));
+    if (typesOf(branch).includes("boolean")) return [true, false].map((value) => constant(branch, value));
+    if (!acceptsStrings(branch) || !entry) return [];
+    const kind = kinds[branch["x-kind"]!];
+    const candidates = kind?.candidates?.({ config: completing.config, site, entry }) ?? [];
+    const start = branch["x-start"];
+    // An example is no path of this site: where the disk is known, it would only mislead.
+    const examples =
+      candidates.length > 0 || start !== undefined || (kind?.target && site.known) ? [] : branch.examples;
+    return [
+      ...(start === undefined ? [] : [startOffer(start, completing)]),
+      ...byRank(candidates).map(candidateOffer),
+      ...[branch.default, ...(examples ?? [])]
+        .filter((value) => typeof value === "string" || typeof value === "boolean")
+        .map((value) => ({ ...constant(branch, value), mark: value === branch.default ? "default" : "example" })),
+    ];
+  });
+}
+
+/** Objects and lists. */
+function wholes(field: Schema, completing: Completing): Offer[] {
+  const ready = wholeValues(field);
+  const offers = ready.map(
+    (whole): Offer => ({
+      label: whole.label,
+      kind: CompletionItemKind.Snippet,
+      text: textOf(whole.body, completing),
+      tabStops: true,
+      string: false,
+      mark: whole.outside ? "outside the specification" : undefined,
+      detail: whole.description,
+      data: { whole: whole.label },
+    }),
+  );
+  const plain = branches(field).flatMap((branch): Offer[] => {
+    const form = typesOf(branch).find((type) => type === "object" || type === "array");
+    const isReady = ready.some(({ body }) => Array.isArray(body) === (form === "array"));
+    if (!form || isReady || branch["x-outside"]) return [];
+    const { anyOf: _, ...own } = branch;
+    const label = own["x-expected"] ?? own.title ?? form;
+    const text = textOf(bodyOf(own), completing);
+    return [{ label, kind: CompletionItemKind.Struct, text, tabStops: true, string: false, data: {} }];
+  });
+  const isOutside = (_: unknown, index: number): boolean => ready[index]!.outside;
+  return [...offers.filter((_, index) => !isOutside(_, index)), ...plain, ...offers.filter(isOutside)];
+}
+
+function enumOffer(schema: Schema, value: unknown, index: number): Offer {
+  return {
+    ...constant(schema, value as string),
+    kind: CompletionItemKind.EnumMember,
+    mark: value === schema.default ? "default" : undefined,
+    detail: schema.enumDescriptions?.[index],
+  };
+}
+
+function constant(schema: Schema, value: string | boolean): Offer {
+  return {
+    label: String(value),
+    kind: typeof value === "boolean" ? CompletionItemKind.EnumMember : CompletionItemKind.Value,
+    text: JSON.stringify(value),
+    tabStops: false,
+    string: typeof value === "string",
+    mark: value === schema.default ? "default" : undefined,
+    data: { value },
+  };
+}
+
+/** The start of an address, behind which one goes on typing. */
+function startOffer(start: string, completing: Completing): Offer {
+  return {
+    label: start,
+    kind: CompletionItemKind.Value,
+    text: textOf(`${literal(start)}$1`, completing),
+    tabStops: true,
+    string: true,
+    data: { value: start },
+  };
+}
+
+function candidateOffer({ value, detail, icon }: Candidate): Offer {
+  return {
+    label: value,
+    kind: ICONS[icon ?? "value"],
+    text: JSON.stringify(value),
+    tabStops: false,
+    string: true,
+    mark: detail,
+    data: { value },
+  };
+}
+
+function byRank(candidates: readonly Candidate[]): Candidate[] {
+  return [...candidates].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.value < b.value ? -1 : 1));
+}
+
+function acceptsStrings(schema: Schema): boolean {
+  return branches(schema).some((branch) => typesOf(branch).length === 0 || typesOf(branch).includes("string"));
+}
+
+/** True at the end of an object or list: a typed comma goes on behind the value, and doubles none. */
+function closes({ next }: Slot): boolean {
+  return next === undefined || next === "}" || next === "]";
+}

@@ -1,0 +1,65 @@
+import { codeSpan } from "../kinds/markdown.ts";
+import { branches, resolve, type Schema, typesOf } from "../schema/schema.ts";
+import { jsonBlock } from "./markdown.ts";
+
+/** A field in words, as markdown: what it is, what may stand there, what is taken when nothing does. */
+export function fieldProse(field: Schema, { required = false } = {}): string {
+  const marks = [
+    typeWords(field),
+    required && "required",
+    field.deprecationMessage !== undefined && "deprecated",
+    field["x-outside"] && "outside the specification",
+  ].filter(Boolean);
+  const head =
+    field.title === undefined
+      ? marks.join(", ")
+      : `**${field.title}**${marks.length > 0 ? ` (${marks.join(", ")})` : ""}`;
+  const values = branches(field).flatMap(allowedValues);
+  return [
+    head,
+    field.markdownDescription ?? field.description,
+    field.deprecationMessage && `**Deprecated.** ${field.deprecationMessage}`,
+    field.default !== undefined && `Default: ${codeSpan(JSON.stringify(field.default))}`,
+    values.length > 0 && ["Allowed values:", ...values].join("\n"),
+    exampleProse(field),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The types of a field in words: `string, or object`. */
+export function typeWords(field: Schema): string {
+  const words = branches(field).flatMap((branch) =>
+    typesOf(branch).map((type) => {
+      if (type === "boolean") return "true or false";
+      if (type !== "array") return type;
+      const items = branch.items && typeWords(resolve(branch.items));
+      return items ? `list of ${items.includes(" ") ? `(${items})` : `${items}s`}` : "list";
+    }),
+  );
+  return [...new Set(words)].join(" or ");
+}
+
+/** The prose of one allowed value; undefined where the schema has none. */
+export function valueProse(field: Schema, value: unknown): string | undefined {
+  for (const branch of branches(field)) {
+    const index = branch.enum?.indexOf(value) ?? -1;
+    if (index >= 0) return branch.enumDescriptions?.[index];
+  }
+  return undefined;
+}
+
+function allowedValues(branch: Schema): string[] {
+  return (branch.enum ?? []).map((value, index) => {
+    const prose = branch.enumDescriptions?.[index];
+    return `- ${codeSpan(JSON.stringify(value))}${prose ? `: ${prose}` : ""}`;
+  });
+}
+
+function exampleProse(field: Schema): string | undefined {
+  const [example] = field.examples ?? [];
+  if (example === undefined) return undefined;
+  return typeof example === "object"
+    ? `Example:\n\n${jsonBlock(JSON.stringify(example, null, 2))}`
+    : `Example: ${codeSpan(JSON.stringify(example))}`;
+}

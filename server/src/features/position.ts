@@ -1,0 +1,11 @@
+import type { Position } from "vscode-languageserver-types";
+import type { SiteConfig } from "../config/siteConfig.ts";
+
+/**
+ * The offset of a position. A character beyond the end of its line counts as the end, as LSP has it; a line beyond the
+ * end of the text is no place at all.
+ */
+export function offsetOf({ document }: SiteConfig, { line, character }: Position): number | undefined {
+  if (!(line >= 0 && line < document.lineCount && character >= 0)) return undefined;
+  return document.offsetAt({ line, character });
+}

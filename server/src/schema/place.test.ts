@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { entriesOf, pathOf } from "./entries.ts";
+import { entryOf, fieldAt } from "./place.ts";
+
+const text = `{
+  "name": "Acme", "colors": { "primary": "#fff", "background": { "light": 1 } }, "logo": { "light": "/a.svg" },
+  "navigation": [{ "group": "A", "pages": ["a", { "group": "B", "pages": [["x"]] }] }],
+  "anchors": [{ "color": { "from": "#000" } }, { "color": "#000" }], "mine": [{ "a": null }], "openapi": ["a"]
+}`;
+
+describe("entryOf", () => {
+  it("finds for each value what walking the file finds", () => {
+    for (const entry of entriesOf(parseSiteConfig("file:///a", text)).all) {
+      const found = entryOf(entry.node);
+      expect(pathOf(found)).toEqual(pathOf(entry));
+      expect(found.key).toBe(entry.key);
+      expect(found.field).toBe(entry.field);
+      expect(found.schema).toBe(entry.schema);
+    }
+  });
+});
+
+describe("fieldAt", () => {
+  it.each([
+    ["the file", [], "Site configuration"],
+    ["a member", ["name"], "Project name"],
+    ["a member of one of two alternatives", ["logo", "light"], "Logo in light mode"],
+    ["the items of one of two alternatives", ["openapi", 0], "OpenAPI file"],
+    ["any depth", ["navigation", 0, "pages", 3, "pages", 0], "Page"],
+    ["a field without a type", ["colors", "anchors", "from"], "Start of the gradient"],
+    ["nothing unknown", ["mine", 0], undefined],
+    ["nothing that JavaScript objects have", ["constructor"], undefined],
+  ])("leads to %s", (_, path, title) => {
+    expect(fieldAt(path)?.title).toBe(title);
+  });
+});

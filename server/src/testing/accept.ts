@@ -1,0 +1,57 @@
+import { type CompletionItem, InsertTextFormat, InsertTextMode, TextEdit } from "vscode-languageserver-types";
+import { applyEdits } from "../config/edits.ts";
+import { lineIndent } from "../config/layout.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+
+/**
+ * The text of a file after an editor has accepted an item, every tab stop left as it first stands there. Throws where
+ * LSP forbids the edit: over several lines, or overlapping.
+ */
+export function accept(config: SiteConfig, item: CompletionItem): string {
+  const { textEdit, additionalTextEdits = [], insertTextFormat, insertTextMode } = item;
+  if (!TextEdit.is(textEdit)) throw new Error(`${item.label} has no text edit`);
+  if (textEdit.range.start.line !== textEdit.range.end.line) throw new Error(`${item.label} edits several lines`);
+  const plain = insertTextFormat === InsertTextFormat.Snippet ? withoutTabStops(textEdit.newText) : textEdit.newText;
+  const indent = lineIndent(config.text, config.document.offsetAt(textEdit.range.start));
+  const newText = insertTextMode === InsertTextMode.adjustIndentation ? plain.replaceAll("\n", `\n${indent}`) : plain;
+  const main = { range: textEdit.range, newText };
+  const edits = [main, ...additionalTextEdits].map(({ range, newText }) => {
+    const offset = config.document.offsetAt(range.start);
+    return { offset, length: config.document.offsetAt(range.end) - offset, content: newText };
+  });
+  const [first, ...others] = edits;
+  for (const { offset, length } of others) {
+    if (offset + length >= first!.offset && offset <= first!.offset + first!.length) throw new Error("edits touch");
+  }
+  return applyEdits(config.text, edits);
+}
+
+/** A snippet as it stands in the editor at first: a grammar of its own, so that it is no echo of the one that writes. */
+function withoutTabStops(snippet: string): string {
+  let text = "";
+  let at = 0;
+  const until = (stops: string): string => {
+    let part = "";
+    while (at < snippet.length && !stops.includes(snippet[at]!)) {
+      if (snippet[at] === "\\" && "$}\\,|".includes(snippet[at + 1] ?? " ")) at++;
+      part += snippet[at++];
+    }
+    return part;
+  };
+  while (at < snippet.length) {
+    text += until("$");
+    if (at >= snippet.length) break;
+    const [mark] = /^\$(?:\d+|\{\d+[}:|])/.exec(snippet.slice(at)) ?? [];
+    if (mark === undefined) throw new Error(`no tab stop at ${snippet.slice(at)}`);
+    at += mark.length;
+    if (mark.endsWith(":")) {
+      text += until("}");
+      at++;
+    } else if (mark.endsWith("|")) {
+      text += until(",|");
+      until("|");
+      at += 2;
+    }
+  }
+  return text;
+}
