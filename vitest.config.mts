@@ -15,6 +15,7 @@ export default defineConfig({
         },
       },
       { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: 60_000 } },
+      { test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...alone } },
       {
         test: {
           name: "service",

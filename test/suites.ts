@@ -16,5 +16,6 @@ export const suites: readonly Suite[] = [
   vitest("harness"),
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
+  vitest("cli", { needs: ["build"] }),
   editor("editor", { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
 ];

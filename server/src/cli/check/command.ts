@@ -1,0 +1,65 @@
+import { fileURLToPath } from "node:url";
+import { rangeOf } from "../../config/siteConfig.ts";
+import { nodeFileSystem } from "../../lsp/nodeFileSystem.ts";
+import { DEFAULT_FILES } from "../../settings/settings.ts";
+import { type CliIo, EXIT, Problem } from "../commands.ts";
+import { printable } from "../printable.ts";
+import { reporters } from "../report/index.ts";
+import { fixedSentence } from "../report/summary.ts";
+import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
+import { FolderSettings } from "./folderSettings.ts";
+import { HELP } from "./help.ts";
+import { type CheckOptions, readCheckOptions } from "./options.ts";
+import { shownPath, targetsOf } from "./targets.ts";
+
+/** `site-config check`: what it finds goes to standard output, what keeps it from a file to standard error. */
+export async function run(args: readonly string[], io: CliIo): Promise<number> {
+  const options = readCheckOptions(args);
+  if (!options) {
+    io.out(HELP);
+    return EXIT.ok;
+  }
+  const settings = new FolderSettings(options.settings, nodeFileSystem);
+  const found = await targetsOf(options.paths, io.cwd, settings);
+  const checked = await checkFiles({ targets: found.targets, settings, cwd: io.cwd, fix: options.fix });
+  const unreadable = [...found.unreadable, ...checked.unreadable];
+  if (found.targets.length === 0 && unreadable.length === 0) throw nothingFound(options, settings);
+
+  const report = { ...checked, unreadable };
+  io.out(reporters[options.format](report, { hints: options.hints, terminal: io.terminal }));
+  for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
+  const areSettingsUsable = reportSettings(settings, io);
+  if (options.format !== "pretty") reportFixes(checked, io);
+  return unreadable.length > 0 || !areSettingsUsable ? EXIT.usage : exitOf(report, options);
+}
+
+function exitOf({ files }: CheckedFiles, { maxWarnings }: CheckOptions): number {
+  const severities = files.flatMap(({ findings }) => findings.map(({ severity }) => severity));
+  if (severities.includes("error")) return EXIT.findings;
+  return severities.filter((severity) => severity === "warning").length > maxWarnings ? EXIT.findings : EXIT.ok;
+}
+
+function nothingFound({ paths }: CheckOptions, settings: FolderSettings): Problem {
+  const where = paths.length === 0 ? "this folder" : paths.join(", ");
+  const globs = settings.files.flatMap(({ settings: { files } }) => files ?? []);
+  const names = globs.length > 0 ? globs : DEFAULT_FILES;
+  return new Problem(
+    `There is no site config in ${where}: looked for ${names.join(", ")}. Name the file, or set "files" in .sitekeeper.json.`,
+  );
+}
+
+/** Says what is wrong in the settings files; false when something in them was meant and cannot be used. */
+function reportSettings(settings: FolderSettings, io: CliIo): boolean {
+  const problems = settings.files.flatMap((file) => file.problems.map((problem) => ({ ...problem, file })));
+  for (const { file, span, severity, message } of problems) {
+    const { line, character } = rangeOf(file.source, span).start;
+    const shown = shownPath(fileURLToPath(file.uri), io.cwd, false);
+    io.err(`site-config: ${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)}\n`);
+  }
+  return problems.every(({ severity }) => severity !== "error");
+}
+
+function reportFixes({ files }: CheckedFiles, io: CliIo): void {
+  const sentence = fixedSentence(files);
+  if (sentence !== undefined) io.err(`site-config: ${sentence}\n`);
+}

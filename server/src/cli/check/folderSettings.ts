@@ -1,0 +1,93 @@
+import { findSettingsFile, SETTINGS_FILE, type SettingsDisk } from "../../settings/findSettingsFile.ts";
+import { mergeSettings, type PartialSettings, type Settings } from "../../settings/settings.ts";
+import { parseSettingsFile, type SettingsFile } from "../../settings/settingsFile.ts";
+import { matchingGlob } from "../../settings/siteConfigFiles.ts";
+import { folderUriOf } from "../../site/paths.ts";
+
+/** A settings file that has a say, and what is in force where it does. */
+interface InForce {
+  readonly file: (SettingsFile & { readonly uri: string }) | undefined;
+  readonly settings: Settings;
+}
+
+/**
+ * The settings of each folder: the nearest `.sitekeeper.json` and, before it, the command line. The disk is asked once
+ * for each place, however many folders there are.
+ */
+export class FolderSettings {
+  readonly #given: PartialSettings;
+  readonly #disk: RememberingDisk;
+  readonly #byFile = new Map<string | undefined, InForce>();
+
+  constructor(given: PartialSettings, disk: SettingsDisk) {
+    this.#given = given;
+    this.#disk = new RememberingDisk(disk);
+  }
+
+  /** Takes note of all that a folder holds, so that the disk need not be asked for what is not there. */
+  folderListed(folder: string, names: ReadonlySet<string>): void {
+    this.#disk.folderListed(folder, names);
+  }
+
+  /** The settings in force for the files of a folder. Never rejects. @param folder its URI */
+  async of(folder: string): Promise<Settings> {
+    return (await this.#find(folder)).settings;
+  }
+
+  /** True when the `files` in force take a file for a site config, by its path alone. @param root globs' other base */
+  async takes(uri: string, root: string): Promise<boolean> {
+    const { file, settings } = await this.#find(folderUriOf(uri));
+    const bases = file ? [folderUriOf(file.uri), root] : [root];
+    return matchingGlob(uri, settings.files, bases) !== undefined;
+  }
+
+  /** The settings files that have a say in what was asked so far. */
+  get files(): readonly NonNullable<InForce["file"]>[] {
+    return [...this.#byFile.values()].flatMap(({ file }) => file ?? []);
+  }
+
+  async #find(folder: string): Promise<InForce> {
+    const found = await findSettingsFile(folder, this.#disk);
+    let inForce = this.#byFile.get(found?.uri);
+    if (!inForce) {
+      const file = found && { uri: found.uri, ...parseSettingsFile(found.uri, found.text) };
+      inForce = { file, settings: mergeSettings(file?.settings, this.#given) };
+      this.#byFile.set(found?.uri, inForce);
+    }
+    return inForce;
+  }
+}
+
+/** A disk that is asked the same thing once. */
+class RememberingDisk implements SettingsDisk {
+  readonly #disk: SettingsDisk;
+  readonly #files = new Map<string, ReturnType<SettingsDisk["readFile"]>>();
+  readonly #types = new Map<string, ReturnType<SettingsDisk["typeOf"]>>();
+
+  constructor(disk: SettingsDisk) {
+    this.#disk = disk;
+  }
+
+  folderListed(folder: string, names: ReadonlySet<string>): void {
+    const missing = Promise.reject(new Error("It is not there."));
+    missing.catch(() => undefined);
+    if (!names.has(SETTINGS_FILE)) this.#files.set(`${folder}/${SETTINGS_FILE}`, missing);
+    if (!names.has(".git")) this.#types.set(`${folder}/.git`, Promise.resolve(undefined));
+  }
+
+  readFile(uri: string, maxBytes: number): ReturnType<SettingsDisk["readFile"]> {
+    return remember(this.#files, uri, () => this.#disk.readFile(uri, maxBytes));
+  }
+
+  typeOf(uri: string): ReturnType<SettingsDisk["typeOf"]> {
+    return remember(this.#types, uri, () => this.#disk.typeOf(uri));
+  }
+}
+
+function remember<Value>(known: Map<string, Value>, key: string, ask: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const value = ask();
+  known.set(key, value);
+  return value;
+}

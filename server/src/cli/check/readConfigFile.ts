@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { Problem } from "../commands.ts";
+
+/** The largest file that is read: far beyond any site config. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** A file as it was read, so that what is written back differs in the edits only. */
+export interface ConfigFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** The text without the byte order mark, if there was one. */
+  readonly text: string;
+  readonly hasByteOrderMark: boolean;
+}
+
+/** Reads a text file. @throws {Problem} that says why it cannot be read, or that it is no text */
+export async function readConfigFile(path: string): Promise<ConfigFile> {
+  const bytes = await readBytes(path);
+  if (bytes.length > MAX_BYTES) throw new Problem(`It is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`);
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw new Problem("It is UTF-16 text; a site config is UTF-8.");
+  if (bytes.includes(0)) throw new Problem("It is a binary file, not JSON.");
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const hasByteOrderMark = text.startsWith("\ufeff");
+    return { path, bytes, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
+  } catch {
+    throw new Problem("It is not UTF-8 text.");
+  }
+}
+
+/** What stands in the way of a file, by the code of the error. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "There is no such file or folder.",
+  ENOTDIR: "There is no such file or folder.",
+  EEXIST: "It is there already, and stays as it is.",
+  EISDIR: "It is a folder, not a file.",
+  EACCES: "It may not be read or written: permission denied.",
+  EPERM: "It may not be read or written: permission denied.",
+  ELOOP: "It is a symbolic link that leads in a circle.",
+  ENAMETOOLONG: "Its name is too long.",
+  ENOSPC: "The disk is full.",
+  EROFS: "The disk is read-only.",
+};
+
+/** Why something on disk could not be read or written, as a sentence. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined && REASONS[code]) || `It cannot be read or written (${code ?? message}).`;
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new Problem(reasonOf(error));
+  }
+}

@@ -1,0 +1,39 @@
+import { rangeOf } from "../../config/siteConfig.ts";
+import type { Severity } from "../../rules/rule.ts";
+import type { Reporter } from "./reporter.ts";
+
+const COMMAND: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  info: "notice",
+  hint: "notice",
+};
+
+/** GitHub Actions workflow commands: one annotation on a line. Lines and columns count from 1. */
+export const github: Reporter = ({ files }, { hints }) => {
+  let lines = "";
+  for (const { shown, config, findings } of files) {
+    for (const { severity, span, rule, message } of findings) {
+      if (severity === "hint" && !hints) continue;
+      const { start, end } = rangeOf(config, span);
+      const properties: Record<string, string | number> = { file: shown, line: start.line + 1, endLine: end.line + 1 };
+      // Columns are taken for an annotation of one line only.
+      if (start.line === end.line) {
+        properties.col = start.character + 1;
+        properties.endColumn = Math.max(start.character + 1, end.character);
+      }
+      properties.title = rule.id;
+      const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+      lines += `::${COMMAND[severity]} ${list.join(",")}::${escaped(message)}\n`;
+    }
+  }
+  return lines;
+};
+
+function escaped(text: string): string {
+  return text.toWellFormed().replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,54 @@
+import { styleText } from "node:util";
+import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
+import type { CheckedFinding } from "../../rules/check.ts";
+import type { Severity } from "../../rules/rule.ts";
+import { printable } from "../printable.ts";
+import type { Reporter, ReportOptions } from "./reporter.ts";
+import { sourceLine } from "./sourceLine.ts";
+import { summaryOf } from "./summary.ts";
+
+type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
+
+const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yellow", info: "blue", hint: "gray" };
+
+/** For people: by file, each finding with its line and a mark below it. Lines and columns count from 1. */
+export const pretty: Reporter = (checked, options) => {
+  const { hints, terminal } = options;
+  const paint: Paint = terminal.colors ? (style, text) => styleText(style, text, { validateStream: false }) : plain;
+  let text = "";
+  for (const { shown, config, findings } of checked.files) {
+    const visible = hints ? findings : findings.filter(({ severity }) => severity !== "hint");
+    if (visible.length === 0) continue;
+    text += `${paint("underline", printable(shown))}\n\n`;
+    for (const finding of visible) text += `${prettyFinding(finding, config, options, paint)}\n`;
+  }
+  const summary = summaryOf(checked, hints);
+  return summary === "" ? text : `${text}${summary}\n`;
+};
+
+function plain(_: Style, text: string): string {
+  return text;
+}
+
+function prettyFinding(finding: CheckedFinding, config: SiteConfig, { terminal }: ReportOptions, paint: Paint): string {
+  const { severity, span, message, rule, related } = finding;
+  const { start } = rangeOf(config, span);
+  const head = [
+    `${start.line + 1}:${start.character + 1}`,
+    paint(STYLES[severity], severity),
+    printable(message),
+    paint("gray", rule.id),
+  ];
+  let text = `  ${head.join("  ")}\n`;
+  const number = String(start.line + 1);
+  const margin = " ".repeat(number.length);
+  const { line, mark } = sourceLine(config, span, terminal.columns - number.length - 7);
+  text += `    ${paint("gray", `${number} |`)} ${line}\n`;
+  text += `    ${paint("gray", `${margin} |`)} ${paint(STYLES[severity], mark)}\n`;
+  for (const { span: place, message: words } of related ?? []) {
+    const { start: there } = rangeOf(config, place);
+    text += `    ${margin} ${paint("gray", `${there.line + 1}:${there.character + 1}`)} ${printable(words)}\n`;
+  }
+  return text;
+}

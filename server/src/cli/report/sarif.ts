@@ -1,0 +1,115 @@
+import { rangeOf, type SiteConfig, type Span } from "../../config/siteConfig.ts";
+import { type CheckedFinding, fixesOf } from "../../rules/check.ts";
+import { rules } from "../../rules/index.ts";
+import type { Fix, Rule, Severity } from "../../rules/rule.ts";
+import type { CheckedFile } from "../check/checkFiles.ts";
+import type { Reporter } from "./reporter.ts";
+
+/** The folder that file names are relative to, by the name that upload tools give it. */
+const BASE = "%SRCROOT%";
+
+const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
+  error: "error",
+  warning: "warning",
+  info: "note",
+  hint: "note",
+};
+
+/** Static Analysis Results Interchange Format 2.1.0 (OASIS). Its lines and columns count from 1. */
+export const sarif: Reporter = ({ files, unreadable }, { hints }) => {
+  const results = files.flatMap((file) =>
+    file.findings.filter(({ severity }) => hints || severity !== "hint").map((finding) => resultOf(finding, file)),
+  );
+  const log = {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "Sitekeeper", rules: rules.map(descriptorOf) } },
+        columnKind: "utf16CodeUnits",
+        originalUriBaseIds: { [BASE]: { description: { text: "The folder that site-config was started in." } } },
+        invocations: [
+          {
+            executionSuccessful: unreadable.length === 0,
+            toolExecutionNotifications: unreadable.map(({ shown, reason }) => ({
+              level: "error",
+              message: { text: reason },
+              locations: [{ physicalLocation: { artifactLocation: artifactOf(shown) } }],
+            })),
+          },
+        ],
+        results,
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+};
+
+function descriptorOf({ id, severity, docs }: Rule) {
+  const { summary, why, bad, good } = docs;
+  return {
+    id,
+    shortDescription: { text: summary },
+    fullDescription: { text: why },
+    help: {
+      text: `${why}\n\nInstead of:\n${bad.text}\n\nwrite:\n${good.text}\n`,
+      markdown: `${why}\n\nInstead of:\n\n${fenced(bad.text)}\n\nwrite:\n\n${fenced(good.text)}\n`,
+    },
+    defaultConfiguration: { level: LEVEL[severity] },
+  };
+}
+
+function fenced(text: string): string {
+  return `\`\`\`json\n${text}\n\`\`\``;
+}
+
+function resultOf(finding: CheckedFinding, { shown, config, site }: CheckedFile) {
+  const { rule, severity, message, span, related = [] } = finding;
+  const location = (place: Span) => ({
+    physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, config) },
+  });
+  const fixes = fixesOf(finding, config, site).filter(({ edits, create }) => edits.length > 0 && !create?.length);
+  return {
+    ruleId: rule.id,
+    ruleIndex: rules.indexOf(rule),
+    level: LEVEL[severity],
+    message: { text: message },
+    locations: [location(span)],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((each, id) => ({ id, message: { text: each.message }, ...location(each.span) })),
+    }),
+    ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, shown, config)) }),
+  };
+}
+
+function fixOf({ title, edits }: Fix, shown: string, config: SiteConfig) {
+  return {
+    description: { text: title },
+    artifactChanges: [
+      {
+        artifactLocation: artifactOf(shown),
+        replacements: edits.map((edit) => ({
+          deletedRegion: regionOf(edit, config),
+          insertedContent: { text: edit.content },
+        })),
+      },
+    ],
+  };
+}
+
+function regionOf(span: Span, config: SiteConfig) {
+  const { start, end } = rangeOf(config, span);
+  return {
+    startLine: start.line + 1,
+    startColumn: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  };
+}
+
+/** A file by its shown path: relative to the base, or, for one that lies outside it, whole. */
+function artifactOf(shown: string) {
+  const path = shown.toWellFormed().split("/").map(encodeURIComponent).join("/");
+  if (shown.startsWith("/")) return { uri: `file://${path}` };
+  return /^[a-z]:\//i.test(shown) ? { uri: `file:///${path.replace("%3A", ":")}` } : { uri: path, uriBaseId: BASE };
+}

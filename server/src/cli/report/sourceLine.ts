@@ -1,0 +1,77 @@
+import { lineEnd, lineStart } from "../../config/layout.ts";
+import type { SiteConfig, Span } from "../../config/siteConfig.ts";
+import { columnsOf, printable } from "../printable.ts";
+
+/** A line of a file as a terminal can show it, and the line below that marks a part of it. */
+export interface SourceLine {
+  readonly line: string;
+  readonly mark: string;
+}
+
+const TAB_COLUMNS = 4;
+const CUT = "...";
+/** Columns that are shown before a marked part far to the right. */
+const CONTEXT = 20;
+/** A line that is cut shows this much at least, however narrow the terminal. */
+const LEAST_COLUMNS = 40;
+/** Characters that are looked at on either side of where a span begins: a file may be one line of megabytes. */
+const REACH = 1000;
+
+/**
+ * The line on which a span begins, with its tabs as spaces and nothing in it that steers the terminal, cut to a number
+ * of columns around the span; and carets below the part of the span that stands on it, at least one.
+ */
+export function sourceLine({ text }: SiteConfig, { offset, length }: Span, columns: number): SourceLine {
+  const nearby = text.slice(Math.max(0, offset - REACH), offset + REACH);
+  const at = Math.min(offset, REACH);
+  const start = lineStart(nearby, at);
+  const end = lineEnd(nearby, at);
+  const spanEnd = Math.max(at, Math.min(at + length, end));
+  const before = shown(nearby.slice(start, at), 0);
+  const marked = shown(nearby.slice(at, spanEnd), columnsOf(before));
+  const after = shown(nearby.slice(spanEnd, end), columnsOf(before + marked)).trimEnd();
+  return cut(before, marked, after, Math.max(columns, LEAST_COLUMNS));
+}
+
+function cut(before: string, marked: string, after: string, columns: number): SourceLine {
+  const isLong = columnsOf(before + marked + after) > columns;
+  const isFar = isLong && columnsOf(before) + Math.min(columnsOf(marked), columns / 2) > columns - CUT.length;
+  const left = isFar ? CUT + lastColumns(before, CONTEXT) : before;
+  const room = isLong ? columns - columnsOf(left) - CUT.length : Number.POSITIVE_INFINITY;
+  const middle = firstColumns(marked, room);
+  const right = firstColumns(after, room - columnsOf(middle));
+  const isCut = middle !== marked || right !== after;
+  return {
+    line: `${left}${middle}${right}${isCut ? CUT : ""}`,
+    mark: " ".repeat(columnsOf(left)) + "^".repeat(Math.max(1, columnsOf(middle))),
+  };
+}
+
+function shown(text: string, column: number): string {
+  const [first = "", ...rest] = text.split("\t").map(printable);
+  return rest.reduce((line, piece) => {
+    const at = column + columnsOf(line);
+    return line + " ".repeat(TAB_COLUMNS - (at % TAB_COLUMNS)) + piece;
+  }, first);
+}
+
+/** The longest start of a text that takes no more than `columns`. */
+function firstColumns(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  let taken = "";
+  for (const char of text) {
+    if (columnsOf(taken + char) > columns) break;
+    taken += char;
+  }
+  return taken;
+}
+
+/** The longest end of a text that takes no more than `columns`. */
+function lastColumns(text: string, columns: number): string {
+  let taken = "";
+  for (const char of [...text].reverse()) {
+    if (columnsOf(char + taken) > columns) break;
+    taken = char + taken;
+  }
+  return taken;
+}

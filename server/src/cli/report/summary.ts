@@ -1,0 +1,39 @@
+import type { Severity } from "../../rules/rule.ts";
+import type { CheckedFile, CheckedFiles } from "../check/checkFiles.ts";
+
+const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
+
+/** `1 error`, `2 errors`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** What `--fix` did, as a sentence; undefined when there was nothing to mend. */
+export function fixedSentence(files: readonly CheckedFile[]): string | undefined {
+  const mended = files.filter(({ fixed }) => fixed > 0);
+  if (mended.length === 0) return undefined;
+  const total = mended.reduce((sum, { fixed }) => sum + fixed, 0);
+  return `Fixed ${counted(total, "finding")} in ${counted(mended.length, "file")}.`;
+}
+
+/** The last words of a report: what was checked, and how many findings of each severity there are. */
+export function summaryOf({ files, leftAlone }: CheckedFiles, hints: boolean): string {
+  const sentences: string[] = [];
+  const fixed = fixedSentence(files);
+  if (fixed !== undefined) sentences.push(fixed);
+  const counts = new Map<Severity, number>();
+  for (const { findings } of files) {
+    for (const { severity } of findings) counts.set(severity, (counts.get(severity) ?? 0) + 1);
+  }
+  const shown = SEVERITIES.filter((severity) => counts.has(severity) && (severity !== "hint" || hints));
+  const found = shown.map((severity) => counted(counts.get(severity) ?? 0, severity)).join(", ");
+  if (files.length > 0) sentences.push(`Checked ${counted(files.length, "file")}: ${found || "no findings"}.`);
+  const hidden = hints ? 0 : (counts.get("hint") ?? 0);
+  if (hidden > 0) sentences.push(`${counted(hidden, "hint")} not shown; --hints shows them.`);
+  if (leftAlone.length > 0) {
+    const [first] = leftAlone;
+    const which = leftAlone.length === 1 ? `${first} was` : `${counted(leftAlone.length, "file")} were`;
+    sentences.push(`${which} left alone: by its content it belongs to another tool.`);
+  }
+  return sentences.join(" ");
+}

@@ -1,0 +1,114 @@
+import { drain } from "../site/drain.ts";
+import { isReadme, isSnippet } from "../site/pageRole.ts";
+import { titleFromName } from "../site/pages.ts";
+import { baseName, folderOf } from "../site/paths.ts";
+import type { Site } from "../site/site.ts";
+
+/** A site config for the pages that are on disk. */
+export interface NewConfig {
+  readonly text: string;
+  readonly groups: readonly NewGroup[];
+}
+
+/** One group of its navigation. */
+export interface NewGroup {
+  readonly group: string;
+  readonly pages: readonly string[];
+}
+
+/** Pages that readers begin with, in the order in which they come before all others. */
+const FIRST = ["introduction", "intro", "index", "welcome", "overview", "getting-started", "quickstart"];
+
+/** What the group of the pages that lie in no folder is called. */
+const ROOT_GROUP = "Get started";
+
+/** Pages read at a time. */
+const PARALLEL = 16;
+
+const naturally = new Intl.Collator("en", { numeric: true });
+
+/**
+ * Proposes a config for a site: one group for each folder with pages, and in each the pages in the order that their
+ * front matter or their names give them. What lies at the usual places (favicon, logo, OpenAPI files) is named, too.
+ */
+export async function newConfig(site: Site, name: string): Promise<NewConfig> {
+  const slugs = [...site.pages.values()].filter((page) => !isReadme(page) && !isSnippet(page.slug));
+  const orders = new Map<string, number>();
+  await drain(slugs, PARALLEL, async ({ slug }) => {
+    orders.set(slug, (await site.readPage(slug))?.order ?? Number.POSITIVE_INFINITY);
+    return undefined;
+  });
+  const folders = Map.groupBy(
+    slugs.map(({ slug }) => slug),
+    folderOf,
+  );
+  const names = groupNames([...folders.keys()]);
+  const groups = [...folders.entries()]
+    .sort(([a], [b]) => compareFolders(a, b))
+    .map(([folder, pages]) => ({
+      group: names.get(folder)!,
+      pages: pages.sort((a, b) => orders.get(a)! - orders.get(b)! || compareNames(baseName(a), baseName(b))),
+    }));
+  const config = { name, ...pictures(site), navigation: groups, ...(await openApi(site)) };
+  return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
+}
+
+/** Each folder by its own name; by those above it, too, where another folder has the same. */
+function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
+  const own = (folder: string): string => (folder === "" ? ROOT_GROUP : titleFromName(withoutNumber(baseName(folder))));
+  const bearers = Map.groupBy(folders, own);
+  return new Map(
+    folders.map((folder) => {
+      const isOnlyOne = bearers.get(own(folder))?.length === 1;
+      const parts = folder.split("/").map((part) => titleFromName(withoutNumber(part)));
+      return [folder, isOnlyOne || folder === "" ? own(folder) : parts.join(": ")];
+    }),
+  );
+}
+
+/** A name without the number that only keeps it in its place: `01-basics` is `basics`. */
+function withoutNumber(name: string): string {
+  return name.replace(/^\d+[-_. ]+(?=\S)/, "");
+}
+
+function compareFolders(a: string, b: string): number {
+  if (a === "" || b === "") return a.length - b.length;
+  const [left, right] = [a.split("/"), b.split("/")];
+  for (let depth = 0; depth < left.length && depth < right.length; depth++) {
+    const order = compareNames(left[depth]!, right[depth]!);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function compareNames(a: string, b: string): number {
+  return rank(a) - rank(b) || naturally.compare(a, b);
+}
+
+function rank(name: string): number {
+  const index = FIRST.indexOf(name.toLowerCase());
+  return index < 0 ? FIRST.length : index;
+}
+
+/** The logo and the favicon, where sites usually keep them. */
+function pictures(site: Site) {
+  const find = (name: string): string | undefined =>
+    ["svg", "png", "ico", "webp", "jpg"].map((ending) => `${name}.${ending}`).find((path) => site.hasFile(path));
+  const light = find("logo/light");
+  const dark = find("logo/dark");
+  const logo = light && dark ? { light: `/${light}`, dark: `/${dark}` } : rooted(find("logo") ?? find("logo/logo"));
+  const favicon = rooted(find("favicon"));
+  return { ...(logo && { logo }), ...(favicon && { favicon }) };
+}
+
+function rooted(path: string | undefined): string | undefined {
+  return path && `/${path}`;
+}
+
+/** The files that are called OpenAPI or Swagger, or lie in a folder that is, and hold such a document. */
+async function openApi(site: Site) {
+  const named = site.filesEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
+  const facts = await Promise.all(named.map((path) => site.readOpenApi(path)));
+  const paths = named.filter((_, index) => facts[index]?.readable).map((path) => `/${path}`);
+  return { ...(paths.length > 0 && { openapi: paths.length === 1 ? paths[0] : paths }) };
+}

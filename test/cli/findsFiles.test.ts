@@ -1,0 +1,121 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
+
+/** A site with one finding, so that a check of it shows. */
+function site(folder: string, name = "site.config.json"): Files {
+  return {
+    [`${folder}${name}`]:
+      '{ "name": "A", "colors": { "primary": "teal" }, "navigation": [{ "group": "S", "pages": ["a"] }] }',
+    [`${folder}a.mdx`]: "# A",
+  };
+}
+
+/** The manifest of a programming language, which goes by the same name. */
+const OTHER_TOOL = '{ "type": "application", "source-directories": ["source"], "dependencies": {} }';
+
+describe("which files are checked", () => {
+  it.each<readonly [title: string, files: Files, args: readonly string[], expected: readonly string[]]>([
+    [
+      "no path: all below",
+      { ...site("docs/"), ...site("deep/er/", "mint.json") },
+      [],
+      ["deep/er/mint.json", "docs/site.config.json"],
+    ],
+    [
+      "a site within a site is a site of its own",
+      { ...site(""), ...site("inner/") },
+      [],
+      ["inner/site.config.json", "site.config.json"],
+    ],
+    ["a folder", { ...site("a/"), ...site("b/") }, ["b"], ["b/site.config.json"]],
+    ["a file, whatever its name", site("a/", "anything.json"), ["a/anything.json"], ["a/anything.json"]],
+    ["each file once", site("a/"), ["a", "a/site.config.json", "./a/"], ["a/site.config.json"]],
+    ["no packages", { ...site(""), ...site("node_modules/x/") }, [], ["site.config.json"]],
+    ["no folders with a dot", { ...site(""), ...site(".cache/") }, [], ["site.config.json"]],
+    [
+      "nothing that .gitignore leaves out",
+      { ...site(""), ...site("dist/"), ".gitignore": "dist/\n" },
+      [],
+      ["site.config.json"],
+    ],
+    [
+      "nor a .gitignore above, up to the repository's root",
+      { ".git": null, ".gitignore": "*/out/\n", ...site("p/"), ...site("p/out/"), ...site("p/q/") },
+      ["p"],
+      ["p/q/site.config.json", "p/site.config.json"],
+    ],
+    [
+      "an ignored folder that is named",
+      { ...site("dist/"), ".gitignore": "dist/\n", ".git": null },
+      ["dist"],
+      ["dist/site.config.json"],
+    ],
+    [
+      "the files that .sitekeeper.json names",
+      { ...site("docs/", "my.json"), ...site("other/"), ".sitekeeper.json": '{ "files": ["docs/my.json"] }' },
+      [],
+      ["docs/my.json"],
+    ],
+    [
+      "and those of the nearest one",
+      { ...site("a/", "one.json"), ...site("b/"), "a/.sitekeeper.json": '{ "files": ["one.json"] }' },
+      [],
+      ["a/one.json", "b/site.config.json"],
+    ],
+    [
+      "another tool's file of that name is left alone",
+      { ...site("docs/"), "mint.json": OTHER_TOOL },
+      [],
+      ["docs/site.config.json"],
+    ],
+  ])("%s", async (_, files, args, expected) => {
+    const { found, code } = await findings(args, { cwd: folderWith(files) });
+    expect(found.map(({ file }) => file)).toEqual(expected);
+    expect(code).toBe(1);
+  });
+
+  it("calls a file by the path it was given, when that is absolute and leads elsewhere", async () => {
+    const folder = folderWith(site(""));
+    const { found } = await findings([path.join(folder, "site.config.json")], { cwd: folderWith({}) });
+    expect(found[0]?.file).toBe(`${folder}/site.config.json`);
+    const inside = await findings([path.join(folder, "site.config.json")], { cwd: folder });
+    expect(inside.found[0]?.file).toBe("site.config.json");
+    mkdirSync(path.join(folder, "sub"));
+    const above = await findings([".."], { cwd: path.join(folder, "sub") });
+    expect(above.found[0]?.file).toBe("../site.config.json");
+  });
+
+  it("says so when there is none, since a check of nothing is no success", async () => {
+    const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith({ "package.json": "{}" }) });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("There is no site config in this folder: looked for **/mint.json, **/site.config.json.");
+  });
+
+  it("but is content when there is nothing but another tool's file", async () => {
+    const { code, stdout } = await siteConfig(["check"], { cwd: folderWith({ "mint.json": OTHER_TOOL }) });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: "mint.json was left alone: by its content it belongs to another tool.\n",
+    });
+  });
+
+  it("follows no link to a folder, and is not caught in a circle", async () => {
+    const folder = folderWith({ ...site("docs/") });
+    symlinkSync(folder, path.join(folder, "docs", "loop"));
+    symlinkSync(path.join(folder, "docs", "site.config.json"), path.join(folder, "docs", "mint.json"));
+    const { found } = await findings([], { cwd: folder });
+    expect(found.map(({ file }) => file)).toEqual(["docs/mint.json", "docs/site.config.json"]);
+  });
+});
+
+it("knows the pages of the folder that the config stands in", async () => {
+  const files = {
+    ...HEALTHY,
+    "forgotten.mdx": "# F",
+    "site.config.json": String(HEALTHY["site.config.json"]).replace("introduction", "introductoin"),
+  };
+  const { found } = await findings(["docs/../site.config.json"], { cwd: folderWith({ ...files, docs: null }) });
+  expect(found.map(({ code }) => code).sort()).toEqual(["orphan-page", "page-not-found"]);
+});

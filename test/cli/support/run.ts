@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { repositoryRoot } from "../../editor/paths.ts";
+
+/** How a command ended, and what it printed. */
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Closes standard output after so many bytes, as `| head` does. */
+  readonly readBytes?: number;
+}
+
+const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
+
+/** Runs `site-config` as a process of its own, as a terminal does. */
+export function siteConfig(args: readonly string[], { cwd, env, readBytes }: RunOptions = {}): Promise<Ran> {
+  const child = spawn(process.execPath, [door, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 60_000,
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+    if (readBytes !== undefined && stdout.length >= readBytes) child.stdout.destroy();
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** Files by their paths; `null` makes a folder. */
+export type Files = Readonly<Record<string, string | Uint8Array | null>>;
+
+/** A folder for one test, which goes with it. */
+export function folderWith(files: Files): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "cli-")));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(content === null ? file : path.dirname(file), { recursive: true });
+    if (content !== null) writeFileSync(file, content);
+  }
+  return folder;
+}
+
+/** Takes the permission to read away, until the test ends; false where the user may read everything. */
+export function makeUnreadable(file: string): boolean {
+  if (process.getuid?.() === 0 || process.platform === "win32") return false;
+  chmodSync(file, 0);
+  onTestFinished(() => chmodSync(file, 0o700));
+  return true;
+}
+
+/** A small site without a finding. */
+export const HEALTHY: Files = {
+  "site.config.json": `{
+  "name": "Acme",
+  "navigation": [{ "group": "Start", "pages": ["introduction"] }]
+}
+`,
+  "introduction.mdx": "# Hello\n",
+};
+
+/** A finding as `--format json` writes it. */
+export interface JsonFinding {
+  readonly file: string;
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly range: { readonly start: Position; readonly end: Position };
+  readonly path: readonly (string | number)[];
+}
+
+interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Checks with `--format json`, and answers with the findings beside how the command ended. */
+export async function findings(
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Ran & { readonly found: readonly JsonFinding[] }> {
+  const ran = await siteConfig(["check", "--format", "json", ...args], options);
+  return { ...ran, found: JSON.parse(ran.stdout) as JsonFinding[] };
+}
