@@ -23,6 +23,8 @@ export interface InitializationOptions {
   readonly status?: boolean;
   /** The client answers {@link READ_DIRECTORY}, {@link READ_FILE} and {@link TYPE_OF} for files of any scheme. */
   readonly fileSystem?: boolean;
+  /** The editor's command that opens its list of suggestions; sent with items after which a value is to be chosen. */
+  readonly suggestCommand?: string;
   /** Settings for clients that have no other way to send them. */
   readonly files?: readonly string[];
   readonly strict?: boolean;

@@ -61,7 +61,11 @@ export class Server implements Disposable {
   }
 
   async #start(): Promise<BaseLanguageClient> {
-    const initializationOptions: InitializationOptions = { status: true, fileSystem: true };
+    const initializationOptions: InitializationOptions = {
+      status: true,
+      fileSystem: true,
+      suggestCommand: "editor.action.triggerSuggest",
+    };
     const client = await this.#make({
       documentSelector: [{ language: LANGUAGE_ID }],
       outputChannel: this.#log,

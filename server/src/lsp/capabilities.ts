@@ -1,4 +1,5 @@
 import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
+import { completionTriggers } from "../features/index.ts";
 import { RULE_SCHEME } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
@@ -10,6 +11,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     ...(client.pullsDiagnostics && {
       diagnosticProvider: { identifier: "sitekeeper", interFileDependencies: true, workspaceDiagnostics: false },
     }),
+    completionProvider: { resolveProvider: true, triggerCharacters: [...completionTriggers] },
     colorProvider: true,
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,

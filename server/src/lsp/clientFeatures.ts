@@ -72,6 +72,10 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
       resourceOperations: FILE_OPERATIONS.filter((operation) =>
         listOf(at("workspace.workspaceEdit.resourceOperations")).includes(operation),
       ),
+      ...(isRecord(options) &&
+        typeof options.suggestCommand === "string" && {
+          suggestCommand: { title: "Suggest", command: options.suggestCommand },
+        }),
     },
     takesStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,

@@ -1,12 +1,16 @@
-import type { Connection, TextDocumentIdentifier } from "vscode-languageserver";
+import { CompletionTriggerKind, type Connection, type TextDocumentIdentifier } from "vscode-languageserver";
 import {
   colorPresentations,
+  complete,
   documentColors,
   documentSymbols,
   foldingRanges,
   formatSiteConfig,
+  resolveCompletion,
   selectionRanges,
 } from "../features/index.ts";
+import { isRecord } from "../settings/settings.ts";
+import { unknownSite } from "../site/site.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import type { OpenSiteConfig, Session } from "./session.ts";
 
@@ -24,6 +28,22 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
   }
 
+  const { features } = session.client;
+  connection.onCompletion(
+    on("completion", { isIncomplete: false, items: [] }, ({ document, site }, { position, context }) => {
+      const trigger =
+        context?.triggerKind === CompletionTriggerKind.TriggerCharacter ? context.triggerCharacter : undefined;
+      return complete(document.config, site, position, features, trigger);
+    }),
+  );
+  connection.onCompletionResolve(async (item, token) => {
+    const resolve = guarded(session.log, "completionItem/resolve", item, () => {
+      const uri = isRecord(item.data) && typeof item.data.uri === "string" ? item.data.uri : "";
+      const open = session.siteConfig(uri);
+      return resolveCompletion(item, open?.document.config, open?.site ?? unknownSite(uri), features);
+    });
+    return resolve(item, token);
+  });
   connection.onDocumentSymbol(on("documentSymbol", [], ({ document }) => documentSymbols(document.config)));
   connection.onFoldingRanges(on("foldingRange", [], ({ document }) => foldingRanges(document.config)));
   connection.onSelectionRanges(

@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { RULE_SCHEME } from "../protocol.ts";
 import { ruleById } from "../rules/index.ts";
+import type { Rule, RuleExample } from "../rules/rule.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
@@ -11,7 +12,25 @@ export function registerRulePages(connection: Connection, { client, log }: Sessi
     guarded(log, "workspace/textDocumentContent", { text: "" }, ({ uri }) => {
       const [, id = ""] = new RegExp(`^${RULE_SCHEME}:/*(.*?)(?:\\.md)?$`).exec(uri) ?? [];
       const rule = ruleById(id);
-      return { text: rule ? rule.docs.summary : `# ${id}\n\nThere is no such rule.\n` };
+      return { text: rule ? rulePage(rule) : `# ${id}\n\nThere is no such rule.\n` };
     }),
   );
+}
+
+/** The page of a rule, as markdown: what it finds, why that matters, how it goes wrong and right. */
+export function rulePage({ id, severity, docs }: Rule): string {
+  return [
+    `# ${id}`,
+    docs.summary,
+    docs.why,
+    `Its level is \`${severity}\` unless \`.sitekeeper.json\` or your settings say otherwise:`,
+    `\`\`\`json\n{ "rules": { "${id}": "off" } }\n\`\`\``,
+    `## Instead of\n\n${example(docs.bad)}`,
+    `## Write\n\n${example(docs.good)}`,
+    "",
+  ].join("\n\n");
+}
+
+function example({ text, note }: RuleExample): string {
+  return `\`\`\`json\n${text}\n\`\`\`${note === undefined ? "" : `\n\n${note}`}`;
 }

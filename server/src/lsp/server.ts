@@ -3,6 +3,7 @@ import { capabilitiesFor } from "./capabilities.ts";
 import { openChannel } from "./diagnosticsChannel.ts";
 import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
+import { registerNewSiteConfig } from "./newSiteConfig.ts";
 import { openSession } from "./openSession.ts";
 import { registerRulePages } from "./rulePages.ts";
 import type { Runtime } from "./runtime.ts";
@@ -24,6 +25,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     followEnvironment(connection, session, channel);
     registerFeatures(connection, session);
     registerRulePages(connection, session);
+    registerNewSiteConfig(connection, session);
     reportStatus(connection, session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
   });

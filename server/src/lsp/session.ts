@@ -1,5 +1,6 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { rangeOf } from "../config/siteConfig.ts";
+import { needsOf } from "../rules/needs.ts";
 import { parseSettingsFile } from "../settings/settingsFile.ts";
 import type { Site } from "../site/site.ts";
 import type { Checker, CheckResult } from "./checker.ts";
@@ -76,6 +77,7 @@ export class Session {
   check(config: OpenSiteConfig): CheckResult {
     const result = this.checker.check(config.document.config, config.site, config.settings.settings.check);
     this.onChecked(config, result);
+    this.sites.prepare(config.document.uri, (site) => needsOf(config.document.config, site));
     return result;
   }
 

@@ -1,7 +1,7 @@
 import type { FileChange, FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../site/paths.ts";
 import { type Site, unknownSite } from "../site/site.ts";
-import { openSite, type SiteIndex } from "../site/siteIndex.ts";
+import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
 
 export interface SitesSource {
   /** The disk of a URI; undefined when there is none. */
@@ -32,6 +32,20 @@ export class Sites {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
     return site.index ?? site.unknown;
+  }
+
+  /** What a folder holds, read now and not kept. */
+  async read(folder: string): Promise<Site> {
+    const fileSystem = this.#source.fileSystem(folder);
+    const { isSiteConfig } = this.#source;
+    return fileSystem ? openSite({ uri: folder, fileSystem, isSiteConfig }) : unknownSite(folder);
+  }
+
+  /** Reads, in the background, what rules need to know of a site and that is not read yet. */
+  prepare(configUri: string, needs: (site: Site) => SiteNeeds): void {
+    const folder = folderUriOf(configUri);
+    const index = this.#folders.get(folder)?.index;
+    if (index?.known) this.#follow(folder, index.prepare(needs(index)));
   }
 
   /** Tells every site that it concerns what happened on disk. */

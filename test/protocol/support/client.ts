@@ -68,7 +68,12 @@ export class Client {
       ...(initializationOptions !== undefined && { initializationOptions }),
       ...(rootUri !== undefined && { rootUri, workspaceFolders: [{ uri: rootUri, name: "root" }] }),
     };
-    client.initialized = await client.connection.sendRequest<InitializeResult>("initialize", params);
+    const gone = client.exitCode.then((code): never => {
+      throw new Error(`The server ended with ${code} before it was initialized. stderr: ${client.stderr}`);
+    });
+    const initialized = client.connection.sendRequest<InitializeResult>("initialize", params);
+    client.initialized = await Promise.race([initialized, gone]);
+    gone.catch(() => undefined);
     await client.notify("initialized", {});
     return client;
   }
@@ -79,6 +84,19 @@ export class Client {
 
   request<Result>(method: string, params: unknown): Promise<Result> {
     return this.connection.sendRequest<Result>(method, params);
+  }
+
+  /** True when the server said that it answers a request about documents. */
+  offers(method: string): boolean {
+    const name = method.replace("textDocument/", "").replace("prepareRename", "rename");
+    const capability =
+      {
+        rangeFormatting: "documentRangeFormatting",
+        formatting: "documentFormatting",
+        colorPresentation: "color",
+        documentColor: "color",
+      }[name] ?? name;
+    return Boolean((this.initialized.capabilities as Record<string, unknown>)[`${capability}Provider`]);
   }
 
   /** Opens a document, as a site config unless told, and gives its URI back. */
@@ -133,6 +151,16 @@ export class Client {
   /** Ends the server the hard way, if it still runs. */
   kill(): void {
     this.#server.process.kill("SIGKILL");
+  }
+
+  /** Ends the connection without a word, as an editor does that crashes. */
+  hangUp(): void {
+    this.#server.process.stdin?.end();
+  }
+
+  /** Resolves when the server has ended. */
+  get exitCode(): Promise<number | null> {
+    return this.#server.exited;
   }
 
   get stderr(): string {

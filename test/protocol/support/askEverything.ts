@@ -1,0 +1,36 @@
+import type { Position } from "vscode-languageserver-protocol";
+import type { Client } from "./client.ts";
+
+/** Every request about a document that the server answers, at a position where there is one to send. */
+export function everyRequest(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
+  const textDocument = { uri };
+  const range = { start: position, end: position };
+  const options = { tabSize: 2, insertSpaces: true };
+  return [
+    ["textDocument/completion", { textDocument, position }],
+    ["textDocument/hover", { textDocument, position }],
+    ["textDocument/definition", { textDocument, position }],
+    ["textDocument/references", { textDocument, position, context: { includeDeclaration: true } }],
+    ["textDocument/documentHighlight", { textDocument, position }],
+    ["textDocument/prepareRename", { textDocument, position }],
+    ["textDocument/documentSymbol", { textDocument }],
+    ["textDocument/documentLink", { textDocument }],
+    ["textDocument/documentColor", { textDocument }],
+    ["textDocument/colorPresentation", { textDocument, range, color: { red: 1, green: 0, blue: 0, alpha: 1 } }],
+    ["textDocument/foldingRange", { textDocument }],
+    ["textDocument/selectionRange", { textDocument, positions: [position] }],
+    ["textDocument/inlayHint", { textDocument, range }],
+    ["textDocument/codeAction", { textDocument, range, context: { diagnostics: [] } }],
+    ["textDocument/formatting", { textDocument, options }],
+    ["textDocument/rangeFormatting", { textDocument, range, options }],
+  ];
+}
+
+/** Sends every request that the server says it answers; what it answers, by method. Rejects when one is an error. */
+export async function askEverything(client: Client, uri: string, position: Position): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  for (const [method, params] of everyRequest(uri, position)) {
+    if (client.offers(method)) answers.set(method, await client.request(method, params));
+  }
+  return answers;
+}
