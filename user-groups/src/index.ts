@@ -16,6 +16,8 @@ export {
   UserGroupClient,
 } from "./client.ts";
 export { ENVIRONMENTS, type Environment, type GetRequest, type UpdateRequest } from "./contract.ts";
+export { type EnvAssignment, envAssignments, readEnvVariable, replaceEnvVariable } from "./envFile.ts";
+export { FileProblem } from "./fileProblem.ts";
 export { type GroupKey, keyText } from "./groupKey.ts";
 export { LIMITS } from "./limits.ts";
 export type { Connection, LockHolder, Moment, Ports, RegistryRow, SecretStore } from "./ports.ts";

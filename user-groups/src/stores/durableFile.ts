@@ -27,7 +27,7 @@ export async function syncFolder(folder: string): Promise<void> {
  *
  * @param mode of the file; by default for its owner alone
  */
-export async function writeDurably(file: string, text: string, mode = 0o600): Promise<void> {
+export async function writeDurably(file: string, text: string | Uint8Array, mode = 0o600): Promise<void> {
   const folder = path.dirname(file);
   const temporary = path.join(folder, `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {

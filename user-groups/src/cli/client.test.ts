@@ -1,0 +1,255 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type CasServer, type CasServerOptions, startCasServer, TEST_API_TOKEN } from "../testing/casServer.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "../testing/faultProxy.ts";
+import { runCommand } from "./run.ts";
+
+let folder: string;
+const cleanups: AsyncDisposable[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cli-"));
+});
+afterEach(async () => {
+  for (const each of cleanups.splice(0).reverse()) await each[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (...parts: string[]) => path.join(folder, ...parts);
+
+/** Runs a command line, and keeps what it printed. */
+async function cli(args: readonly string[], env: Record<string, string> = {}) {
+  const printed: Record<"out" | "err", string[]> = { out: [], err: [] };
+  const code = await runCommand(args, {
+    out: (text) => void printed.out.push(text),
+    err: (text) => void printed.err.push(text),
+    env: { USER_GROUPS_API_TOKEN: TEST_API_TOKEN, XDG_STATE_HOME: at("state"), ...env },
+    signal: new AbortController().signal,
+  });
+  const [out, err] = [printed.out.join(""), printed.err.join("")];
+  expect(err).not.toMatch(/token-\d|test-api-token|\n {4}at /);
+  return { code, out, err };
+}
+
+/** A service behind a proxy with faults for its POSTs, and one group in it. */
+async function service(options: CasServerOptions & { posts?: Fault[] } = {}): Promise<{
+  server: CasServer;
+  proxy: FaultProxy;
+  url: string;
+  rotate: (...more: string[]) => ReturnType<typeof cli>;
+}> {
+  const server = await startCasServer(options);
+  const posts = [...(options.posts ?? [])];
+  const proxy = await startFaultProxy(server.port, (_, { head }) =>
+    head.startsWith("POST") ? (posts.shift() ?? { kind: "pass" }) : { kind: "pass" },
+  );
+  cleanups.push(server, proxy);
+  server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
+  const rotate = (...more: string[]) =>
+    cli(["rotate", "acme", "--url", proxy.url, "--env-file", at(".env"), "--variable", "TOKEN", ...more]);
+  return { server, proxy, url: proxy.url, rotate };
+}
+
+describe("user-groups get", () => {
+  it("shows a group without its token", async () => {
+    const { url } = await service();
+    const { code, out, err } = await cli(["get", "acme", "--url", url]);
+    expect({ code, out, err }).toEqual({ code: 0, out: 'id: "acme"\nname: "Acme"\nteam id: 1\n', err: "" });
+    const json = await cli(["get", "acme", "--url", url, "--json"]);
+    expect(JSON.parse(json.out)).toEqual({
+      user_group_id: "acme",
+      new_user_group: false,
+      name: "Acme",
+      team_id: 1,
+      properties: null,
+    });
+  });
+
+  it("prints the token when asked: alone, or among the fields", async () => {
+    const { url } = await service();
+    expect((await cli(["get", "acme", "--url", url, "--print-token"])).out).toBe("token-0\n");
+    const json = await cli(["get", "acme", "--url", url, "--print-token", "--json"]);
+    expect(JSON.parse(json.out)).toMatchObject({ token: "token-0" });
+  });
+
+  it("says when it created the group, with the details that were given", async () => {
+    const { url, server } = await service();
+    const details = ["--name", "New", "--properties", '{"a":1}'];
+    const { code, out, err } = await cli(["get", "new", "--url", url, ...details]);
+    expect(code).toBe(0);
+    expect(out).toContain('properties: {"a":1}');
+    expect(err).toBe('Created "new".\n');
+    expect(server.groups.get("new")?.name).toBe("New");
+  });
+
+  it("reads the API token from a file", async () => {
+    const { url } = await service();
+    await writeFile(at("token"), `${TEST_API_TOKEN}\n`);
+    const env = { USER_GROUPS_API_TOKEN: "wrong" };
+    expect((await cli(["get", "acme", "--url", url, "--api-token-file", at("token")], env)).code).toBe(0);
+    expect(await cli(["get", "acme", "--url", url], env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/did not accept the API token/),
+    });
+  });
+
+  const wrong: [string, string[], RegExp][] = [
+    ["no id", ["--url", "URL"], /id of the user group is missing/],
+    ["two ids", ["a", "b", "--url", "URL"], /'b' is not expected/],
+    ["no URL", ["a"], /--url is missing/],
+    ["a URL without encryption", ["a", "--url", "http://example.com"], /unencrypted/],
+    ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option '--tokn'/],
+    ["no JSON", ["a", "--url", "URL", "--mapping", "{a}"], /--mapping must be JSON/],
+    ["an invalid field", ["a", "--url", "URL", "--mapping", "[1]"], /mapping must be an object/],
+    ["an API token as an argument", ["a", "--url", "URL", "--api-token", "abc"], /never given as an argument/],
+    ["an API token as an argument, joined", ["a", "--url", "URL", "--api-token=abc"], /never given as an argument/],
+    [
+      "a token file that is missing",
+      ["a", "--url", "URL", "--api-token-file", "/nowhere/x"],
+      /cannot be read \(ENOENT\)/,
+    ],
+  ];
+  it.each(wrong)("refuses %s with code 2, and sends nothing", async (_, args, words) => {
+    const { url, server } = await service();
+    const { code, out, err } = await cli(["get", ...args.map((arg) => (arg === "URL" ? url : arg))]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(words);
+    expect(err).not.toContain("abc");
+    expect(server.requests).toEqual([]);
+  });
+
+  it("refuses to work without an API token", async () => {
+    const { url } = await service();
+    const { code, err } = await cli(["get", "a", "--url", url], { USER_GROUPS_API_TOKEN: " " });
+    expect([code, err]).toEqual([2, expect.stringMatching(/set USER_GROUPS_API_TOKEN/)]);
+  });
+
+  it.each(["get", "update", "rotate"])("explains %s", async (name) => {
+    const { code, out, err } = await cli([name, "--help"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(new RegExp(`^Usage: user-groups ${name} ID`));
+    expect(out).toContain("Exit codes:");
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
+  });
+});
+
+describe("user-groups update", () => {
+  it("changes a group and shows it without its token", async () => {
+    const { url } = await service();
+    const { code, out } = await cli(["update", "acme", "--url", url, "--name", "New name", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ name: "New name", api_environment_tag: "Testing" });
+    expect(out).not.toContain("token");
+  });
+
+  it.each([
+    [["nobody", "--name", "x"], 1, /No user group has this id here/],
+    [["acme"], 2, /Nothing to change/],
+    [["acme", "--name", ""], 2, /name must be/],
+  ])("says what is wrong with %j", async (args, code, words) => {
+    const { url } = await service();
+    expect(await cli(["update", ...args, "--url", url])).toMatchObject({ code, err: expect.stringMatching(words) });
+  });
+});
+
+describe("user-groups rotate", () => {
+  it("replaces the value in the file, and prints no token", async () => {
+    const { rotate, server } = await service();
+    await writeFile(at(".env"), '# site\r\nTOKEN="token-0" # live\r\n');
+    const { code, out, err } = await rotate();
+    expect({ code, out }).toEqual({ code: 0, out: "" });
+    expect(err).toMatch(/^Rotated "acme"/);
+    expect(await readFile(at(".env"), "utf8")).toBe('# site\r\nTOKEN="token-1" # live\r\n');
+    expect(server.groups.get("acme")?.token).toBe("token-1");
+  });
+
+  it("works for a file and a group that it never saw, and again", async () => {
+    const { rotate } = await service();
+    expect((await rotate("--json")).out).toBe('{"user_group_id":"acme","outcome":"rotated","saved":"fully"}\n');
+    expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-1\n");
+    expect((await rotate()).code).toBe(0);
+    expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-2\n");
+  });
+
+  it("prints the new token alone when asked", async () => {
+    const { url } = await service();
+    expect(await cli(["rotate", "acme", "--url", url, "--print-token"])).toMatchObject({ code: 0, out: "token-1\n" });
+    const { out } = await cli(["rotate", "acme", "--url", url, "--print-token", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ outcome: "rotated", token: "token-2" });
+  });
+
+  it("rotates a token that someone else rotated before, and says so", async () => {
+    const { rotate, server } = await service();
+    await rotate();
+    const group = server.groups.get("acme");
+    if (group) group.token = "theirs";
+    const { code, err } = await rotate();
+    expect(code).toBe(0);
+    expect(err).toMatch(/Someone rotated "acme" at another place.*Rotating that token now/);
+    expect(await readFile(at(".env"), "utf8")).toBe(`TOKEN=${group?.token}\n`);
+  });
+
+  it("finishes what was lost on the way, in the same run", async () => {
+    const { rotate, server } = await service({ posts: [{ kind: "cut-answer", afterBytes: 20 }] });
+    const { code, err } = await rotate();
+    expect([code, err]).toEqual([0, expect.stringMatching(/was rotated; whether by the unfinished rotation/)]);
+    expect(await readFile(at(".env"), "utf8")).toBe(`TOKEN=${server.groups.get("acme")?.token}\n`);
+    expect(server.commits()).toBe(1);
+  });
+
+  it("ends with code 3 while the outcome is unknown, and the next run finishes it", { timeout: 40_000 }, async () => {
+    const { rotate, server, proxy } = await service({ declaresCas: false, posts: [{ kind: "hold-request" }] });
+    const first = await rotate();
+    expect(first).toMatchObject({ code: 3, err: expect.stringMatching(/Outcome unknown.*Check again in \d+ s/) });
+    expect(await readdir(at("state", "user-groups", "journal"))).toHaveLength(1);
+    await proxy.release();
+    expect((await rotate()).code).toBe(0);
+    expect(await readFile(at(".env"), "utf8")).toBe(`TOKEN=${server.groups.get("acme")?.token}\n`);
+    expect(server.commits()).toBe(1);
+    expect(await readdir(at("state", "user-groups", "journal"))).toEqual([]);
+  });
+
+  it("does not rotate a group that it had to create", async () => {
+    const { url, server } = await service();
+    const where = ["--env-file", at(".env"), "--variable", "TOKEN"];
+    const { code, err } = await cli(["rotate", "typo", "--url", url, ...where]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/No user group "typo" existed.*just created it/)]);
+    expect(server.commits()).toBe(0);
+    expect(await readdir(folder)).toEqual(["state"]);
+  });
+
+  const refused: [string, string[], RegExp][] = [
+    ["no place for the token", [], /Where should the new token go/],
+    ["a file without a variable", ["--env-file", "ENV"], /belong together/],
+    ["a variable without a file", ["--variable", "T", "--print-token"], /belong together/],
+    ["a variable that is none", ["--env-file", "ENV", "--variable", "A B"], /cannot be the name/],
+    ["a folder that is missing", ["--env-file", "/nowhere/.env", "--variable", "T"], /does not exist/],
+    ["a state folder that is a file", ["--print-token", "--state", "FILE"], /cannot be used \(E/],
+  ];
+  it.each(refused)("refuses %s with code 2, and sends nothing", async (_, args, words) => {
+    const { url, server } = await service();
+    await writeFile(at("file"), "");
+    const all = args.map((arg) => ({ ENV: at(".env"), FILE: at("file", "x") })[arg] ?? arg);
+    const { code, err } = await cli(["rotate", "acme", "--url", url, ...all]);
+    expect([code, err]).toEqual([2, expect.stringMatching(words)]);
+    expect(server.requests).toEqual([]);
+  });
+
+  it("keeps no token in its state folder", async () => {
+    const { rotate } = await service();
+    await rotate();
+    for (const entry of await readdir(at("state"), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile())
+        expect(await readFile(path.join(entry.parentPath, entry.name), "utf8")).not.toMatch(/token-\d|api-token/);
+    }
+  });
+
+  it("tells environments with the same id apart", async () => {
+    const { rotate } = await service();
+    await mkdir(at("state"), { recursive: true });
+    await rotate("--environment", "Customer");
+    await rotate("--environment", "Testing");
+    expect(await readdir(at("state", "user-groups", "groups"))).toHaveLength(2);
+  });
+});

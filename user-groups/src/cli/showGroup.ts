@@ -1,0 +1,41 @@
+import type { UserGroup } from "../answer.ts";
+import { shownId } from "../reportText.ts";
+import type { CliIo } from "./commands.ts";
+
+/** How a group is printed. */
+export interface ShowOptions {
+  readonly json: boolean;
+  /** Text: the token alone. JSON: the token among the fields. */
+  readonly printToken: boolean;
+  /** Set by GET. */
+  readonly newUserGroup?: boolean;
+}
+
+/** Prints a group to standard output; its token only when asked. */
+export function showGroup(io: CliIo, group: UserGroup, { json, printToken, newUserGroup }: ShowOptions): void {
+  if (json) {
+    const fields = {
+      user_group_id: group.userGroupId,
+      ...(newUserGroup === undefined ? {} : { new_user_group: newUserGroup }),
+      ...(group.name === undefined ? {} : { name: group.name }),
+      ...(group.teamId === undefined ? {} : { team_id: group.teamId }),
+      ...(group.environment === undefined ? {} : { api_environment_tag: group.environment }),
+      ...(group.properties === undefined ? {} : { properties: group.properties }),
+      ...(printToken ? { token: group.token } : {}),
+    };
+    io.out(`${JSON.stringify(fields)}\n`);
+    return;
+  }
+  if (printToken) {
+    io.out(`${group.token}\n`);
+    return;
+  }
+  const lines: [string, string | undefined][] = [
+    ["id", shownId(group.userGroupId)],
+    ["name", group.name === undefined ? undefined : shownId(group.name)],
+    ["team id", group.teamId?.toString()],
+    ["environment", group.environment ?? undefined],
+    ["properties", group.properties ? JSON.stringify(group.properties) : undefined],
+  ];
+  for (const [label, value] of lines) if (value !== undefined) io.out(`${label}: ${value}\n`);
+}

@@ -1,0 +1,115 @@
+import { parseEnv } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { envAssignments, readEnvVariable, replaceEnvVariable } from "./envFile.ts";
+
+describe("replaceEnvVariable", () => {
+  const cases: [string, string, string][] = [
+    ["a plain value", "T=old\n", "T=new\n"],
+    ["a value without a line ending", "T=old", "T=new"],
+    ["an empty value", "T=\nU=1\n", "T=new\nU=1\n"],
+    ["an empty value with a comment", "T= # why\n", "T=new # why\n"],
+    ["a comment right after the sign", "T=#why\n", "T=new #why\n"],
+    ["double quotes", 'T="old"\n', 'T="new"\n'],
+    ["single quotes and a comment", "T='old' # don't touch\n", "T='new' # don't touch\n"],
+    ["backticks", "T=`old`\n", "T=`new`\n"],
+    ["an escaped quote", 'T="o\\"ld" # "x"\n', 'T="new" # "x"\n'],
+    ["a quote that is never closed", 'T="old\nU=1\n', "T=new\nU=1\n"],
+    ["export and blanks", "  export\tT = old  \r\nU=1\r\n", "  export\tT = new  \r\nU=1\r\n"],
+    ["a hash inside a value", "T=a#b # c\n", "T=new # c\n"],
+    ["a byte order mark", "\ufeffT=old\n", "\ufeffT=new\n"],
+    ["old line endings", "A=1\rT=old\rB=2\r", "A=1\rT=new\rB=2\r"],
+    ["several assignments", "T=1\nT=2\n", "T=new\nT=new\n"],
+    ["a comment that looks like it", "#T=old\n# T=old\nT=old\n", "#T=old\n# T=old\nT=new\n"],
+    ["another variable that ends the same", "MY_T=old\nT_X=old\nT=old\n", "MY_T=old\nT_X=old\nT=new\n"],
+    ["the same value elsewhere", "COPY=old\nT=old\n", "COPY=old\nT=new\n"],
+    ["a value of several lines that looks like it", 'K="a\nT=inner\n"\nT=old\n', 'K="a\nT=inner\n"\nT=new\n'],
+    ["a missing variable", "A=1\n", "A=1\nT=new\n"],
+    ["a missing variable after a line without an ending", "A=1", "A=1\nT=new\n"],
+    ["a missing variable in a file with CRLF", "A=1\r\n", "A=1\r\nT=new\r\n"],
+    ["an empty file", "", "T=new\n"],
+  ];
+  it.each(cases)("%s", (_, before, after) => {
+    expect(replaceEnvVariable(before, "T", "new")).toBe(after);
+  });
+
+  it.each([
+    ["T=old\n", "a$b", "T='a$b'\n"],
+    ['T="old"\n', "a\\n", "T='a\\n'\n"],
+    ["T='old'\n", 'a"b', "T='a\"b'\n"],
+  ])("quotes what needs it: %j with %j", (before, value, after) => {
+    expect(replaceEnvVariable(before, "T", value)).toBe(after);
+  });
+
+  it.each([
+    ["T", "it's"],
+    ["T", "a b"],
+    ["T", "a\nb"],
+    ["T", ""],
+    ["1T", "x"],
+    ["T-1", "x"],
+    ["A=1\nB", "x"],
+  ])("refuses %j with %j", (name, value) => {
+    expect(() => replaceEnvVariable("T=old\n", name, value)).toThrow(/cannot be the name|not written/);
+  });
+
+  const token = fc.stringMatching(/^[A-Za-z0-9_]{1,60}$/);
+  const value = fc.oneof(
+    token,
+    token.map((each) => `"${each}"`),
+    token.map((each) => `'${each}'`),
+    fc.constant('"two\nlines"'),
+    fc.constant(""),
+  );
+  const line = fc.oneof(
+    fc
+      .tuple(fc.constantFrom("A", "TOKEN", "B_2"), value, fc.constantFrom("", " # note"))
+      .map(([name, value, note]) => `${name}=${value}${note}`),
+    fc.stringMatching(/^# ?[a-zA-Z= ]{0,20}$/),
+    fc.constant(""),
+  );
+  const file = fc
+    .tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n"), fc.boolean())
+    .map(([lines, newline, ending]) => lines.join(newline) + (ending ? newline : ""));
+
+  it("changes what a reader sees of the variable, and of no other", () => {
+    fc.assert(
+      fc.property(file, token, (text, token) => {
+        const after = replaceEnvVariable(text, "TOKEN", token);
+        expect(readEnvVariable(after, "TOKEN")).toBe(token);
+        expect(parseEnv(after)).toEqual({ ...parseEnv(text), TOKEN: token });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("changes only the values, and comes back to the same text", () => {
+    fc.assert(
+      fc.property(file, token, token, (text, first, second) => {
+        const once = replaceEnvVariable(text, "TOKEN", first);
+        expect(replaceEnvVariable(replaceEnvVariable(once, "TOKEN", second), "TOKEN", first)).toBe(once);
+        const outside = (each: string) => {
+          let copied = 0;
+          return envAssignments(each, "TOKEN").map(({ start, end }) => {
+            const part = each.slice(copied, start);
+            copied = end;
+            return part;
+          });
+        };
+        if (envAssignments(text, "TOKEN").length > 0) expect(outside(once)).toEqual(outside(text));
+      }),
+    );
+  });
+
+  it("copes with any text", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("T", "=", '"', "'", "`", "#", "\\", " ", "\n", "\r", "x") }),
+        (text) => {
+          expect(readEnvVariable(replaceEnvVariable(text, "TOKEN", "new"), "TOKEN")).toBe("new");
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

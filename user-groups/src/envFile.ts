@@ -1,0 +1,106 @@
+import { FileProblem } from "./fileProblem.ts";
+
+/** Characters that mean themselves in a value without quotes, to a shell as well as to the usual readers of `.env`. */
+const PLAIN = /^[A-Za-z0-9_./+=:@%,-]+$/;
+
+/** A name that a shell accepts. */
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The start of an assignment: `NAME=`, perhaps with `export` and with blanks; not the blanks before a comment. */
+const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:[ \t]+(?![ \t#\r\n]|$))?/;
+
+/** Where a value stands in the text of a `.env` file. */
+export interface EnvAssignment {
+  /** Start and end of the value, its quotes included, as offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly quote: "" | '"' | "'" | "`";
+  /** What stands between the quotes, as it is written. */
+  readonly raw: string;
+}
+
+/**
+ * Finds every assignment of a variable, in order. Quoted values may span lines: what looks like an assignment inside
+ * one is none. A comment begins at a `#` after a blank, or right after the `=`.
+ */
+export function envAssignments(text: string, name: string): readonly EnvAssignment[] {
+  const found: EnvAssignment[] = [];
+  let offset = text.startsWith("\ufeff") ? 1 : 0;
+  while (offset < text.length) {
+    const lineEnd = endOfLine(text, offset);
+    const match = ASSIGNMENT.exec(text.slice(offset, lineEnd));
+    if (!match) {
+      offset = nextLine(text, lineEnd);
+      continue;
+    }
+    const assignment = readValue(text, offset + match[0].length, lineEnd);
+    if (match[1] === name) found.push(assignment);
+    offset = nextLine(text, endOfLine(text, assignment.end));
+  }
+  return found;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.slice(from).search(/[\r\n]/);
+  return end < 0 ? text.length : from + end;
+}
+
+const nextLine = (text: string, end: number): number => end + (text.startsWith("\r\n", end) ? 2 : 1);
+
+function readValue(text: string, start: number, lineEnd: number): EnvAssignment {
+  const quote = text[start];
+  if (quote === '"' || quote === "'" || quote === "`") {
+    let end = start + 1;
+    // A backslash protects the quote after it, except in single quotes.
+    while (end < text.length && text[end] !== quote) end += text[end] === "\\" && quote !== "'" ? 2 : 1;
+    if (end < text.length) return { start, end: end + 1, quote, raw: text.slice(start + 1, end) };
+    // Never closed: the value ends with its line, like one without quotes.
+  }
+  const line = text.slice(start, lineEnd);
+  const comment = line.search(/(?:^|[ \t]+)#/);
+  const raw = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
+  return { start, end: start + raw.length, quote: "", raw };
+}
+
+/** The value of a variable as it is written, without its quotes; the last assignment counts. Undefined when there is none. */
+export function readEnvVariable(text: string, name: string): string | undefined {
+  return envAssignments(text, name).at(-1)?.raw;
+}
+
+/**
+ * Replaces the value of a variable: every assignment of it, and nothing else. Quotes are kept where they can hold the
+ * value; comments, blanks, line endings and all other lines stay as they are. A variable that is missing is added at the
+ * end.
+ *
+ * @param value visible ASCII characters
+ * @throws FileProblem when the name is none, or no way of writing the value is read the same by all readers
+ */
+export function replaceEnvVariable(text: string, name: string, value: string): string {
+  if (!NAME.test(name)) throw new FileProblem(`'${name}' cannot be the name of a variable: use letters, digits and _.`);
+  const assignments = envAssignments(text, name);
+  if (assignments.length === 0) return append(text, `${name}=${written(value, "")}`);
+  let result = "";
+  let copied = 0;
+  for (const { start, end, quote } of assignments) {
+    // A comment that followed an empty value directly must not become part of the new one.
+    const gap = text[end] === "#" ? " " : "";
+    result += text.slice(copied, start) + written(value, quote) + gap;
+    copied = end;
+  }
+  return result + text.slice(copied);
+}
+
+function written(value: string, quote: EnvAssignment["quote"]): string {
+  if (PLAIN.test(value)) return quote + value + quote;
+  // Single quotes are the only ones in which no reader replaces anything.
+  if (/^[\x21-\x7e]+$/.test(value) && !value.includes("'")) return `'${value}'`;
+  throw new FileProblem(
+    "The value has characters that not every reader of a .env file understands. It was not written.",
+  );
+}
+
+function append(text: string, line: string): string {
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const complete = text === "" || text === "\ufeff" || /[\r\n]$/.test(text);
+  return `${text}${complete ? "" : newline}${line}${newline}`;
+}
