@@ -23,7 +23,7 @@ export interface History {
 
 /**
  * Lets clients read and rotate one group at once, and writes down what each saw. A rotation without an answer, or with
- * a 5xx, is one whose outcome nobody knows; a read without an answer tells nothing.
+ * a 5xx, is one whose outcome nobody knows; one that found nobody listening, and a read without an answer, tell nothing.
  */
 export async function recordHistory(options: HistoryOptions): Promise<History> {
   const { userGroupId, sends, clients, callsPerClient, cut } = options;
@@ -47,13 +47,16 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     const start = performance.now();
     const abort = Math.random() < cut ? AbortSignal.timeout(Math.ceil(Math.random() * 4)) : undefined;
     const request = { body: { current_token: from }, ...(abort ? { signal: abort } : {}) };
-    const answer = await send("POST", request).catch(() => undefined);
+    const answer = await send("POST", request).catch((error) => error as NodeJS.ErrnoException);
     const end = performance.now();
-    if (answer?.status === 200) {
+    if ("code" in answer && answer.code === "ECONNREFUSED") return;
+    if (!("status" in answer)) {
+      calls.push({ start, end: Number.POSITIVE_INFINITY, action: { kind: "lost", from } });
+    } else if (answer.status === 200) {
       const to: string = answer.json.user_group.token;
       known.push(to);
       calls.push({ start, end, action: { kind: "rotated", from, to } });
-    } else if (answer?.status === 409) {
+    } else if (answer.status === 409) {
       calls.push({ start, end, action: { kind: "refused", from } });
     } else {
       calls.push({ start, end: Number.POSITIVE_INFINITY, action: { kind: "lost", from } });

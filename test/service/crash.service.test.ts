@@ -1,0 +1,130 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { type Send, sender } from "./support/http.ts";
+import { Installation } from "./support/installation.ts";
+
+const KILLS = 110;
+const CLIENTS = 6;
+
+/** What one client has been told of its group. */
+interface Told {
+  readonly id: string;
+  /** The token of the last acknowledged rotation. */
+  token: string;
+  /** The acknowledged rotations. */
+  rotations: number;
+  /** The key of the rotation that was sent and not answered. */
+  attempt: string | undefined;
+  /** The number in the name that was acknowledged last. */
+  name: number;
+}
+
+/** What was injected, and what came of it. */
+const faults = { kills: 0, acknowledged: 0, unanswered: 0, actedUnanswered: 0 };
+
+/** Rotates and renames its group until the service is gone. */
+async function work(send: Send, told: Told): Promise<void> {
+  for (let i = 0; ; i++) {
+    if (i % 4 === 3) {
+      const name = told.name + 1;
+      const answer = await send("PUT", { body: { user_group_id: told.id, name: `${name}` } });
+      expect(answer.status).toBe(200);
+      told.name = name;
+      continue;
+    }
+    told.attempt = `${told.id}-${told.rotations}`;
+    const headers = { "Idempotency-Key": told.attempt };
+    const { status, json } = await send("POST", { body: { current_token: told.token }, headers });
+    expect(status).toBe(200);
+    told.token = json.user_group.token;
+    told.rotations++;
+    told.attempt = undefined;
+    faults.acknowledged++;
+  }
+}
+
+/** After a restart: everything that was acknowledged is there; what was not answered happened whole or not at all. */
+async function verify(send: Send, told: Told, rotationsInAudit: number): Promise<void> {
+  const { json } = await send("GET", { body: { user_group_id: told.id } });
+  expect(json.new_user_group).toBe(false);
+  const { token, name } = json.user_group;
+  expect([`${told.name}`, `${told.name + 1}`]).toContain(name);
+  told.name = Number(name);
+  if (told.attempt === undefined) {
+    expect(token).toBe(told.token);
+    expect(rotationsInAudit).toBe(told.rotations);
+    return;
+  }
+  faults.unanswered++;
+  const acted = token !== told.token;
+  if (acted) faults.actedUnanswered++;
+  expect(rotationsInAudit).toBe(told.rotations + (acted ? 1 : 0));
+  // The same attempt once more: it tells what happened, or does it now.
+  const again = await send("POST", {
+    body: { current_token: told.token },
+    headers: { "Idempotency-Key": told.attempt },
+  });
+  expect(again.status).toBe(200);
+  expect(again.headers["idempotency-replayed"]).toBe(acted ? "true" : undefined);
+  if (acted) expect(again.json.user_group.token).toBe(token);
+  told.token = again.json.user_group.token;
+  told.rotations++;
+  told.attempt = undefined;
+}
+
+it(`SIGKILL ${KILLS} times under load: SQLite has every acknowledged rotation and update`, {
+  timeout: 240_000,
+}, async () => {
+  await using installation = await Installation.make({ name: "SQLite" });
+  const apiToken = await installation.apiToken();
+  const groups: Told[] = [];
+  for (let round = 0; round <= KILLS; round++) {
+    const service = await installation.serve();
+    const send = sender(service.url, apiToken);
+    const inAudit = rotationsInAudit(installation);
+    await Promise.all(groups.map((told) => verify(send, told, inAudit.get(told.id) ?? 0)));
+    if (round === KILLS) break;
+    while (groups.length < CLIENTS) groups.push(await newGroup(send, `client-${groups.length}`));
+    const working = Promise.allSettled(groups.map((told) => work(send, told)));
+    await delay(Math.random() * 60);
+    await service.kill();
+    faults.kills++;
+    for (const outcome of await working) {
+      if (outcome.status === "rejected" && outcome.reason instanceof Error && "code" in outcome.reason) continue;
+      if (outcome.status === "rejected" && /cut off/.test(String(outcome.reason))) continue;
+      throw outcome.status === "rejected" ? outcome.reason : new Error("A client stopped by itself.");
+    }
+  }
+  const database = new DatabaseSync(path.join(installation.data, "user-groups.sqlite"), { readOnly: true });
+  expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+  database.close();
+  console.log(
+    `${faults.kills} kills; ${faults.acknowledged} rotations acknowledged, 0 lost; ` +
+      `${faults.unanswered} unanswered, of which ${faults.actedUnanswered} had been committed`,
+  );
+  expect(faults.kills).toBe(KILLS);
+  expect(faults.acknowledged).toBeGreaterThan(KILLS);
+  expect(faults.unanswered).toBeGreaterThan(KILLS / 4);
+});
+
+async function newGroup(send: Send, id: string): Promise<Told> {
+  const { json } = await send("GET", { body: { user_group_id: id, name: "0" } });
+  return { id, token: json.user_group.token, rotations: 0, attempt: undefined, name: 0 };
+}
+
+/** Rotations by group, as the audit log has them. */
+function rotationsInAudit({ data }: Installation): Map<string, number> {
+  const database = new DatabaseSync(path.join(data, "user-groups.sqlite"), { readOnly: true });
+  try {
+    const rows = database
+      .prepare(
+        "SELECT provided_id, COUNT(*) AS rotations FROM audit WHERE action = 'group.rotate' GROUP BY provided_id",
+      )
+      .all() as unknown as { provided_id: string; rotations: number }[];
+    return new Map(rows.map(({ provided_id, rotations }) => [provided_id, rotations]));
+  } finally {
+    database.close();
+  }
+}
