@@ -27,7 +27,7 @@ export function fieldProse(field: Schema, { required = false } = {}): string {
     .join("\n\n");
 }
 
-/** The types of a field in words: `string, or object`. */
+/** The types of a field in words: `string or object`. */
 export function typeWords(field: Schema): string {
   const words = branches(field).flatMap((branch) =>
     typesOf(branch).map((type) => {

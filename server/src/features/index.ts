@@ -9,5 +9,6 @@ export { resolveCompletion } from "./completion/resolve.ts";
 export { COMPLETION_LIMIT, complete, completionTriggers } from "./completion.ts";
 export { foldingRanges } from "./folding.ts";
 export { formatSiteConfig } from "./formatting.ts";
+export { hover } from "./hover.ts";
 export { selectionRanges } from "./selectionRanges.ts";
 export { documentSymbols } from "./symbols.ts";

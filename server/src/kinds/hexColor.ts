@@ -1,5 +1,6 @@
 import { entriesOfKind } from "../schema/entries.ts";
 import { readColor } from "./colorForms.ts";
+import { describeColor } from "./colorProse.ts";
 import type { Mend, ValueKind } from "./kind.ts";
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -16,6 +17,7 @@ export const hexColor: ValueKind = {
       ? undefined
       : `${JSON.stringify(value)} is no hex colour: expected #rgb or #rrggbb, such as #0d9373.`,
   mends: (value) => mends(value),
+  describe: describeColor,
   candidates: ({ config }) =>
     [...new Set(entriesOfKind(config, "hex-color").map(({ node }) => node.value as string))]
       .filter(isHexColor)

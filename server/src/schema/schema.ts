@@ -25,6 +25,14 @@ export interface DefaultSnippet {
   readonly body: unknown;
 }
 
+/** What an object means as a whole, beyond its members one by one. */
+export interface Meaning {
+  /** The members it depends on and their values; null for one that is absent and has no default. */
+  readonly when: Readonly<Record<string, string | number | boolean | null>>;
+  /** One sentence. */
+  readonly text: string;
+}
+
 /** JSON Schema draft-07 as the site config's schema uses it, and our own `x-` keywords. */
 export interface Schema {
   readonly $ref?: string;
@@ -54,6 +62,8 @@ export interface Schema {
   readonly "x-required-severity"?: "warning";
   /** What is expected here, in words, where the type's own words do not say it. */
   readonly "x-expected"?: string;
+  /** What readers of the site get, by what stands in the object; the first line that holds says it. */
+  readonly "x-means"?: readonly Meaning[];
   /** How the address of an account starts. */
   readonly "x-start"?: string;
 }

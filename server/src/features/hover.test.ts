@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { MarkupContent } from "vscode-languageserver-types";
+import { unknownSite } from "../site/site.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { plainClient } from "./client.ts";
+import { hover } from "./hover.ts";
+
+const site = unknownSite("file:///site");
+
+async function hovered(source: string, markdown = true): Promise<{ text: string; over: string } | undefined> {
+  const { config, cursor } = markedConfig(source);
+  const result = await hover(config, site, config.document.positionAt(cursor), { ...plainClient, markdown });
+  return result && { text: (result.contents as MarkupContent).value, over: config.document.getText(result.range) };
+}
+
+describe("hover", () => {
+  it.each([
+    [
+      "a key",
+      '{"na|me":"A"}',
+      '"name"',
+      ["**Project name** (string, required)", "browser tab", 'Example: `"Acme Docs"`'],
+    ],
+    ["a default", '{"topAnchor":{"ico|n":"x"}}', '"icon"', ['Default: `"book-open"`']],
+    ["allowed values", '{"api":{"playground":{"mode|":"x"}}}', '"mode"', ['- `"hide"`: No playground.']],
+    ["a key without a value", '{"topAnchor":{"ico|n"', '"icon"', ["**Icon of the top-most anchor**"]],
+    ["a list", '{"naviga|tion":[]}', '"navigation"', ["(list of objects, required)", "```json"]],
+    ["two ways to write it", '{"lo|go":{}}', '"logo"', ["(string or object)"]],
+    [
+      "a deprecated field",
+      '{"api":{"maintain|Order":true}}',
+      '"maintainOrder"',
+      ["deprecated", "**Deprecated.** The order"],
+    ],
+    ["a field outside", '{"analy|tics":1}', '"analytics"', ["outside the specification"]],
+    ["an unknown field", '{"f`o|o":1}', '"f`oo"', ["``f`oo`` is not a field of the specification."]],
+    [
+      "a value by what it means",
+      '{"api":{"playground":{"mode":"si|mple"}}}',
+      '"simple"',
+      ["The endpoint is displayed, with no added interactivity.\n\n---\n\n**Playground mode**"],
+    ],
+    [
+      "the mode that is forced",
+      '{"modeToggle":{"isHidden":true,"default":"da|rk"}}',
+      '"dark"',
+      ["Everybody gets dark mode"],
+    ],
+    [
+      "it on the other value",
+      '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}',
+      "true",
+      ["Everybody gets dark mode"],
+    ],
+    [
+      "the mode without a default",
+      '{"modeToggle":{"isHidden":tr|ue}}',
+      "true",
+      ["the mode of their operating system, and cannot"],
+    ],
+    [
+      "the mode with the toggle shown",
+      '{"modeTog|gle":{"default":"light"}}',
+      '"modeToggle"',
+      ["New readers see light mode"],
+    ],
+    [
+      "a colour",
+      '{"colors":{"primary":"#0|00"}}',
+      '"#000"',
+      ["data:image/svg+xml", "21:1 on the usual light background"],
+    ],
+    ["an item", '{"navigation":[{"group":"A","pages":["a|b"]}]}', '"ab"', ["**Page**"]],
+  ])("tells of %s", async (_, source, over, parts) => {
+    const result = await hovered(source);
+    expect(result?.over).toBe(over);
+    for (const part of parts) expect(result?.text).toContain(part);
+  });
+
+  it.each(["|", "{| }", '{"a":1}|', '{"mine":{"a|":1}}', '{"mine":"x|"}', '{"name" | : "a"}'])(
+    "says nothing at %s",
+    async (source) => {
+      expect(await hovered(source)).toBeUndefined();
+    },
+  );
+
+  it("says the same in plain text where markdown cannot be shown", async () => {
+    const { text } = (await hovered('{"colors":{"primary":"#0|00"}}', false))!;
+    expect(text).toContain("21:1 on the usual light background");
+    expect(text).not.toMatch(/[`*]|data:/);
+  });
+
+  it("knows no position beyond the end", async () => {
+    const { config } = markedConfig('{"name":"A"}');
+    expect(await hover(config, site, { line: 9, character: 0 }, plainClient)).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Hover, Position } from "vscode-languageserver-types";
+import { type Node, nodeAt } from "../config/json.ts";
+import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import { kinds } from "../kinds/index.ts";
+import { codeSpan } from "../kinds/markdown.ts";
+import type { Entry } from "../schema/entries.ts";
+import { meaningOf } from "../schema/meaning.ts";
+import { childEntry, entryOf } from "../schema/place.ts";
+import type { Site } from "../site/site.ts";
+import type { FeatureClient } from "./client.ts";
+import { fieldProse, valueProse } from "./fieldProse.ts";
+import { markup } from "./markdown.ts";
+import { offsetOf } from "./position.ts";
+
+/**
+ * What a key or a value says: a key, what its field is for and what it takes; a value, first what it means here, then
+ * its field. Undefined for brackets and spaces.
+ */
+export async function hover(
+  config: SiteConfig,
+  site: Site,
+  position: Position,
+  client: FeatureClient,
+): Promise<Hover | undefined> {
+  const offset = offsetOf(config, position);
+  const node = offset === undefined ? undefined : nodeAt(config.root, offset);
+  if (!node || node.children) return undefined;
+  const key = node.parent?.type === "property" && node.parent.children?.[0] === node;
+  const entry = key ? entryOfKey(node) : entryOf(node);
+  const sections = key ? keySections(entry) : await valueSections(entry, config, site);
+  const text = sections.filter((section) => section !== undefined && section !== "").join("\n\n---\n\n");
+  return text === "" ? undefined : { contents: markup(text, client), range: rangeOf(config, node) };
+}
+
+/** The entry of the value under a key; of one that is not typed yet, too. */
+function entryOfKey(key: Node): Entry {
+  const property = key.parent!;
+  const value = property.children![1];
+  if (value) return entryOf(value);
+  const missing: Node = { type: "null", offset: key.offset, length: 0, parent: property };
+  return childEntry(entryOf(property.parent!), key.value as string, key, missing);
+}
+
+function keySections(entry: Entry): (string | undefined)[] {
+  const { field, parent, node, schema } = entry;
+  const name = String(entry.segment);
+  if (!field) return [parent?.schema?.properties && `${codeSpan(name)} is not a field of the specification.`];
+  const required = parent?.schema?.required?.includes(name) ?? false;
+  return [meaningOf(node, schema), fieldProse(field, { required })];
+}
+
+async function valueSections(entry: Entry, config: SiteConfig, site: Site): Promise<(string | undefined)[]> {
+  const { field, schema, parent, node } = entry;
+  if (!field) return [];
+  const kind = node.type === "string" ? schema?.["x-kind"] : undefined;
+  return [
+    valueProse(field, node.value),
+    parent && meaningOf(parent.node, parent.schema),
+    kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, entry })),
+    fieldProse(field),
+  ];
+}

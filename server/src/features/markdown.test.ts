@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { codeSpan, escapeMarkdown } from "../kinds/markdown.ts";
+import { jsonBlock, plainText } from "./markdown.ts";
+
+describe("plainText", () => {
+  it.each([
+    ["bold and code", "**Name** is `a`", "Name is a"],
+    ["links and pictures", "![x](data:image/svg+xml;base64,AA==) see [the page](file:///a)", "see the page"],
+    ["blocks", 'Example:\n\n```json\n{ "a": "**b**" }\n```', 'Example:\n\n{ "a": "**b**" }'],
+    ["emphasis", "_so_ snake_case stays", "so snake_case stays"],
+  ])("leaves the marks out of %s", (_, markdown, text) => {
+    expect(plainText(markdown)).toBe(text);
+  });
+
+  const line = fc
+    .string({ unit: "binary-ascii" })
+    .map((text) => text.replace(/\s+/g, " ").trim())
+    .filter((text) => text !== "");
+
+  it("gives back what was escaped, whatever it is", () => {
+    fc.assert(
+      fc.property(line, (text) => {
+        expect(plainText(`a ${escapeMarkdown(text)} b`)).toBe(`a ${text} b`);
+        expect(plainText(`a ${codeSpan(text)} b`)).toBe(`a ${text} b`);
+        expect(plainText(jsonBlock(text))).toBe(text);
+      }),
+    );
+  });
+});

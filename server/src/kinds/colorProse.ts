@@ -1,0 +1,73 @@
+import { member, type Node, stringOf, valueAt } from "../config/json.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords } from "./contrast.ts";
+import { isHexColor } from "./hexColor.ts";
+import type { ValueContext } from "./kind.ts";
+import { codeSpan, paragraphs } from "./markdown.ts";
+
+const MODES = ["light", "dark"] as const;
+
+/** A colour in words and as a swatch: alone, in its gradient, and with its contrast on the backgrounds of the site. */
+export function describeColor(color: string, { config, entry }: ValueContext): string | undefined {
+  if (!isHexColor(color)) return undefined;
+  const gradient = gradientOf(entry.parent?.node);
+  const background = MODES.find((mode) => backgroundNode(config, mode) === entry.node);
+  return paragraphs(
+    `${swatch([color])} ${codeSpan(color)}`,
+    gradient && `${swatch(gradient)} from ${gradient.map(codeSpan).join(" to ")}`,
+    background ? onBackground(config, color) : onBackgrounds(config, color),
+  );
+}
+
+/** The two ends of the gradient that an object describes (`from` and `to` in the specification), when both are colours. */
+function gradientOf(object: Node | undefined): readonly string[] | undefined {
+  const ends = [member(object, "from"), member(object, "to")].map(stringOf);
+  return ends.every((end) => end !== undefined && isHexColor(end)) ? (ends as string[]) : undefined;
+}
+
+/** How well a colour can be read in either mode. */
+function onBackgrounds(config: SiteConfig, color: string): string | undefined {
+  const lines = MODES.flatMap((mode) => {
+    const given = stringOf(backgroundNode(config, mode));
+    const background = given ?? DEFAULT_BACKGROUND[mode];
+    if (!isHexColor(background)) return [];
+    const which = given === undefined ? `the usual ${mode} background` : `the ${mode} background`;
+    return [contrastLine(color, background, `on ${which}, ${codeSpan(background)}`)];
+  });
+  return lines.length === 0 ? undefined : ["Contrast:", ...lines].join("\n");
+}
+
+/** How well the colours beside the backgrounds can be read on this one. */
+function onBackground(config: SiteConfig, background: string): string | undefined {
+  const lines = (member(config.root, "colors")?.children ?? []).flatMap(({ children }) => {
+    const [name, value] = children ?? [];
+    const color = stringOf(value);
+    return color !== undefined && isHexColor(color)
+      ? [contrastLine(color, background, `for ${codeSpan(name!.value as string)}, ${codeSpan(color)}`)]
+      : [];
+  });
+  return lines.length === 0 ? undefined : ["Contrast with the colours of the theme:", ...lines].join("\n");
+}
+
+function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node | undefined {
+  return valueAt(config.root, ["colors", "background", mode]);
+}
+
+function contrastLine(a: string, b: string, where: string): string {
+  const ratio = contrastRatio(a, b);
+  const grade = ratio >= AA_TEXT ? "good for text (AA)" : ratio >= AA_LARGE ? "good for headings (AA)" : "hard to read";
+  return `- ${ratioInWords(ratio)} ${where}: ${grade}`;
+}
+
+/** A small picture of a colour, or of a gradient, as markdown. The colours are hex colours: they need no escaping. */
+function swatch(colors: readonly string[]): string {
+  const wide = colors.length > 1;
+  const stops = colors.map((color, index) => `<stop offset="${index}" stop-color="${color}"/>`).join("");
+  const size = `width="${wide ? 48 : 16}" height="12"`;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}>`,
+    wide ? `<defs><linearGradient id="g">${stops}</linearGradient></defs>` : "",
+    `<rect ${size} rx="2" fill="${wide ? "url(#g)" : colors[0]}" stroke="#808080" stroke-opacity=".5"/></svg>`,
+  ].join("");
+  return `![${colors.join(" to ")}](data:image/svg+xml;base64,${btoa(svg)})`;
+}

@@ -1,0 +1,14 @@
+import { member, type Node } from "../config/json.ts";
+import { propertySchema, type Schema } from "./schema.ts";
+
+/** What an object means as a whole, with the defaults of what it leaves out (`x-means` in the schema). */
+export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
+  return schema?.["x-means"]?.find(({ when }) =>
+    Object.entries(when).every(([name, value]) => memberValue(object, schema, name) === value),
+  )?.text;
+}
+
+function memberValue(object: Node, schema: Schema, name: string): unknown {
+  const node = member(object, name);
+  return node ? node.value : (propertySchema(schema, name)?.default ?? null);
+}
