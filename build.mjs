@@ -1,8 +1,9 @@
 // Bundles everything that ships into dist/. `--watch` rebuilds on change, `--production` minifies.
 // The ES module builds come first (mainFields): the JSON libraries' UMD builds break at run time once bundled.
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
+import { iconDrawings } from "./server/scripts/icons.mjs";
 
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");
@@ -24,6 +25,7 @@ const node = {
   format: "cjs",
   mainFields: ["module", "main"],
   external: ["vscode", "pg-native"],
+  define: { "import.meta.dirname": "__dirname" },
 };
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
@@ -45,6 +47,8 @@ const bundles = [
 // Only what is packed has to start empty: whoever uses a bundle must not find it gone while another build runs.
 if (production) rmSync(path.join(root, "dist"), { recursive: true, force: true });
 mkdirSync(path.join(root, "dist"), { recursive: true });
+// Beside the bundles, not in them: drawings are looked at rarely, and must not slow every start down.
+writeFileSync(path.join(root, "dist/icons.json"), JSON.stringify(iconDrawings()));
 if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
   await Promise.all(contexts.map((each) => each.watch()));

@@ -1,3 +1,4 @@
+import type { InitializationOptions } from "@sitekeeper/server/protocol";
 import { type ExtensionContext, Uri } from "vscode";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 
@@ -7,6 +8,13 @@ export function activate(context: ExtensionContext): void {
   registerSiteConfig(context, async (options) => {
     // Loaded when a server is needed: the extension wakes up for every JSON file, to see whether it is a site config.
     const { LanguageClient } = await import("vscode-languageclient/browser");
-    return new LanguageClient("sitekeeper", "Sitekeeper", async () => new Worker(server), options);
+    const initializationOptions: InitializationOptions = {
+      ...options.initializationOptions,
+      iconDrawings: Uri.joinPath(context.extensionUri, "dist/icons.json").toString(),
+    };
+    return new LanguageClient("sitekeeper", "Sitekeeper", async () => new Worker(server), {
+      ...options,
+      initializationOptions,
+    });
   });
 }

@@ -25,6 +25,8 @@ export interface InitializationOptions {
   readonly fileSystem?: boolean;
   /** The editor's command that opens its list of suggestions; sent with items after which a value is to be chosen. */
   readonly suggestCommand?: string;
+  /** URI of `icons.json`, where the server cannot find it beside itself: the drawings of icons. */
+  readonly iconDrawings?: string;
   /** Settings for clients that have no other way to send them. */
   readonly files?: readonly string[];
   readonly strict?: boolean;

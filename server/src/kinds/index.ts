@@ -2,6 +2,7 @@ import type { KindId } from "../schema/schema.ts";
 import { assetPath } from "./assetPath.ts";
 import { authName } from "./authName.ts";
 import { hexColor } from "./hexColor.ts";
+import { iconName } from "./iconName.ts";
 import type { ValueKind } from "./kind.ts";
 import { openapiRef } from "./openapiRef.ts";
 import { pagePath } from "./pagePath.ts";
@@ -14,6 +15,7 @@ export const kinds: Partial<Record<KindId, ValueKind>> = {
   "asset-path": assetPath,
   "auth-name": authName,
   "hex-color": hexColor,
+  "icon-name": iconName,
   "openapi-ref": openapiRef,
   "page-path": pagePath,
   url,

@@ -27,6 +27,8 @@ export interface ClientFeatures {
   readonly takesStatus: boolean;
   /** It reads files for the server, of any scheme. */
   readonly readsFiles: boolean;
+  /** Where it keeps the drawings of icons. */
+  readonly iconDrawings: string | undefined;
 }
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
@@ -79,6 +81,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     },
     takesStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,
+    iconDrawings: isRecord(options) && typeof options.iconDrawings === "string" ? options.iconDrawings : undefined,
   };
 }
 

@@ -7,4 +7,5 @@ const worker = globalThis as unknown as ConstructorParameters<typeof BrowserMess
 startServer(createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker), connectionOptions), {
   clock: systemClock,
   disk: undefined,
+  iconDrawings: undefined,
 });

@@ -1,4 +1,5 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
+import { provideDrawings } from "../kinds/iconDrawings.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";
 import { matchingGlob } from "../settings/siteConfigFiles.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
@@ -21,6 +22,8 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   const client = clientFeatures(params.capabilities, options);
   const log: Log = (message) => connection.console.error(message);
   const fileSystem = fileSystems(connection, runtime, client.readsFiles);
+  const drawings = client.iconDrawings ?? runtime.iconDrawings;
+  provideDrawings(drawings === undefined ? undefined : () => readDrawings(drawings, fileSystem(drawings)));
   const settings = new SettingsStore({
     ask: client.configuration
       ? (scopeUri) => connection.workspace.getConfiguration({ scopeUri, section: SECTION })
@@ -51,6 +54,14 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
 /** Our part of settings or options: some clients wrap it in our name, some do not. */
 export function ourPart(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
+}
+
+/** The largest file of drawings that is read: several times what the build makes. */
+const MAX_DRAWINGS_BYTES = 8 * 1024 * 1024;
+
+async function readDrawings(uri: string, fileSystem: FileSystem | undefined): Promise<string> {
+  const bytes = await fileSystem?.readFile(uri, MAX_DRAWINGS_BYTES);
+  return new TextDecoder().decode(bytes);
 }
 
 function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles: boolean) {

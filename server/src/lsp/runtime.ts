@@ -18,6 +18,8 @@ export interface Runtime {
   readonly clock: Clock;
   /** The disk, for `file:` URIs; undefined where there is none, as in a web worker. */
   readonly disk: FileSystem | undefined;
+  /** URI of the drawings of icons, where it is known without the client's help. */
+  readonly iconDrawings: string | undefined;
 }
 
 /** The clock of Node and of browsers. */

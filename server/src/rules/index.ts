@@ -9,6 +9,7 @@ import { duplicatePage } from "./duplicatePage.ts";
 import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
 import { forcedMode } from "./forcedMode.ts";
+import { iconStyleMismatch } from "./iconStyleMismatch.ts";
 import { invalidAuthName } from "./invalidAuthName.ts";
 import { invalidColor } from "./invalidColor.ts";
 import { invalidUrl } from "./invalidUrl.ts";
@@ -29,6 +30,7 @@ import { socialMismatch } from "./socialMismatch.ts";
 import { syntaxError } from "./syntaxError.ts";
 import { trailingComma } from "./trailingComma.ts";
 import { unknownField } from "./unknownField.ts";
+import { unknownIcon } from "./unknownIcon.ts";
 import { unknownSocial } from "./unknownSocial.ts";
 import { unknownValue } from "./unknownValue.ts";
 import { unknownVersion } from "./unknownVersion.ts";
@@ -68,6 +70,8 @@ export const rules: readonly Rule[] = [
   unknownVersion,
   duplicateVersion,
   singleVersion,
+  unknownIcon,
+  iconStyleMismatch,
   socialMismatch,
   deprecatedField,
   forcedMode,

@@ -1,0 +1,43 @@
+// Compiles the free icon set into two small files: names, styles, other names and search words
+// (server/src/kinds/icons.data.json, kept in the repository: `node server/scripts/icons.mjs` writes it anew after an
+// update of the package, and a test holds it to the package) and drawings (dist/icons.json, made with every build).
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const require = createRequire(import.meta.url);
+const NAMES_FILE = path.join(import.meta.dirname, "../src/kinds/icons.data.json");
+
+/** The styles of the free set, and the letter that stands for each; the first that an icon has is drawn. */
+const STYLES = { solid: "s", brands: "b", regular: "r" };
+
+function readSet() {
+  const manifest = require.resolve("@fortawesome/fontawesome-free/package.json");
+  const families = path.join(path.dirname(manifest), "metadata/icon-families.json");
+  return {
+    version: JSON.parse(readFileSync(manifest, "utf8")).version,
+    icons: Object.entries(JSON.parse(readFileSync(families, "utf8"))).sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+/** What is known of each icon without its drawing: `styles|other names|search words`, by name. */
+export function iconNames() {
+  const { version, icons } = readSet();
+  const lines = icons.map(([name, { svgs, aliases, search }]) => {
+    const styles = Object.entries(STYLES).map(([style, letter]) => (style in svgs.classic ? letter : ""));
+    return [name, [styles.join(""), (aliases?.names ?? []).join(","), search.terms.join(",")].join("|")];
+  });
+  return { version, icons: Object.fromEntries(lines) };
+}
+
+/** One drawing of each icon, by name: width, height and the path of a 0-based view box, each behind a space. */
+export function iconDrawings() {
+  const drawings = readSet().icons.map(([name, { svgs }]) => {
+    const { viewBox, path: d } = svgs.classic[Object.keys(STYLES).find((style) => style in svgs.classic)];
+    return [name, `${viewBox[2]} ${viewBox[3]} ${d}`];
+  });
+  return Object.fromEntries(drawings);
+}
+
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(NAMES_FILE, `${JSON.stringify(iconNames(), undefined, 2)}\n`);

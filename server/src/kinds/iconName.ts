@@ -1,0 +1,35 @@
+import { drawingOf } from "./iconDrawings.ts";
+import { allIcons, type Icon, iconNamed, isPicture, suggestIcons } from "./icons.ts";
+import type { ValueKind } from "./kind.ts";
+import { escapeMarkdown, paragraphs } from "./markdown.ts";
+
+/** The name of an icon. The free set is known; sites may use icons of other sets, so an unknown name is no mistake yet. */
+export const iconName: ValueKind = {
+  id: "icon-name",
+  mends: (value) =>
+    iconNamed(value) || isPicture(value)
+      ? []
+      : suggestIcons(value).map((name) => ({ title: `Change to ${JSON.stringify(name)}`, value: name })),
+  candidates: () =>
+    allIcons().map((icon) => ({
+      value: icon.name,
+      detail: icon.styles.join(", "),
+      documentation: () => describeIcon(icon),
+      icon: "value",
+    })),
+  async describe(value) {
+    const icon = iconNamed(value);
+    return icon && describeIcon(icon);
+  },
+};
+
+async function describeIcon(icon: Icon): Promise<string | undefined> {
+  const others = icon.otherNames.length > 0 ? `Also named ${icon.otherNames.join(", ")}.` : undefined;
+  const terms = icon.terms.length > 0 ? `Found by: ${icon.terms.join(", ")}.` : undefined;
+  return paragraphs(
+    await drawingOf(icon.name),
+    `**${escapeMarkdown(icon.name)}** (${icon.styles.join(", ")})`,
+    others && escapeMarkdown(others),
+    terms && escapeMarkdown(terms),
+  );
+}

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { iconDrawings, iconNames } from "../../scripts/icons.mjs";
+import { drawingOf, provideDrawings } from "./iconDrawings.ts";
+import data from "./icons.data.json" with { type: "json" };
+import { allIcons, iconNamed, isBrand, isPicture, suggestIcons } from "./icons.ts";
+
+it("has the names of the installed package: write them anew with node server/scripts/icons.mjs", () => {
+  expect(data).toEqual(iconNames());
+});
+
+it("knows every icon by each of its names", () => {
+  expect(iconNamed("github")?.styles).toEqual(["brands"]);
+  expect(iconNamed("face-smile")?.styles).toEqual(["solid", "regular"]);
+  expect(iconNamed("smile")?.name).toBe("face-smile");
+  expect(iconNamed("Wrench")).toBeUndefined();
+  expect(iconNamed("constructor")).toBeUndefined();
+  for (const icon of allIcons())
+    for (const name of [icon.name, ...icon.otherNames]) expect(iconNamed(name)).toBeDefined();
+});
+
+it("tells marks of companies from other icons", () => {
+  expect(isBrand(iconNamed("github")!)).toBe(true);
+  expect(isBrand(iconNamed("book-open")!)).toBe(false);
+  expect(isBrand(iconNamed("font-awesome")!)).toBe(false);
+});
+
+it.each(["/logo/light.png", "https://example.com/i.svg", "logo.svg", "data:image/png;base64,xx"])(
+  "%s is a picture",
+  (value) => {
+    expect(isPicture(value)).toBe(true);
+  },
+);
+
+it.each([
+  ["Wrench", "wrench"],
+  ["fa-github", "github"],
+  ["fab fa-github", "github"],
+  ["fa-solid fa-book-open", "book-open"],
+  ["githb", "github"],
+  ["book_open", "book-open"],
+  ["bookOpen", "book-open"],
+  ["book-open-cover", "book-open"],
+  ["rectangle-terminal", "terminal"],
+])("%s may be %s", (value, name) => {
+  expect(suggestIcons(value)).toContain(name);
+});
+
+it.each(["", "   ", "qqqqqqqq"])("nothing is near to %j", (value) => {
+  expect(suggestIcons(value)).toEqual([]);
+});
+
+describe("drawings", () => {
+  afterEach(() => provideDrawings(undefined));
+
+  it("come from the file of the build", async () => {
+    let loads = 0;
+    provideDrawings(async () => {
+      loads++;
+      return JSON.stringify(iconDrawings());
+    });
+    for (const { name } of allIcons()) {
+      expect(await drawingOf(name)).toMatch(/^!\[[a-z0-9-]+\]\(data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+\)$/);
+    }
+    expect(await drawingOf("none")).toBeUndefined();
+    expect(loads).toBe(1);
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ["is not there", async () => Promise.reject(new Error("gone"))],
+    ["is broken", async () => "{"],
+    ["is of another kind", async () => '{"github": 1}'],
+    ["holds markup", async () => '{"github": "1 1 M0\\"/><script>"}'],
+  ])("are left out when the file %s", async (_, load) => {
+    provideDrawings(load);
+    expect(await drawingOf("github")).toBeUndefined();
+  });
+});

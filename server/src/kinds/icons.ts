@@ -1,0 +1,95 @@
+import { nearest } from "../config/near.ts";
+import data from "./icons.data.json" with { type: "json" };
+
+/** A style that the free set draws icons in. */
+export type FreeStyle = "solid" | "regular" | "brands";
+
+/** An icon of the free set. */
+export interface Icon {
+  /** Its name, which it may have been asked for by another one. */
+  readonly name: string;
+  readonly styles: readonly FreeStyle[];
+  readonly otherNames: readonly string[];
+  /** Words that it is found by. */
+  readonly terms: readonly string[];
+}
+
+const STYLES: Readonly<Record<string, FreeStyle>> = { s: "solid", r: "regular", b: "brands" };
+
+/** The version of the icon set that the names were taken from. */
+export const ICON_SET_VERSION: string = data.version;
+
+let icons: readonly Icon[] | undefined;
+let byName: ReadonlyMap<string, Icon> | undefined;
+
+/** Every icon of the free set, sorted by name. */
+export function allIcons(): readonly Icon[] {
+  icons ??= Object.entries(data.icons as Readonly<Record<string, string>>)
+    .map(([name, line]) => {
+      const [styles, otherNames, terms] = line.split("|") as [string, string, string];
+      return {
+        name,
+        styles: [...styles].map((letter) => STYLES[letter]!),
+        otherNames: otherNames === "" ? [] : otherNames.split(","),
+        terms: terms === "" ? [] : terms.split(","),
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return icons;
+}
+
+/** The icon with a name, also by a name that it had in an earlier version; undefined when the free set has none. */
+export function iconNamed(name: string): Icon | undefined {
+  byName ??= new Map([
+    ...allIcons().flatMap((icon) => icon.otherNames.map((other) => [other, icon] as const)),
+    ...allIcons().map((icon) => [icon.name, icon] as const),
+  ]);
+  return byName.get(name);
+}
+
+/** True for an icon that is a company's mark and has no other style. */
+export function isBrand({ styles }: Icon): boolean {
+  return styles.every((style) => style === "brands");
+}
+
+/** True for a path or URL of a picture, which may stand in the place of a name. */
+export function isPicture(value: string): boolean {
+  return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
+}
+
+/** The icons that a name which is none may stand for, the likeliest first. */
+export function suggestIcons(value: string): readonly string[] {
+  const bare = value
+    .trim()
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/^(?:fa[a-z]*[\s-]+)+/, "")
+    .replace(/[\s_]+/g, "-");
+  if (bare === "") return [];
+  const exact = iconNamed(bare);
+  if (exact && exact.name !== value) return [exact.name];
+  const near = nearest(
+    bare,
+    allIcons().map(({ name }) => name),
+  );
+  return near.length > 0 ? near.slice(0, MAX_SUGGESTIONS) : related(bare);
+}
+
+const MAX_SUGGESTIONS = 5;
+
+/** Icons that hold the most words of a name, in theirs or among the words they are found by. */
+function related(name: string): string[] {
+  const words = name.split("-").filter((word) => word.length > 2);
+  const scored: { name: string; score: number }[] = [];
+  for (const icon of allIcons()) {
+    const parts = icon.name.split("-");
+    let score = 0;
+    for (const word of words) score += parts.includes(word) ? 2 : icon.terms.includes(word) ? 1 : 0;
+    // At least one word of the name itself: search words alone lead far astray.
+    if (score >= 2) scored.push({ name: icon.name, score: score - parts.length / 10 });
+  }
+  return scored
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_SUGGESTIONS)
+    .map((each) => each.name);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+
+const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",${members}}]}`;
+
+describe("unknown-icon", () => {
+  it.each([
+    ["a misspelt name", anchor('"icon":⟦"githb"⟧')],
+    ["another case", anchor('"icon":⟦"Wrench"⟧')],
+    ["an icon of another set", anchor('"icon":⟦"square-terminal"⟧')],
+    ["no name at all", anchor('"icon":⟦""⟧')],
+    ["the top anchor's", '{"topAnchor":{"icon":⟦"book-opn"⟧}}'],
+    ["a known name", anchor('"icon":"book-open"')],
+    ["an earlier name", anchor('"icon":"balance-scale"')],
+    ["a picture", anchor('"icon":"/logo/light.png"')],
+    ["a URL", anchor('"icon":"https://example.com/i.svg"')],
+  ])("%s", (_, source) => {
+    const { config, spans } = markedConfig(source);
+    expect(spansOf(config, "unknown-icon")).toEqual(spans);
+  });
+
+  it("asks what was meant, and mends it", () => {
+    const { config } = markedConfig(anchor('"icon":"githb"'));
+    expect(findingsOf(config, "unknown-icon")[0]?.message).toBe(
+      'The free icon set has no icon "githb". Did you mean "github"?',
+    );
+    expect(fixedText(config.text, "unknown-icon")).toBe(anchor('"icon":"github"'));
+  });
+});
+
+describe("icon-style-mismatch", () => {
+  it.each([
+    ["a mark in another style", anchor('"icon":"github","iconType":⟦"solid"⟧')],
+    ["another icon as a mark", anchor('"icon":"book-open","iconType":⟦"brands"⟧')],
+    ["a mark as such", anchor('"icon":"github","iconType":"brands"')],
+    ["a mark with no style said", anchor('"icon":"github"')],
+    ["another icon in any style", anchor('"icon":"book-open","iconType":"thin"')],
+    ["an icon that is both", anchor('"icon":"font-awesome","iconType":"brands"')],
+    ["an icon that nothing is known of", anchor('"icon":"square-terminal","iconType":"brands"')],
+  ])("%s", (_, source) => {
+    const { config, spans } = markedConfig(source);
+    expect(spansOf(config, "icon-style-mismatch")).toEqual(spans);
+  });
+
+  it.each([
+    [anchor('"icon":"github","iconType":"solid"'), anchor('"icon":"github","iconType":"brands"')],
+    [anchor('"icon":"book-open","iconType":"brands"'), anchor('"icon":"book-open"')],
+  ])("mends %s", (text, expected) => {
+    expect(fixedText(text, "icon-style-mismatch")).toBe(expected);
+  });
+});
