@@ -17,5 +17,9 @@ export const suites: readonly Suite[] = [
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
-  editor("editor", { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
+  editor(
+    "editor",
+    { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace", driveWindow: true },
+    { needs: ["build"] },
+  ),
 ];

@@ -6,7 +6,7 @@ describe("diagnostics", () => {
   afterEach(closeAll);
 
   it("come once, with their rule, and from nobody else", async () => {
-    const { document } = await show("site.config.json");
+    const { document } = await show("acme/site.config.json");
     assert.equal(document.languageId, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);
     const [finding] = diagnosticsOf(document);
@@ -20,7 +20,7 @@ describe("diagnostics", () => {
   });
 
   it("follow the typing", async () => {
-    const editor = await show("site.config.json");
+    const editor = await show("acme/site.config.json");
     await findingsAre(editor.document, ["invalid-color@3:25"]);
     await editor.edit((builder) => builder.insert(new vscode.Position(3, 26), "#"));
     await findingsAre(editor.document, []);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, show, until, write } from "./support/documents.ts";
 
 const languageIs = (document: vscode.TextDocument, languageId: string) =>
@@ -33,13 +34,30 @@ describe("the language of a file", () => {
     const { document } = await show("docs/other.json");
     await vscode.workspace.getConfiguration("sitekeeper").update("files", ["docs/other.json"]);
     await languageIs(document, "site-config");
-    await languageIs((await show("site.config.json")).document, "json");
+    await languageIs((await show("acme/site.config.json")).document, "json");
   });
 
   it("follows the globs of .sitekeeper.json", async () => {
     await write("settings/.sitekeeper.json", '{ "files": ["mine.json"] }');
     await write("settings/mine.json", shaped);
     await languageIs((await show("settings/mine.json")).document, "site-config");
+  });
+
+  it("is asked about once when a file at the root has the shape", async () => {
+    await write("shaped.json", shaped);
+    const window = await connectToWindow();
+    const { document } = await show("shaped.json");
+    await window.pressInNotification("shaped.json looks like a site config", "No");
+    await closeAll();
+    await show("shaped.json");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(await window.notification("looks like a site config").count(), 0);
+    assert.equal(document.languageId, "json");
+
+    await write("shaped-too.json", shaped);
+    const other = await show("shaped-too.json");
+    await window.pressInNotification("shaped-too.json looks like a site config", "Yes");
+    await languageIs(other.document, "site-config");
   });
 
   it("is the user's own choice", async () => {
