@@ -1,6 +1,6 @@
-/** Characters that would steer a terminal, or turn the text around them, instead of standing in it. */
+/** Characters that would steer a terminal, turn the text around them, or be seen by nobody. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about.
-const STEERING = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+const STEERING = /[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** A text that may hold anything, fit to be printed on one line: what would steer the terminal is spelt out. */
 export function printable(text: string): string {
@@ -8,7 +8,7 @@ export function printable(text: string): string {
 }
 
 const WIDE =
-  /^[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
+  /^(?![\uff61-\uffdc])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
 const HAS_NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 

@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readConfigFile } from "./readConfigFile.ts";
+import { replaceFile } from "./replaceFile.ts";
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "replace-"));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+it("writes what was read and changed", async () => {
+  const file = path.join(folder(), "a.json");
+  writeFileSync(file, "\ufeff{}");
+  await replaceFile(await readConfigFile(file), "[]");
+  expect(readFileSync(file, "utf8")).toBe("\ufeff[]");
+});
+
+it("writes nothing when somebody else wrote in the meantime, and leaves nothing behind", async () => {
+  const at = folder();
+  const file = path.join(at, "a.json");
+  writeFileSync(file, "{}");
+  const read = await readConfigFile(file);
+  writeFileSync(file, "{ }");
+  await expect(replaceFile(read, "[]")).rejects.toThrow(
+    "It was changed by somebody else in the meantime, so nothing was written. Run it again.",
+  );
+  expect(readFileSync(file, "utf8")).toBe("{ }");
+  expect(readdirSync(at)).toEqual(["a.json"]);
+});
+
+it("does not bring back a file that is gone", async () => {
+  const at = folder();
+  const file = path.join(at, "a.json");
+  writeFileSync(file, "{}");
+  const read = await readConfigFile(file);
+  rmSync(file);
+  await expect(replaceFile(read, "[]")).rejects.toThrow("There is no such file or folder.");
+  expect(readdirSync(at)).toEqual([]);
+});

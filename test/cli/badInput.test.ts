@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { findings, folderWith, HEALTHY, makeUnreadable, siteConfig } from "./support/run.ts";
+
+const TEXT = String(HEALTHY["site.config.json"]);
+/** Code of each finding when a text stands where the config of a healthy site should. */
+async function codesOf(text: string | Uint8Array): Promise<readonly string[]> {
+  const { found, stderr } = await findings([], { cwd: folderWith({ ...HEALTHY, "site.config.json": text }) });
+  expect(stderr).toBe("");
+  return found.map(({ code }) => code);
+}
+
+describe("whatever stands in the file, there is one clear finding", () => {
+  it.each<readonly [title: string, text: string | Uint8Array, codes: readonly string[]]>([
+    ["nothing", "", ["syntax-error"]],
+    ["blank lines", " \n\n", ["syntax-error"]],
+    ["null", "null", ["wrong-type"]],
+    ["an array", "[]", ["wrong-type"]],
+    ["a number", "1", ["wrong-type"]],
+    ["a byte order mark", `\ufeff${TEXT}`, []],
+    ["\\r\\n", TEXT.replaceAll("\n", "\r\n"), []],
+    ["text before {", `my own docs\n${TEXT}`, ["syntax-error"]],
+    ["a fence of Markdown", `\`\`\`json\n${TEXT}\`\`\`\n`, ["syntax-error"]],
+    [
+      "a merge conflict",
+      TEXT.replace(
+        '  "name": "Acme",\n',
+        '<<<<<<< HEAD\n  "name": "Acme",\n=======\n  "name": "Acme!",\n>>>>>>> main\n',
+      ),
+      ["syntax-error"],
+    ],
+    ["20,000 nested brackets", "[".repeat(20_000), ["syntax-error"]],
+    ["and closed ones", "[".repeat(20_000) + "]".repeat(20_000), ["syntax-error"]],
+  ])("%s", async (_, text, codes) => {
+    expect(await codesOf(text)).toEqual(codes);
+  });
+
+  it("keys that every object has are keys like others", async () => {
+    const codes = await codesOf(
+      TEXT.replace("{", '{ "__proto__": 1, "constructor": { "prototype": 2 }, "toString": [],'),
+    );
+    expect(codes).toEqual(["unknown-field", "unknown-field", "unknown-field"]);
+  });
+
+  it("a lone surrogate is said to be one", async () => {
+    expect(await codesOf(TEXT.replace('"introduction"', '"introduction", "\\ud800"'))).toContain("syntax-error");
+  });
+
+  it("10 MB are checked in seconds", async () => {
+    const pages = Array.from(
+      { length: 180_000 },
+      (_, index) => `        "guides/chapter-${index % 97}/some-page-with-a-name-${index}"`,
+    );
+    const text = `{ "name": "Big", "navigation": [{ "group": "G", "pages": [\n${pages.join(",\n")}\n] }] }`;
+    expect(text.length).toBeGreaterThan(9_500_000);
+    const start = performance.now();
+    const { code, found } = await findings([], { cwd: folderWith({ "site.config.json": text }) });
+    expect(code).toBe(1);
+    expect(found).toHaveLength(pages.length);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
+  it("cut off anywhere, every cut is an error and none is a crash", async () => {
+    const cuts = Array.from(TEXT.trimEnd(), (_, end) => [`${end}/site.config.json`, TEXT.slice(0, end)] as const);
+    const cwd = folderWith(Object.fromEntries(cuts));
+    const { found, stderr } = await findings(
+      cuts.map(([file]) => file),
+      { cwd },
+    );
+    expect(stderr).toBe("");
+    const broken = new Set(
+      found.filter(({ severity, code }) => severity === "error" && code === "syntax-error").map(({ file }) => file),
+    );
+    expect(cuts.map(([file]) => file).filter((file) => !broken.has(file))).toEqual([]);
+  });
+});
+
+describe("what is no text file is exit code 2 and one sentence, and the others are checked", () => {
+  it.each<readonly [title: string, content: string | Uint8Array | null, says: string]>([
+    ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "It is a binary file, not JSON."],
+    ["bytes that are no UTF-8", new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]), "It is not UTF-8 text."],
+    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0]), "It is UTF-16 text; a site config is UTF-8."],
+  ])("%s", async (_, content, says) => {
+    const cwd = folderWith({ ...HEALTHY, "bad/mint.json": content });
+    const { code, stdout, stderr } = await siteConfig(["check"], { cwd });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "Checked 1 file: no findings.\n",
+      stderr: `site-config: bad/mint.json: ${says}\n`,
+    });
+  });
+
+  it("a folder of that name is a folder", async () => {
+    const cwd = folderWith({ ...HEALTHY, "mint.json": null, "mint.json/site.config.json": "{}" });
+    const { found, code } = await findings([], { cwd });
+    expect(code).toBe(1);
+    expect(new Set(found.map(({ file }) => file))).toEqual(new Set(["mint.json/site.config.json"]));
+  });
+
+  it("an unreadable file", async (test) => {
+    const cwd = folderWith({ ...HEALTHY, "b/mint.json": "{}" });
+    if (!makeUnreadable(`${cwd}/b/mint.json`)) return test.skip("this user may read everything");
+    const { code, stderr } = await siteConfig(["check"], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "site-config: b/mint.json: It may not be read or written: permission denied.\n",
+    });
+  });
+});

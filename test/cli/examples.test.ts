@@ -1,0 +1,24 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { findings, siteConfig } from "./support/run.ts";
+
+const cwd = path.join(repositoryRoot, "examples");
+
+it("the healthy example is healthy", async () => {
+  const { code, found } = await findings(["acme-docs"], { cwd });
+  expect(found.filter(({ severity }) => severity !== "hint")).toEqual([]);
+  expect(code).toBe(0);
+});
+
+it("the other examples show every rule at work", async () => {
+  const [{ stdout }, { code, found }] = await Promise.all([siteConfig(["rules"]), findings([], { cwd })]);
+  expect(code).toBe(1);
+  const ids = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(" ", 1)[0]);
+  expect(ids.length).toBeGreaterThan(30);
+  const seen = new Set(found.map(({ code }) => code));
+  expect(ids.filter((id) => !seen.has(id!))).toEqual([]);
+});

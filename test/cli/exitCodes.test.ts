@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
+
+/** One error, one warning, one info, one hint. */
+const MIXED: Files = {
+  "a.mdx": "# A",
+  "lost.mdx": "# L",
+  "site.config.json": `{
+  "name": "Mixed",
+  "colors": { "primary": "teal" },
+  "versions": ["v1", "v2", "v1"],
+  "analytics": {},
+  "navigation": [{ "group": "G", "pages": ["a"] }]
+}`,
+};
+
+describe("exit codes", () => {
+  it.each<readonly [title: string, files: Files, args: readonly string[], code: number]>([
+    ["0 when all is well", HEALTHY, [], 0],
+    ["1 for an error", MIXED, [], 1],
+    ["0 for a warning alone", MIXED, ["--rule", "invalid-color=off"], 0],
+    ["1 for more warnings than allowed", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "0"], 1],
+    ["0 for as many as allowed", MIXED, ["--rule", "invalid-color=off", "--max-warnings", "1"], 0],
+    ["1 for what strict raises", { ...MIXED }, ["--rule", "invalid-color=off", "--strict"], 1],
+    ["1 for a rule that is raised", MIXED, ["--rule", "invalid-color=off", "--rule", "orphan-page=error"], 1],
+    ["2 for a file that cannot be read, beside one that can", { ...MIXED, "b/mint.json": "\0\0" }, [], 2],
+    ["2 for a path that is not there, beside one that is", HEALTHY, ["site.config.json", "nowhere"], 2],
+  ])("%s", async (_, files, args, code) => {
+    const cwd = folderWith(files);
+    for (const format of ["pretty", "json", "sarif", "github"]) {
+      expect((await siteConfig(["check", "--format", format, ...args], { cwd })).code, format).toBe(code);
+    }
+  });
+});
+
+describe("settings", () => {
+  const levels = (found: readonly { code: string; severity: string }[]) =>
+    Object.fromEntries(found.map(({ code, severity }) => [code, severity]));
+
+  it("come from .sitekeeper.json, and the command line wins", async () => {
+    const cwd = folderWith({
+      ...MIXED,
+      ".sitekeeper.json": '{ "strict": true, "rules": { "invalid-color": "info", "orphan-page": "off" } }',
+    });
+    expect(levels((await findings([], { cwd })).found)).toEqual({
+      "invalid-color": "info",
+      "duplicate-version": "warning",
+      "unknown-field": "error",
+    });
+    const { found } = await findings(["--rule", "invalid-color=hint", "--rule=orphan-page=warning"], { cwd });
+    expect(levels(found)).toMatchObject({ "invalid-color": "hint", "orphan-page": "warning" });
+  });
+
+  it.each([
+    ['{ "rules": { "orphan-pages": "off" } }', 0, '.sitekeeper.json:1:14: warning: There is no rule "orphan-pages".'],
+    ['{ "rules": { "orphan-page": "loud" } }', 2, ".sitekeeper.json:1:29: error: Expected one of"],
+    ['{ "rules": ', 2, ".sitekeeper.json:1:"],
+    ["[]", 2, ".sitekeeper.json:1:1: error: Expected an object"],
+  ])("that are wrong are said so: %s", async (text, code, says) => {
+    const cwd = folderWith({ ...HEALTHY, ".sitekeeper.json": text });
+    const ran = await findings([], { cwd });
+    expect({ code: ran.code, found: ran.found }).toEqual({ code, found: [] });
+    expect(ran.stderr).toContain(says);
+  });
+});

@@ -1,0 +1,105 @@
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { folderWith, siteConfig } from "./support/run.ts";
+
+const MENDABLE = `{
+  "name": "A",
+  "colors": { "primary": "teal", },
+  "navigation": [
+    { "group": "G", "pages": ["/a"], },
+  ]
+}`;
+
+const MENDED = `{
+  "name": "A",
+  "colors": { "primary": "#008080" },
+  "navigation": [
+    { "group": "G", "pages": ["a"] }
+  ]
+}`;
+
+const read = (folder: string, name = "site.config.json"): string => readFileSync(path.join(folder, name), "utf8");
+
+describe("--fix", () => {
+  it("leaves what needs judgement, such as a comment that says something", async () => {
+    const text = MENDED.replace("{", "{\n  // the name of the project");
+    const folder = folderWith({ "site.config.json": text, "a.mdx": "# A" });
+    const { code, stdout } = await siteConfig(["check", "--fix"], { cwd: folder });
+    expect(code).toBe(1);
+    expect(stdout).toContain("comment-not-allowed");
+    expect(read(folder)).toBe(text);
+  });
+
+  it("mends what needs no judgement, says how many, and checks what is left", async () => {
+    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+    const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
+    expect(stderr).toBe("");
+    expect(read(folder)).toBe(MENDED);
+    expect(stdout).toContain("Fixed 5 findings in 1 file. Checked 1 file: no findings.");
+    expect(code).toBe(0);
+  });
+
+  it("has nothing to do the second time, and then writes nothing", async () => {
+    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+    await siteConfig(["check", "--fix"], { cwd: folder });
+    const before = statSync(path.join(folder, "site.config.json"));
+    const { code, stdout } = await siteConfig(["check", "--fix"], { cwd: folder });
+    const after = statSync(path.join(folder, "site.config.json"));
+    expect(stdout).not.toContain("Fixed");
+    expect({ code, ino: after.ino, mtime: after.mtimeMs }).toEqual({ code: 0, ino: before.ino, mtime: before.mtimeMs });
+  });
+
+  it("keeps line ends, the byte order mark, indentation, permissions and a missing last line end", async () => {
+    const before = `\ufeff${MENDABLE.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`;
+    const folder = folderWith({ "site.config.json": before, "a.mdx": "# A" });
+    const file = path.join(folder, "site.config.json");
+    chmodSync(file, 0o664);
+    await siteConfig(["check", "--fix"], { cwd: folder });
+    expect(read(folder)).toBe(`\ufeff${MENDED.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`);
+    if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o664);
+    expect(readdirSync(folder).sort()).toEqual(["a.mdx", "site.config.json"]);
+  });
+
+  it("leaves a link a link", async () => {
+    const folder = folderWith({ "real/config.json": MENDABLE, "a.mdx": "# A" });
+    symlinkSync(path.join("real", "config.json"), path.join(folder, "site.config.json"));
+    await siteConfig(["check", "--fix"], { cwd: folder });
+    expect(lstatSync(path.join(folder, "site.config.json")).isSymbolicLink()).toBe(true);
+    expect(read(folder, "real/config.json")).toBe(MENDED);
+  });
+
+  it("says what it did on standard error where standard output is for programs", async () => {
+    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+    const { stdout, stderr } = await siteConfig(["check", "--fix", "--format", "json"], { cwd: folder });
+    expect(JSON.parse(stdout)).toEqual([]);
+    expect(stderr).toBe("site-config: Fixed 5 findings in 1 file.\n");
+  });
+
+  it.runIf(process.getuid?.() !== 0 && process.platform !== "win32")("leaves a read-only file alone", async () => {
+    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+    chmodSync(path.join(folder, "site.config.json"), 0o444);
+    const { code, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "site-config: site.config.json: It may not be read or written: permission denied.\n",
+    });
+    expect(read(folder)).toBe(MENDABLE);
+  });
+
+  it("touches no file that cannot be read, and mends the others", async () => {
+    const folder = folderWith({ "a/site.config.json": MENDABLE, "a/a.mdx": "# A", "b/site.config.json": "\0" });
+    const { code } = await siteConfig(["check", "--fix"], { cwd: folder });
+    expect({ code, a: read(folder, "a/site.config.json"), b: read(folder, "b/site.config.json") }).toEqual({
+      code: 2,
+      a: MENDED,
+      b: "\0",
+    });
+  });
+});
+
+it("without --fix nothing is ever written", async () => {
+  const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+  await siteConfig(["check"], { cwd: folder });
+  expect(read(folder)).toBe(MENDABLE);
+});

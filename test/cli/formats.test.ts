@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { type Files, findings, folderWith, HEALTHY, type JsonFinding, siteConfig } from "./support/run.ts";
+
+/** Tabs, wide letters, a line too long to show, something that would clear the screen, and a place to refer to. */
+const AWKWARD: Files = {
+  "a.mdx": "# A",
+  "site.config.json": `{
+\t"name": "文档 🎉", "colors": { "primary": "té\\u200b" },
+\t"versions": ["v1", "v2", "v1"],
+  "navigation": [{ "group": "${"long ".repeat(40)}", "pages": ["a", "b"] }],
+  "x\u001b[2J\u202e": 1
+}
+`,
+};
+
+describe("pretty", () => {
+  it("shows each line with a mark below what is wrong", async () => {
+    const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith(AWKWARD) });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(stdout).toMatchSnapshot();
+  });
+
+  it.each<readonly [title: string, env: Readonly<Record<string, string>>, colored: boolean]>([
+    ["is plain where nobody looks", {}, false],
+    ["is coloured when told so", { FORCE_COLOR: "1" }, true],
+    ["is plain when told so", { NO_COLOR: "1" }, false],
+    ["is plain when colours are forced off", { FORCE_COLOR: "0" }, false],
+  ])("%s", async (_, env, colored) => {
+    const { stdout } = await siteConfig(["check"], { cwd: folderWith(AWKWARD), env });
+    expect(stdout.includes("\u001b[31m")).toBe(colored);
+    expect(stdout.includes("\u001b[2J")).toBe(false);
+  });
+
+  it("says how many files were checked when there is nothing to say", async () => {
+    const { code, stdout } = await siteConfig(["check"], { cwd: folderWith(HEALTHY) });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Checked 1 file: no findings.\n" });
+  });
+
+  it("keeps hints for those who ask", async () => {
+    const files = {
+      ...HEALTHY,
+      "site.config.json": String(HEALTHY["site.config.json"]).replace("{", '{ "analytics": {},'),
+    };
+    const cwd = folderWith(files);
+    const quiet = await siteConfig(["check"], { cwd });
+    expect(quiet.stdout).toBe("Checked 1 file: no findings. 1 hint not shown; --hints shows them.\n");
+    const loud = await siteConfig(["check", "--hints"], { cwd });
+    expect(loud.stdout).toContain("hint");
+    expect(loud.stdout).toContain("Checked 1 file: 1 hint.");
+    const { found } = await findings([], { cwd });
+    expect(found.map(({ severity }) => severity)).toEqual(["hint"]);
+  });
+});
+
+describe("json", () => {
+  it("is one array, of exactly what scripts were promised", async () => {
+    const { code, found, stderr } = await findings([], { cwd: folderWith(AWKWARD) });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    for (const finding of found) {
+      expect(Object.keys(finding)).toEqual(["file", "code", "severity", "message", "range", "path"]);
+    }
+    expect(found.find(({ code }) => code === "invalid-color")).toEqual<JsonFinding>({
+      file: "site.config.json",
+      code: "invalid-color",
+      severity: "error",
+      message: expect.stringContaining("#rgb"),
+      // In UTF-16 code units: the emoji before it counts twice.
+      range: { start: { line: 1, character: 41 }, end: { line: 1, character: 51 } },
+      path: ["colors", "primary"],
+    });
+    expect(found.find(({ code }) => code === "page-not-found")?.path).toEqual(["navigation", 0, "pages", 1]);
+  });
+
+  it("is an empty array when all is well", async () => {
+    const { code, stdout, stderr } = await siteConfig(["check", "--format", "json"], { cwd: folderWith(HEALTHY) });
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "[]\n", stderr: "" });
+  });
+});
+
+describe("github", () => {
+  it("annotates, with everything escaped that would end an annotation", async () => {
+    const files: Files = {
+      "one, 100%: two/site.config.json":
+        '{ "name": "N", "navigation": [], "logo": 5,\n "colors": {"primary": "50%\\r\\n::error::x"} }',
+    };
+    const { code, stdout } = await siteConfig(["check", "--format", "github"], { cwd: folderWith(files) });
+    expect(code).toBe(1);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(2);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^::error file=one%2C 100%25%3A two\/site\.config\.json,line=\d+,endLine=\d+,col=\d+,endColumn=\d+,title=[a-z-]+::\S.*$/,
+      );
+    expect(lines[1]).toContain(",line=2,endLine=2,col=24,endColumn=42,title=invalid-color::");
+    expect(stdout).not.toContain("50%\\r");
+  });
+
+  it("has a notice for what is only worth knowing", async () => {
+    const files = { ...HEALTHY, "forgotten.mdx": "# F" };
+    const { code, stdout } = await siteConfig(["check", "--format", "github"], { cwd: folderWith(files) });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^::notice file=site\.config\.json,.*title=orphan-page::/);
+  });
+});
+
+/** The schema that OASIS published, brought by a package of its editors; here in the dialect of 2020. */
+const sarifSchema = JSON.parse(
+  readFileSync(
+    path.join(repositoryRoot, "node_modules/@microsoft/sarif-multitool-ts/assets/sarif-2.1.0.schema.json"),
+    "utf8",
+  ),
+);
+
+describe("sarif", () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  (addFormats as unknown as typeof addFormats.default)(ajv);
+  const isSarif = ajv.compile(sarifSchema);
+
+  it.each<readonly [title: string, cwd: () => string, args: readonly string[]]>([
+    ["no findings", () => folderWith(HEALTHY), []],
+    ["awkward text", () => folderWith(AWKWARD), []],
+    ["awkward names", () => folderWith({ "ä b%/site.config.json": "{}" }), []],
+    ["what cannot be read", () => folderWith({ ...HEALTHY, "mint.json": "\0" }), []],
+    ["every example", () => path.join(repositoryRoot, "examples"), ["--hints"]],
+  ])("is valid for %s", async (_, cwd, args) => {
+    const { stdout } = await siteConfig(["check", "--format", "sarif", ...args], { cwd: cwd() });
+    isSarif(JSON.parse(stdout));
+    expect(isSarif.errors ?? []).toEqual([]);
+  });
+
+  it("carries places, rules and fixes that tools can use", async () => {
+    const cwd = folderWith(AWKWARD);
+    const { code, stdout } = await siteConfig(["check", "--format", "sarif"], { cwd });
+    expect(code).toBe(1);
+    const [run] = JSON.parse(stdout).runs;
+    expect(run.columnKind).toBe("utf16CodeUnits");
+    const of = (id: string) => run.results.find(({ ruleId }: { ruleId: string }) => ruleId === id);
+    const duplicate = of("duplicate-version");
+    expect(run.tool.driver.rules[duplicate.ruleIndex].id).toBe("duplicate-version");
+    expect(duplicate.level).toBe("warning");
+    expect(duplicate.locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri: "site.config.json", uriBaseId: "%SRCROOT%" },
+      region: { startLine: 3, startColumn: 27, endLine: 3, endColumn: 31 },
+    });
+    expect(duplicate.relatedLocations).toHaveLength(1);
+    expect(duplicate.fixes[0].artifactChanges[0].replacements.length).toBeGreaterThan(0);
+    for (const rule of run.tool.driver.rules) {
+      expect(rule.help.text).not.toBe("");
+      expect(rule.shortDescription.text).toMatch(/\.$/);
+    }
+  });
+
+  it("names a file outside the folder by its whole URI", async () => {
+    const outside = folderWith(AWKWARD);
+    const { stdout } = await siteConfig(["check", "--format", "sarif", outside], { cwd: folderWith({}) });
+    const { artifactLocation } = JSON.parse(stdout).runs[0].results[0].locations[0].physicalLocation;
+    expect(artifactLocation).toEqual({ uri: pathToFileURL(path.join(outside, "site.config.json")).href });
+  });
+});
+
+it("ends quietly when nobody reads on", async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => `"p${index}"`).join(",\n");
+  const cwd = folderWith({
+    "site.config.json": `{ "name": "N", "navigation": [{ "group": "G", "pages": [${many}] }] }`,
+  });
+  const { code, stderr } = await siteConfig(["check"], { cwd, readBytes: 1000 });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+});

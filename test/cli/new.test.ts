@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { folderWith, HEALTHY, siteConfig } from "./support/run.ts";
+
+const PAGES = {
+  "acme/docs/introduction.mdx": "# Hello",
+  "acme/docs/changelog.md": "---\ntitle: Changes\n---\n",
+  "acme/docs/README.md": "# For those who work on it",
+  "acme/docs/snippets/note.mdx": "A note",
+  "acme/docs/guides/02-second.mdx": "",
+  "acme/docs/guides/10-tenth.mdx": "",
+  "acme/docs/guides/last.mdx": "---\norder: 1\n---\n",
+  "acme/docs/guides/overview.mdx": "",
+  "acme/docs/guides/deep/page.mdx": "",
+  "acme/docs/logo/light.svg": "<svg/>",
+  "acme/docs/logo/dark.svg": "<svg/>",
+  "acme/docs/favicon.png": "",
+  "acme/docs/openapi.yaml": "openapi: 3.1.0\n",
+  "acme/docs/node_modules/x/page.mdx": "",
+};
+
+describe("new", () => {
+  it("writes a config for the pages on disk that passes the check", async () => {
+    const cwd = folderWith(PAGES);
+    const { code, stdout, stderr } = await siteConfig(["new", "acme/docs"], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toBe(
+      "Wrote acme/docs/site.config.json with 7 pages in 3 groups:\n  Get started  2 pages\n  Guides  4 pages\n  Deep  1 page\n",
+    );
+    const text = readFileSync(path.join(cwd, "acme/docs/site.config.json"), "utf8");
+    expect(JSON.parse(text)).toEqual({
+      name: "Acme",
+      logo: { light: "/logo/light.svg", dark: "/logo/dark.svg" },
+      favicon: "/favicon.png",
+      navigation: [
+        { group: "Get started", pages: ["introduction", "changelog"] },
+        { group: "Guides", pages: ["guides/last", "guides/overview", "guides/02-second", "guides/10-tenth"] },
+        { group: "Deep", pages: ["guides/deep/page"] },
+      ],
+      openapi: "/openapi.yaml",
+    });
+    const check = await siteConfig(["check", "--strict", "--hints"], { cwd });
+    expect({ code: check.code, stdout: check.stdout }).toEqual({ code: 0, stdout: "Checked 1 file: no findings.\n" });
+  });
+
+  it("works in a folder without pages", async () => {
+    const cwd = folderWith({ empty: null });
+    const { code, stdout } = await siteConfig(["new", "empty"], { cwd });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: "Wrote empty/site.config.json with an empty navigation, since the folder has no pages (.mdx, .md) yet.\n",
+    });
+    expect((await siteConfig(["check"], { cwd })).code).toBe(0);
+  });
+
+  it.each(["site.config.json", "mint.json"])("never overwrites: %s", async (name) => {
+    const text = String(HEALTHY["site.config.json"]);
+    const cwd = folderWith({ ...PAGES, [`acme/docs/${name}`]: text });
+    const { code, stdout, stderr } = await siteConfig(["new", "acme/docs"], { cwd });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `site-config: acme/docs/${name}: It is there already, and stays as it is.\n`,
+    });
+    expect(readFileSync(path.join(cwd, `acme/docs/${name}`), "utf8")).toBe(text);
+    expect(existsSync(path.join(cwd, "acme/docs/site.config.json"))).toBe(name === "site.config.json");
+  });
+
+  it("wants a folder", async () => {
+    const cwd = folderWith(PAGES);
+    const { code, stderr } = await siteConfig(["new", "acme/docs/introduction.mdx"], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "site-config: acme/docs/introduction.mdx: It is a file, not a folder.\n",
+    });
+  });
+});
