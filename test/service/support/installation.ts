@@ -42,6 +42,10 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
+/** Runs `user-groups` to its end. */
+export const runCommand = (...args: string[]): Promise<Finished> =>
+  runProgram(process.execPath, [inject("commandLine"), ...args]);
+
 /** One place with data and a key, and everything that runs on it. Disposing ends and removes all of it. */
 export class Installation implements AsyncDisposable {
   readonly folder: string;
@@ -71,7 +75,7 @@ export class Installation implements AsyncDisposable {
 
   /** Runs another command on this place. */
   run(...args: string[]): Promise<Finished> {
-    return runProgram(process.execPath, [inject("commandLine"), ...args, ...this.options]);
+    return runCommand(...args, ...this.options);
   }
 
   /** Issues an API token. */

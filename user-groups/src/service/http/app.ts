@@ -86,6 +86,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 
   const admit = admission(parts.allowedHosts);
   app.addHook("onRequest", async (request, reply) => {
+    unparsed.begin(request.raw);
     reply.headers(commonHeaders(request.id));
     admit(request.raw);
   });
@@ -96,12 +97,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(parts, error, request)));
   app.setNotFoundHandler((request, reply) => sendFailure(reply, notFound(request.raw.url ?? "", reply)));
 
-  addOperations(app, parts, unparsed);
+  addOperations(app, parts);
   addStatusRoutes(app, parts);
   return app;
 }
 
-function addOperations(app: FastifyInstance, parts: AppParts, unparsed: UnparsedRequests): void {
+function addOperations(app: FastifyInstance, parts: AppParts): void {
   const { database, vault, limits, metrics } = parts;
   const authenticate = authentication(database, vault, limits);
   const run: Readonly<
@@ -125,7 +126,6 @@ function addOperations(app: FastifyInstance, parts: AppParts, unparsed: Unparsed
         request.access = await authenticate(request.headers.authorization, request.ip);
       },
       handler: async (request, reply) => {
-        unparsed.begin(request.raw);
         if (request.body === undefined) throw new ApiFailure("body_required");
         const problem = checkRequest(operation, request.body);
         if (problem) throw new ApiFailure(problem.code, problem.message, { field: problem.field });

@@ -14,22 +14,32 @@ const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
  * Answers on a connection whose bytes did not become a request: a head that is no HTTP, is too large, or came too slowly.
  */
 export class UnparsedRequests {
-  /** Connections whose request is being done. An error answer there could be taken for the answer to that request. */
-  readonly #busy = new WeakSet<Socket>();
+  /** The requests of each connection that were not answered yet. */
+  readonly #open = new WeakMap<Socket, Set<IncomingMessage>>();
 
-  /** The body of a request arrived whole: from now on it may have an effect. */
-  begin({ socket }: IncomingMessage): void {
-    this.#busy.add(socket);
+  /** The head of a request arrived. */
+  begin(request: IncomingMessage): void {
+    const open = this.#open.get(request.socket);
+    if (open) open.add(request);
+    else this.#open.set(request.socket, new Set([request]));
   }
 
   /** The request was answered. */
-  end({ socket }: IncomingMessage): void {
-    this.#busy.delete(socket);
+  end(request: IncomingMessage): void {
+    this.#open.get(request.socket)?.delete(request);
+  }
+
+  /**
+   * A request that arrived whole may have an effect. An error that is written now would be taken for its answer: "refused",
+   * while it is done.
+   */
+  #mayAct(socket: Socket): boolean {
+    return [...(this.#open.get(socket) ?? [])].some(({ complete }) => complete);
   }
 
   /** Answers when that is safe, and closes the connection. */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-    if (error.code === "ECONNRESET" || !socket.writable || this.#busy.has(socket)) {
+    if (error.code === "ECONNRESET" || !socket.writable || this.#mayAct(socket)) {
       socket.destroy();
       return;
     }

@@ -1,0 +1,569 @@
+import { chmodSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Send, sender, type TestAnswer } from "./support/http.ts";
+import {
+  BACKENDS,
+  describeOnEachBackend,
+  Installation,
+  runCommand,
+  type ServiceProcess,
+} from "./support/installation.ts";
+import { exchangeRaw, holdAnswers } from "./support/raw.ts";
+
+/**
+ * Attacks on the service, each with its number in the security checklist of the project.
+ */
+const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
+
+let installation: Installation;
+let service: ServiceProcess;
+let apiToken: string;
+let send: Send;
+
+beforeAll(async () => {
+  installation = await Installation.make(sqlite);
+  service = await installation.serve();
+  apiToken = await installation.apiToken();
+  send = sender(service.url, apiToken);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+/** The head of a request as bytes, with everything right unless another value is given. */
+const head = (lines: readonly string[], first = "GET /api/user HTTP/1.1", host = "127.0.0.1") =>
+  [first, `Host: ${host}`, `Authorization: Token ${apiToken}`, "Content-Type: application/json", ...lines, "", ""].join(
+    "\r\n",
+  );
+
+const exists = async (user_group_id: string) => (await send("PUT", { body: { user_group_id } })).status === 200;
+
+const errorOf = ({ text }: { text: string }) => JSON.parse(text.slice(text.indexOf("\r\n\r\n"))).error;
+
+describe("5: a cache in between", () => {
+  it("is told on every kind of answer that it must not keep it", async () => {
+    await using own = await Installation.make(sqlite);
+    const { url, port } = await own.serve("--rate-limit", "40");
+    const token = await own.apiToken();
+    const ask = sender(url, token);
+    const group = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
+    await ask("GET", { body: { user_group_id: "broken" } });
+    tamper(own, "UPDATE user_group SET token_sealed = '1.AAAA' WHERE provided_id = 'broken'");
+    const answers: TestAnswer[] = [
+      await ask("GET", { body: { user_group_id: "a" } }),
+      await ask("POST", { body: { current_token: group.token } }),
+      await ask("PUT", { body: { user_group_id: "a" } }),
+      await ask("GET", { body: {} }),
+      await ask("GET", { body: "{}", headers: { Authorization: "Token no" } }),
+      await ask("GET", { body: "{}", headers: { Host: "evil.example" } }),
+      await ask("PUT", { body: { user_group_id: "b" } }),
+      await ask("DELETE"),
+      await ask("POST", { body: { current_token: group.token } }),
+      await ask("GET", { body: "a".repeat(70_000) }),
+      await ask("GET", { body: "{}", headers: { "Content-Type": "text/plain" } }),
+      await ask("GET", { body: { user_group_id: "broken" } }),
+    ];
+    const flood = Array.from({ length: 120 }, () => ask("GET", { body: { user_group_id: "a" } }));
+    answers.push((await Promise.all(flood)).find(({ status }) => status === 429) as TestAnswer);
+    expect(answers.map(({ status }) => status)).toEqual([
+      200, 200, 200, 400, 401, 403, 404, 405, 409, 413, 415, 500, 429,
+    ]);
+    for (const { headers } of answers) expect(headers["cache-control"]).toBe("no-store");
+    const raw = [
+      await exchangeRaw(port, "nonsense\r\n\r\n"),
+      await exchangeRaw(port, `GET /${"a".repeat(9000)} HTTP/1.1\r\n\r\n`),
+    ];
+    expect(raw.map(({ status }) => status)).toEqual([400, 431]);
+    for (const { text } of raw) expect(text).toContain("Cache-Control: no-store\r\n");
+  });
+});
+
+describe("6: a proxy that removes the body of GET", () => {
+  it("gets 400 with that reason, and no group is made", async () => {
+    const before = (await installation.run("export")).stdout;
+    for (const headers of [[], ["Content-Length: 0"], ["Transfer-Encoding: chunked"]]) {
+      const body = headers[0]?.startsWith("Transfer") ? "0\r\n\r\n" : "";
+      const answer = await exchangeRaw(service.port, head([...headers, "Connection: close"]) + body);
+      expect(answer.status).toBe(400);
+      expect(errorOf(answer)).toMatchObject({ code: "body_required" });
+      expect(errorOf(answer).message).toContain("proxy");
+    }
+    expect((await installation.run("export")).stdout).toBe(before);
+  });
+});
+
+describe("7: ids that could become one another", () => {
+  it.each([
+    ["an unpaired surrogate", '{"user_group_id":"\\ud800"}'],
+    ["another one", '{"user_group_id":"\\udc00x"}'],
+    ["an unpaired surrogate in a name", '{"user_group_id":"s","name":"\\ud801"}'],
+    ["in a key of properties", '{"user_group_id":"s","properties":{"\\ud800":1}}'],
+    ["deep in properties", '{"user_group_id":"s","properties":{"a":[{"b":"\\ud800"}]}}'],
+    ["in mapping", '{"user_group_id":"s","mapping":{"\\ud800":"x"}}'],
+    ["NUL", '{"user_group_id":"a\\u0000"}'],
+    ["256 characters", JSON.stringify({ user_group_id: "a".repeat(256) })],
+  ])("%s is refused", async (_, body) => {
+    const { status, json } = await send("GET", { body });
+    expect([status, json.error.code]).toEqual([400, "invalid_request"]);
+    expect(await exists("s")).toBe(false);
+  });
+
+  it.each([
+    ["a lone continuation byte", [0x80]],
+    ["an overlong slash", [0xc0, 0xaf]],
+    ["a surrogate in UTF-8", [0xed, 0xa0, 0x80]],
+    ["beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
+    ["a cut-off sequence", [0xe2, 0x82]],
+  ])("bytes that are no UTF-8 are refused: %s", async (_, bytes) => {
+    const body = Buffer.concat([Buffer.from('{"user_group_id":"u'), Buffer.from(bytes), Buffer.from('"}')]);
+    const { status, json } = await send("GET", { body });
+    expect([status, json.error.code]).toEqual([400, "invalid_json"]);
+  });
+
+  it("composed, decomposed, reordered and padded ids are groups of their own", async () => {
+    const ids = ["é", "e\u0301", "\u202Eabc", "cba", "K", "\u212A", "ﬁ", "fi", "x", "x ", " x", "x\u200B"];
+    const tokens = new Set<string>();
+    for (const user_group_id of ids) {
+      const { json } = await send("GET", { body: { user_group_id } });
+      expect(json.user_group.provided_id).toBe(user_group_id);
+      tokens.add(json.user_group.token);
+    }
+    expect(tokens.size).toBe(ids.length);
+  });
+});
+
+describe("8: bodies and connections made to hurt", () => {
+  it.each([
+    ["__proto__", '{"user_group_id":"h","__proto__":{"name":"x"}}'],
+    ["__proto__ in escapes", '{"user_group_id":"h","properties":{"\\u005f_proto__":{}}}'],
+    ["a key twice", '{"user_group_id":"h","user_group_id":"i"}'],
+    ["a key twice, once in escapes", '{"user_group_id":"h","user_group_i\\u0064":"i"}'],
+    ["a key twice, deep", '{"user_group_id":"h","properties":{"a":[{"b":1,"b":2}]}}'],
+    ["arrays 5000 deep", `{"user_group_id":"h","properties":{"a":${"[".repeat(5000)}${"]".repeat(5000)}}}`],
+    ["objects 33 deep", `{"user_group_id":"h","properties":${'{"a":'.repeat(32)}1${"}".repeat(33)}`],
+    ["a byte order mark", '\uFEFF{"user_group_id":"h"}'],
+    ["two bodies", '{"user_group_id":"h"}{"user_group_id":"i"}'],
+    ["a comment", '{"user_group_id":"h"/**/}'],
+    ["NaN", '{"user_group_id":"h","properties":{"a":NaN}}'],
+    ["a number that would change", '{"user_group_id":"h","properties":{"a":12345678901234567890}}'],
+    ["nothing but space", "   "],
+  ])("%s is refused, and nothing is made", async (_, body) => {
+    const { status, json } = await send("GET", { body });
+    expect([status, json.success, json.error.code]).toEqual([400, 0, "invalid_json"]);
+    expect(await exists("h")).toBe(false);
+  });
+
+  it("a number beyond all numbers is refused", async () => {
+    const { json } = await send("GET", { body: '{"user_group_id":"h","properties":{"a":1e999}}' });
+    expect(json.error.code).toBe("invalid_request");
+  });
+
+  it("32 levels are kept, and come back", async () => {
+    const properties = JSON.parse(`${'{"a":'.repeat(30)}{}${"}".repeat(30)}`);
+    const { status, json } = await send("GET", { body: { user_group_id: "deep", properties } });
+    expect([status, json.user_group.properties]).toEqual([200, properties]);
+  });
+
+  it.each([
+    ["declared", (size: number) => [head([`Content-Length: ${size}`, "Connection: close"]), "a".repeat(size)].join("")],
+    [
+      "in chunks",
+      (size: number) =>
+        [
+          head(["Transfer-Encoding: chunked", "Connection: close"]),
+          size.toString(16),
+          "\r\n",
+          "a".repeat(size),
+          "\r\n0\r\n\r\n",
+        ].join(""),
+    ],
+  ])("64 KiB and one byte, %s, are refused", async (_, request) => {
+    expect((await exchangeRaw(service.port, request(64 * 1024 + 1))).status).toBe(413);
+    // One byte less is read, and is no JSON.
+    expect((await exchangeRaw(service.port, request(64 * 1024))).status).toBe(400);
+  });
+
+  it.each([
+    ["text/plain", 415],
+    ["application/json; charset=utf-16", 415],
+    ["application/json; charset=iso-8859-1", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["multipart/form-data; boundary=x", 415],
+    ["nonsense", 415],
+    ["application/json; charset=UTF-8", 200],
+    ['application/json; charset="utf-8"', 200],
+    ["APPLICATION/JSON", 200],
+  ])("as %s: %i", async (type, expected) => {
+    const { status } = await send("GET", { body: { user_group_id: "typed" }, headers: { "Content-Type": type } });
+    expect(status).toBe(expected);
+  });
+
+  it("a body without a type, or compressed, is refused", async () => {
+    const untyped = `GET /api/user HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${apiToken}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
+    expect((await exchangeRaw(service.port, untyped)).status).toBe(415);
+    const { status } = await send("GET", { body: "{}", headers: { "Content-Encoding": "gzip" } });
+    expect(status).toBe(415);
+  });
+
+  it("a head or a body that trickles in ends after its time limit; a thousand idle connections do not stop others", {
+    timeout: 40_000,
+  }, async () => {
+    const idle = await Promise.all(Array.from({ length: 1000 }, () => openSocket(service.port)));
+    const slowHead = exchangeRaw(service.port, "GET /api/user HTTP/1.1\r\nHost: loc", 20_000);
+    const slowBody = exchangeRaw(service.port, `${head(["Content-Length: 100"])}{`, 20_000);
+    const start = performance.now();
+    expect((await send("GET", { body: { user_group_id: "meanwhile" } })).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(2000);
+    const late = await slowHead;
+    expect([late.status, errorOf(late).code]).toEqual([408, "request_timeout"]);
+    expect(late.closedAfter).toBeLessThan(8_000);
+    const later = await slowBody;
+    expect([later.status, errorOf(later).code]).toEqual([408, "request_timeout"]);
+    expect(later.closedAfter).toBeLessThan(13_000);
+    expect(idle.filter((socket) => !socket.closed)).toEqual([]);
+  });
+});
+
+function openSocket(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    socket.on("error", reject);
+    socket.resume();
+  });
+}
+
+describe("9: requests that two readers would understand differently", () => {
+  const body = '{"user_group_id":"smuggled"}';
+  const length = `Content-Length: ${body.length}`;
+  it.each([
+    ["a length and chunks", head([length, "Transfer-Encoding: chunked"]) + body],
+    ["two lengths", head([length, "Content-Length: 5"]) + body],
+    ["the same length twice", head([length, length]) + body],
+    ["a length that is no number", head(["Content-Length: 1e1"]) + body],
+    ["an unknown transfer encoding", head(["Transfer-Encoding: gzip, chunked"]) + body],
+    ["chunked that is not last", head(["Transfer-Encoding: chunked, identity"]) + body],
+    ["a folded header", head(["X-Folded: a\r\n b", length]) + body],
+    ["a bare line feed", head([length]).replaceAll("\r\n", "\n") + body],
+    ["a space before the colon", head([length, "X-Spaced : a"]) + body],
+    ["an absolute target", head([length], "GET http://evil.example/api/user HTTP/1.1") + body],
+    ["an absolute target of our own", head([length], "GET http://127.0.0.1/api/user HTTP/1.1") + body],
+    ["CONNECT", head([length], "CONNECT evil.example:443 HTTP/1.1") + body],
+    ["a second Host", head([length, "Host: evil.example"]) + body],
+    ["a second Authorization", head([length, "Authorization: Token other"]) + body],
+    ["no Host", head([length]).replace("Host: 127.0.0.1\r\n", "") + body],
+    ["another Host", head([length], undefined, "evil.example") + body],
+    ["a Host that only begins like ours", head([length], undefined, "localhost.evil.example") + body],
+    ["a Host with a user", head([length], undefined, "localhost@evil.example") + body],
+    ["a web page as its origin", head([length, "Origin: http://127.0.0.1"]) + body],
+    ["a page without an origin", head([length, "Origin: null"]) + body],
+  ])("%s: refused, with a reason, and nothing is done", async (_, bytes) => {
+    const answer = await exchangeRaw(service.port, bytes, 500);
+    expect([400, 403]).toContain(answer.status);
+    expect(errorOf(answer).message).toMatch(/\.$/);
+    expect(answer.text.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(await exists("smuggled")).toBe(false);
+  });
+
+  it("an expectation that nobody can meet is no way around the rules", async () => {
+    const answer = await exchangeRaw(
+      service.port,
+      `${head(["Expect: magic", "Connection: close", "Content-Length: 1"])}{`,
+    );
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer).code).toBe("invalid_json");
+  });
+
+  it("the names of the loopback interface are served, and those that the operator allows", async () => {
+    const other = await installation.serve("--allowed-host", "groups.example", "--allowed-host", "Other.Example");
+    const ask = sender(other.url, apiToken);
+    const statusFor = async (Host: string) =>
+      (await ask("GET", { body: { user_group_id: "hosts" }, headers: { Host } })).status;
+    for (const name of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787", "groups.example", "other.example:443"]) {
+      expect([name, await statusFor(name)]).toEqual([name, 200]);
+    }
+    for (const name of ["groups.example.evil", "evil", "127.0.0.1.evil", "10.0.0.1"]) {
+      expect([name, await statusFor(name)]).toEqual([name, 403]);
+    }
+  });
+
+  it("nonsense on a connection whose request is being done is not answered in place of that request", async () => {
+    const { json } = await send("GET", { body: { user_group_id: "pipelined" } });
+    const post = JSON.stringify({ current_token: json.user_group.token });
+    const bytes = `${head([`Content-Length: ${post.length}`], "POST /api/user HTTP/1.1")}${post}NONSENSE\r\n\r\n`;
+    const { status } = await exchangeRaw(service.port, bytes);
+    const now = await send("GET", { body: { user_group_id: "pipelined" } });
+    const rotated = now.json.user_group.token !== json.user_group.token;
+    // Either it was answered as done, or not at all: never as refused when it was done.
+    expect(rotated ? [200, undefined] : [400, undefined]).toContain(status);
+  });
+});
+
+describeOnEachBackend("10 and 12", (backend) => {
+  it("12: SIGKILL between commit and answer: the rotation is there, and the same attempt is told its token", async () => {
+    await using own = await Installation.make(backend);
+    const first = await own.serve();
+    const token = await own.apiToken();
+    const { json } = await sender(first.url, token)("GET", { body: { user_group_id: "a" } });
+    const old = json.user_group.token;
+    await using held = await holdAnswers(first.port);
+    const request = { body: { current_token: old }, headers: { "Idempotency-Key": "k" } };
+    const unanswered = sender(held.url, token)("POST", request).catch((error: Error) => error);
+    await held.answered;
+    await first.kill();
+    await held[Symbol.asyncDispose]();
+    expect(await unanswered).toBeInstanceOf(Error);
+
+    const ask = sender((await own.serve()).url, token);
+    const now = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group.token;
+    expect(now).not.toBe(old);
+    expect((await ask("POST", { body: { current_token: old } })).status).toBe(409);
+    const again = await ask("POST", request);
+    expect([again.status, again.json.user_group.token]).toEqual([200, now]);
+  });
+
+  it("10: one token rotated by 64 at once, each on a connection of its own: one 200, 63 times 409", async () => {
+    await using own = await Installation.make(backend);
+    const ask = sender((await own.serve()).url, await own.apiToken());
+    const { json } = await ask("GET", { body: { user_group_id: "a" } });
+    const body = { current_token: json.user_group.token };
+    const answers = await Promise.all(Array.from({ length: 64 }, () => ask("POST", { body })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(63).fill(409)]);
+  });
+});
+
+/** Changes the database behind the back of the service, as someone with access to its file would. */
+function tamper({ data }: Installation, sql: string): void {
+  const database = new DatabaseSync(path.join(data, "user-groups.sqlite"));
+  database.exec(sql);
+  database.close();
+}
+
+describe("20: someone changes the database", () => {
+  it("and swaps two tokens: neither is given out, the log has an alarm, and the other groups are served", async () => {
+    await using own = await Installation.make(sqlite);
+    const running = await own.serve();
+    const ask = sender(running.url, await own.apiToken());
+    const tokens: string[] = [];
+    for (const user_group_id of ["a", "b", "c"]) {
+      tokens.push((await ask("GET", { body: { user_group_id } })).json.user_group.token);
+    }
+    tamper(
+      own,
+      `CREATE TEMP TABLE before AS SELECT provided_id, token_sealed FROM user_group;
+       UPDATE user_group SET token_sealed = (SELECT token_sealed FROM before WHERE provided_id = 'b') WHERE provided_id = 'a';
+       UPDATE user_group SET token_sealed = (SELECT token_sealed FROM before WHERE provided_id = 'a') WHERE provided_id = 'b'`,
+    );
+    for (const user_group_id of ["a", "b"]) {
+      for (const method of ["GET", "PUT"]) {
+        const { status, text, json } = await ask(method, { body: { user_group_id } });
+        expect([status, json.error.code]).toEqual([500, "internal"]);
+        for (const token of tokens) expect(text).not.toContain(token);
+      }
+    }
+    expect((await ask("GET", { body: { user_group_id: "c" } })).status).toBe(200);
+    const { stderr } = running.output();
+    expect(stderr).toContain('"level":"alarm","event":"stored-token-does-not-open"');
+    expect((await ask("GET", { path: "/metrics" })).text).toContain("user_groups_broken_seals_total 4");
+  });
+
+  it("and puts an old token back: it does not open", async () => {
+    await using own = await Installation.make(sqlite);
+    const ask = sender((await own.serve()).url, await own.apiToken());
+    const { token } = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
+    tamper(own, "CREATE TABLE kept AS SELECT token_hash, token_sealed FROM user_group");
+    await ask("POST", { body: { current_token: token } });
+    tamper(own, "UPDATE user_group SET (token_hash, token_sealed) = (SELECT token_hash, token_sealed FROM kept)");
+    expect((await ask("GET", { body: { user_group_id: "a" } })).status).toBe(500);
+  });
+});
+
+describe("21: the key file", () => {
+  const refused = async (own: Installation) => {
+    const { code, stdout, stderr } = await own.run("serve", "--port", "0");
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    return stderr;
+  };
+
+  it("open to others, missing, of another database, damaged or beside the data: the service does not start, and says why", async () => {
+    await using own = await Installation.make(sqlite);
+    await own.apiToken();
+    const key = readFileSync(own.keyFile);
+    for (const mode of [0o644, 0o640, 0o604]) {
+      chmodSync(own.keyFile, mode);
+      expect(await refused(own)).toContain(`chmod 600 ${own.keyFile}`);
+    }
+    chmodSync(own.keyFile, 0o600);
+    renameSync(own.keyFile, `${own.keyFile}.away`);
+    expect(await refused(own)).toMatch(/is missing, and the tokens .* cannot be read without it/);
+    expect(readdirSync(path.dirname(own.keyFile))).toEqual(["service.key.away"]);
+    await using other = await Installation.make(sqlite);
+    await other.apiToken();
+    writeFileSync(own.keyFile, readFileSync(other.keyFile), { mode: 0o600 });
+    expect(await refused(own)).toMatch(/holds key \w+, but the tokens in this database need key \w+/);
+    writeFileSync(own.keyFile, key.subarray(0, 30));
+    expect(await refused(own)).toContain("is not a key file");
+    writeFileSync(own.keyFile, key);
+    expect(await (await own.serve()).stop()).toBe(0);
+  });
+
+  it("inside the data folder is refused before anything is made", async () => {
+    await using own = await Installation.make(sqlite);
+    const options = ["--data", own.data, "--key-file", path.join(own.data, "deep", "key"), "--port", "0"];
+    const { code, stderr } = await runCommand("serve", ...options);
+    expect([code, readdirSync(own.folder)]).toEqual([1, []]);
+    expect(stderr).toContain("is inside the data folder");
+  });
+});
+
+describe("22: guessing API tokens", () => {
+  it("missing, malformed, unknown and revoked tokens get the same answer in about the same time", async () => {
+    await using own = await Installation.make(sqlite);
+    const { url } = await own.serve();
+    const revoked = await own.apiToken();
+    await own.run("api-token", "revoke", "1");
+    const kinds = [
+      undefined,
+      "Token x",
+      `Token uga_${"0".repeat(49)}`,
+      `Token ${revoked}`,
+      `Token ${revoked.slice(0, -1)}0`,
+    ];
+    const ask = sender(url, undefined);
+    const times: number[][] = kinds.map(() => []);
+    const answers = new Set<string>();
+    for (let i = 0; i < 3; i++) {
+      for (const [kind, Authorization] of kinds.entries()) {
+        const start = performance.now();
+        const headers = Authorization === undefined ? {} : { Authorization };
+        const answer = await ask("GET", { body: { user_group_id: "a" }, headers });
+        times[kind]?.push(performance.now() - start);
+        const { date, "x-request-id": _, ...rest } = answer.headers;
+        const { request_id, ...error } = answer.json.error;
+        answers.add(JSON.stringify([answer.status, rest, error]));
+      }
+    }
+    expect(answers.size).toBe(1);
+    const medians = times.map((each) => each.sort((a, b) => a - b)[1] as number);
+    expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 10 + 10);
+  });
+
+  it("many of them are told to wait, and do not shut out who knows the right one", async () => {
+    await using own = await Installation.make(sqlite);
+    const { url } = await own.serve();
+    const right = sender(url, await own.apiToken());
+    const wrong = sender(url, `uga_${"1".repeat(49)}`);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => wrong("GET", { body: "{}" })));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30);
+    const limited = answers.find(({ status }) => status === 429);
+    expect(limited?.json.error.code).toBe("rate_limited");
+    expect(Number(limited?.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    expect((await right("GET", { body: { user_group_id: "a" } })).status).toBe(200);
+  });
+
+  it("one API token that asks too often is told to wait; another one is served", async () => {
+    await using own = await Installation.make(sqlite);
+    const { url } = await own.serve("--rate-limit", "5");
+    const [busy, calm] = [sender(url, await own.apiToken()), sender(url, await own.apiToken())];
+    const body = { user_group_id: "a" };
+    const statuses = (await Promise.all(Array.from({ length: 30 }, () => busy("GET", { body })))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect((await calm("GET", { body })).status).toBe(200);
+    await delay(1100);
+    expect((await busy("GET", { body })).status).toBe(200);
+  });
+});
+
+describeOnEachBackend("23: a stolen copy of the data", (backend) => {
+  it("holds no token: not in tables, files, log, audit, backup, nor what the service wrote", async () => {
+    await using own = await Installation.make(backend);
+    const running = await own.serve();
+    const secret = await own.apiToken("Customer");
+    const ask = sender(running.url, secret);
+    const secrets = [secret];
+    for (let i = 0; i < 20; i++) {
+      const { json } = await ask("GET", { body: { user_group_id: `g${i}`, properties: { i } } });
+      const rotated = await ask("POST", {
+        body: { current_token: json.user_group.token },
+        headers: { "Idempotency-Key": `k${i}` },
+      });
+      await ask("POST", { body: { current_token: json.user_group.token } });
+      await ask("GET", { body: { user_group_id: `g${i}` }, path: `/api/user?token=${json.user_group.token}` });
+      secrets.push(json.user_group.token, rotated.json.user_group.token);
+    }
+    const texts = [running.output().stdout, running.output().stderr];
+    for (const command of [["audit", "--json"], ["list"], ["export"], ["api-token", "list"]]) {
+      const { code, stdout, stderr } = await own.run(...command);
+      expect(code).toBe(0);
+      texts.push(stdout, stderr);
+    }
+    if (own.databaseUrl === undefined) {
+      await own.run("backup", path.join(own.data, "copy"));
+      const files = readdirSync(own.data).sort();
+      expect(files).toEqual(["copy", "user-groups.sqlite", "user-groups.sqlite-shm", "user-groups.sqlite-wal"]);
+      texts.push(...files.map((file) => readFileSync(path.join(own.data, file), "latin1")));
+    } else {
+      texts.push(await dump(own.databaseUrl));
+    }
+    const everything = texts.join("\n");
+    expect(everything).toContain("g19");
+    for (const each of secrets) {
+      expect(everything).not.toContain(each);
+      // Nor its random part, nor in another encoding.
+      expect(everything).not.toContain(each.slice(4, 40));
+      expect(everything).not.toContain(Buffer.from(each).toString("base64url").slice(6, 40));
+      expect(everything).not.toContain(Buffer.from(each).toString("hex").slice(8));
+    }
+    expect(everything).not.toMatch(/ug[ta]_[0-9A-Za-z]{20}/);
+    expect(everything).not.toContain(readFileSync(own.keyFile, "utf8").trim().slice(-43));
+  });
+});
+
+/** Every row of every table as text. */
+async function dump(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    expect(rows.length).toBeGreaterThan(4);
+    const tables: unknown[] = [];
+    for (const { tablename } of rows) tables.push((await client.query(`SELECT * FROM ${tablename}`)).rows);
+    return JSON.stringify(tables);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("24: another user of the same machine", () => {
+  it("is refused without an API token, and finds none in what processes show", async () => {
+    const { status } = await sender(service.url, undefined)("GET", { body: { user_group_id: "a" } });
+    expect(status).toBe(401);
+    if (process.platform !== "linux") return;
+    for (const file of ["cmdline", "environ"]) {
+      const shown = readFileSync(`/proc/${service.pid}/${file}`, "latin1");
+      expect(shown.length).toBeGreaterThan(0);
+      expect(shown).not.toMatch(/ug[ta]_/);
+    }
+  });
+
+  it("cannot read the files: data and key are for their owner alone", async () => {
+    const modes = (file: string) => statSync(path.join(installation.folder, file)).mode & 0o777;
+    expect(modes("data")).toBe(0o700);
+    expect(modes("keys")).toBe(0o700);
+    expect(modes("keys/service.key")).toBe(0o600);
+    for (const file of readdirSync(installation.data)) expect([file, modes(`data/${file}`)]).toEqual([file, 0o600]);
+  });
+
+  it("cannot reach it from another machine: it listens on the loopback interface", () => {
+    expect(service.output().stdout).toBe(`listening on http://127.0.0.1:${service.port}\n`);
+  });
+});

@@ -1,0 +1,66 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** What came back on a connection, and when it ended. */
+export interface RawExchange {
+  readonly text: string;
+  /** The status of the first answer; undefined when there was none. */
+  readonly status: number | undefined;
+  /** Milliseconds until the service closed the connection; undefined when it was still open at the time limit. */
+  readonly closedAfter: number | undefined;
+}
+
+/** Sends bytes as they are on a connection of their own, and reads until the service closes it or the time is over. */
+export function exchangeRaw(port: number, bytes: string | Uint8Array, timeoutMs = 1000): Promise<RawExchange> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const chunks: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    const finish = (closed: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString("utf8");
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+      resolve({
+        text,
+        status: status === undefined ? undefined : Number(status),
+        closedAfter: closed ? performance.now() - start : undefined,
+      });
+    };
+    const timer = setTimeout(() => finish(false), timeoutMs);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", () => {});
+    socket.on("close", () => finish(true));
+  });
+}
+
+/** A proxy that passes requests on and keeps the answers for itself. */
+export interface AnswerHolder extends AsyncDisposable {
+  readonly url: string;
+  /** Resolves when the first byte of an answer arrived, which no client will ever see. */
+  readonly answered: Promise<void>;
+}
+
+/** Starts such a proxy before a service. */
+export async function holdAnswers(port: number): Promise<AnswerHolder> {
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    return socket;
+  };
+  const server = createServer((client) => {
+    const upstream = keep(connect(port, "127.0.0.1"));
+    keep(client).pipe(upstream);
+    upstream.once("data", () => resolve());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    answered,
+    [Symbol.asyncDispose]: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
