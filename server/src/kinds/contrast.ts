@@ -2,7 +2,10 @@
 export const DEFAULT_BACKGROUND = { light: "#ffffff", dark: "#0a0a0a" } as const;
 
 /** What the Web Content Accessibility Guidelines ask of text at level AA (success criterion 1.4.3). */
-export const AA_CONTRAST = 4.5;
+export const AA_TEXT = 4.5;
+
+/** What they ask at level AA of large text, such as headings, and of parts of the interface (1.4.3 and 1.4.11). */
+export const AA_LARGE = 3;
 
 /** The contrast of two hex colours (`#rgb` or `#rrggbb`), from 1 to 21, as WCAG 2.2 defines the contrast ratio. */
 export function contrastRatio(a: string, b: string): number {

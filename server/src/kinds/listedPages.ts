@@ -1,9 +1,10 @@
 import { memo } from "../config/memo.ts";
 import { type Group, outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { type Entry, entriesOfKind } from "../schema/entries.ts";
-import { slugOfEntry } from "../site/pageEntry.ts";
+import type { Entry } from "../schema/entries.ts";
+import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
+import { pageReadings } from "./pageReadings.ts";
 
 /** Where a config lists pages: the entries by the slug that they mean, in the order of the text. */
 export function listedPages(config: SiteConfig, site: Site): ReadonlyMap<string, readonly Entry[]> {
@@ -13,8 +14,8 @@ export function listedPages(config: SiteConfig, site: Site): ReadonlyMap<string,
 const listedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const listed = new Map<string, Entry[]>();
-    for (const entry of entriesOfKind(config, "page-path")) {
-      const slug = slugOfEntry(entry.node.value, site);
+    for (const { entry, read } of pageReadings(config, site)) {
+      const slug = slugOfReading(entry.node.value, read);
       const entries = listed.get(slug);
       if (entries) entries.push(entry);
       else listed.set(slug, [entry]);

@@ -1,13 +1,13 @@
-import { memo } from "../config/memo.ts";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { readPageEntry } from "../site/pageEntry.ts";
+import { readPageEntry, slugOfReading } from "../site/pageEntry.ts";
 import { isSnippet } from "../site/pageRole.ts";
 import { folderOf, isWithin, nfc, readWrittenPath } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { pageReadings } from "./pageReadings.ts";
 
 /** Pages that a hover names. */
 const MAX_NAMED = 10;
@@ -46,10 +46,8 @@ export function prefixOf(value: string): string | undefined {
 
 /** True when the navigation lists a page at a prefix or below it. */
 export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
-  return listedPrefixes(config)(site).has(prefix);
+  return pageReadings(config, site).some(({ entry, read }) => isWithin(slugOfReading(entry.node.value, read), prefix));
 }
-
-const listedPrefixes = memo((config: SiteConfig) => memoSite((site) => prefixesOf(listedPages(config, site).keys())));
 
 /** The folders that hold pages, here or further below, with the number of these. Snippets are no pages here. */
 export const pageFolders = memoSite((site): ReadonlyMap<string, number> => {
@@ -62,14 +60,6 @@ export const pageFolders = memoSite((site): ReadonlyMap<string, number> => {
   }
   return folders;
 });
-
-function prefixesOf(slugs: Iterable<string>): ReadonlySet<string> {
-  const prefixes = new Set<string>();
-  for (const slug of slugs) {
-    for (let path = slug; path !== "" && !prefixes.has(path); path = folderOf(path)) prefixes.add(path);
-  }
-  return prefixes;
-}
 
 function describePrefix(prefix: string, { config, site }: Omit<ValueContext, "entry">): string | undefined {
   const slugs = [...listedPages(config, site).keys()].filter((slug) => isWithin(slug, prefix));

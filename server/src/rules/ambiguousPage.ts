@@ -1,5 +1,5 @@
-import { entriesOfKind, pathOf } from "../schema/entries.ts";
-import { readPageEntry } from "../site/pageEntry.ts";
+import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { pathOf } from "../schema/entries.ts";
 import { defineRule } from "./rule.ts";
 
 export const ambiguousPage = defineRule({
@@ -18,9 +18,7 @@ export const ambiguousPage = defineRule({
     },
   },
   *check({ config, site }) {
-    for (const entry of entriesOfKind(config, "page-path")) {
-      const place = readPageEntry(entry.node.value, site);
-      if (place.state !== "found") continue;
+    for (const { entry, read: place } of pagesThatAre("found", config, site)) {
       const [shown, hidden] = place.page.files;
       if (hidden === undefined) continue;
       const message = `This page has two files, ${shown} and ${hidden}: ${shown} is shown. Delete or rename the one that is not meant.`;

@@ -1,6 +1,7 @@
 import { insertMember } from "../config/edits.ts";
 import { member, property, stringOf } from "../config/json.ts";
-import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
+import { entryOf } from "../schema/place.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
 import { isRepositoryUrl } from "./repositoryUrl.ts";
@@ -18,7 +19,7 @@ export const ctaNameRequired = defineRule<Entry>({
   },
   *check({ config }) {
     const node = member(config.root, "topbarCtaButton");
-    const entry = node && entriesOf(config).byNode.get(node);
+    const entry = node && entryOf(node);
     if (!entry?.key || node?.type !== "object" || !isSound(config, node) || property(node, "name")) return;
     const type = property(node, "type");
     if (type && stringOf(member(node, "type")) !== "link") return;

@@ -1,7 +1,8 @@
 import { replaceNode } from "../config/edits.ts";
 import { member, stringOf } from "../config/json.ts";
 import { url } from "../kinds/url.ts";
-import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
+import { entryOf } from "../schema/place.ts";
 import { isRepositoryUrl, repositoryUrlOf } from "./repositoryUrl.ts";
 import { defineRule } from "./rule.ts";
 
@@ -18,7 +19,7 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     const node = member(config.root, "topbarCtaButton");
     const value = member(node, "url");
     const text = stringOf(value);
-    const entry = value && entriesOf(config).byNode.get(value);
+    const entry = value && entryOf(value);
     if (!entry || text === undefined || stringOf(member(node, "type")) !== "github" || isRepositoryUrl(text)) return;
     // What is no address at all is reported as that.
     if (url.problem?.(text, { config, site, entry })) return;

@@ -20,8 +20,8 @@ export const duplicateKey = defineRule<Pair>({
     good: { text: '{ "codeBlock": { "mode": "dark" } }' },
   },
   *check({ config }) {
-    for (const entry of entriesOf(config).all) {
-      if (entry.node.type !== "object" || !isSound(config, entry.node)) continue;
+    for (const entry of entriesOf(config).objects) {
+      if (!isSound(config, entry.node)) continue;
       const seen = new Map<string, Node>();
       for (const second of entry.node.children ?? []) {
         const key = second.children![0]!;

@@ -1,6 +1,7 @@
 import { type ItemPlace, removeItems } from "../config/edits.ts";
-import { listedPages } from "../kinds/listedPages.ts";
-import { pathOf } from "../schema/entries.ts";
+import { pageReadings } from "../kinds/pageReadings.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
+import { slugOfReading } from "../site/pageEntry.ts";
 import { defineRule } from "./rule.ts";
 
 export const duplicatePage = defineRule<ItemPlace>({
@@ -15,17 +16,23 @@ export const duplicatePage = defineRule<ItemPlace>({
     good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] }' },
   },
   *check({ config, site }) {
-    for (const [first, ...again] of listedPages(config, site).values()) {
-      for (const entry of again) {
-        const array = entry.node.parent;
-        yield {
-          span: entry.node,
-          path: pathOf(entry),
-          message: `The page ${JSON.stringify(entry.node.value)} is listed twice.`,
-          related: [{ span: first!.node, message: "The first time." }],
-          ...(array && { facts: { array, index: entry.segment as number } }),
-        };
+    const listed = new Map<string, Entry>();
+    for (const { entry, read } of pageReadings(config, site)) {
+      const { value } = entry.node;
+      const slug = slugOfReading(value, read);
+      const first = listed.get(slug);
+      if (!first) {
+        listed.set(slug, entry);
+        continue;
       }
+      const array = entry.node.parent;
+      yield {
+        span: entry.node,
+        path: pathOf(entry),
+        message: `The page ${JSON.stringify(value)} is listed twice.`,
+        related: [{ span: first.node, message: "The first time." }],
+        ...(array && { facts: { array, index: entry.segment as number } }),
+      };
     }
   },
   fixes: ({ facts }, { config }) =>

@@ -23,9 +23,9 @@ export const missingField = defineRule<Missing>({
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;
-    for (const entry of entriesOf(config).all) {
+    for (const entry of entriesOf(config).objects) {
       const { node, schema, key } = entry;
-      if (node.type !== "object" || !schema?.required || !isSound(config, node)) continue;
+      if (!schema?.required || !isSound(config, node)) continue;
       for (const name of schema.required) {
         if (property(node, name)) continue;
         const severity = schema["x-required-severity"];

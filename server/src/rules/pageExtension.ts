@@ -1,6 +1,6 @@
 import { replaceNode } from "../config/edits.ts";
-import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { readPageEntry } from "../site/pageEntry.ts";
+import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
 import { defineRule } from "./rule.ts";
 
 export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: string }>({
@@ -13,10 +13,7 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
     good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
   },
   *check({ config, site }) {
-    for (const entry of entriesOfKind(config, "page-path")) {
-      const value = entry.node.value as string;
-      const read = readPageEntry(value, site);
-      if (read.state !== "extension") continue;
+    for (const { entry, read } of pagesThatAre("extension", config, site)) {
       yield {
         span: entry.node,
         path: pathOf(entry),

@@ -1,6 +1,6 @@
 import { replaceNode } from "../config/edits.ts";
-import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { readPageEntry } from "../site/pageEntry.ts";
+import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
 import { defineRule } from "./rule.ts";
 
 export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slug: string }>({
@@ -13,11 +13,7 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
     good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
   },
   *check({ config, site }) {
-    for (const entry of entriesOfKind(config, "page-path")) {
-      const value = entry.node.value as string;
-      if (!value.startsWith("/")) continue;
-      const read = readPageEntry(value, site);
-      if (read.state !== "leading-slash") continue;
+    for (const { entry, read } of pagesThatAre("leading-slash", config, site)) {
       yield {
         span: entry.node,
         path: pathOf(entry),

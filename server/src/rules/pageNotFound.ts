@@ -1,8 +1,8 @@
 import { removeItems, replaceNode } from "../config/edits.ts";
 import { tidied } from "../kinds/pageNames.ts";
+import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
-import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { readPageEntry } from "../site/pageEntry.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
@@ -26,9 +26,8 @@ export const pageNotFound = defineRule<Entry>({
   },
   *check({ config, site }) {
     let left = MAX_SUGGESTED;
-    for (const entry of entriesOfKind(config, "page-path")) {
+    for (const { entry } of pagesThatAre("missing", config, site)) {
       const value: string = entry.node.value;
-      if (readPageEntry(value, site).state !== "missing") continue;
       const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
       const question = first?.isLikely ? ` Did you mean ${JSON.stringify(first.slug)}?` : "";
       yield { span: entry.node, path: pathOf(entry), message: `${problemOf(value, site)}${question}`, facts: entry };

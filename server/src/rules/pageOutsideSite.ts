@@ -1,5 +1,6 @@
 import { replaceNode } from "../config/edits.ts";
-import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { pagesThatAre } from "../kinds/pageReadings.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
 import { readPageEntry } from "../site/pageEntry.ts";
 import type { Site } from "../site/site.ts";
 import { removeEntry } from "./pageNotFound.ts";
@@ -15,11 +16,8 @@ export const pageOutsideSite = defineRule<Entry>({
     good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["shared/setup"] }] }' },
   },
   *check({ config, site }) {
-    for (const entry of entriesOfKind(config, "page-path")) {
-      const value: string = entry.node.value;
-      const place = readPageEntry(value, site);
-      if (place.state !== "outside") continue;
-      const message = `${JSON.stringify(value)} is no page of this site: ${place.reason}. Expected a path below the folder of this file.`;
+    for (const { entry, read: place } of pagesThatAre("outside", config, site)) {
+      const message = `${JSON.stringify(entry.node.value)} is no page of this site: ${place.reason}. Expected a path below the folder of this file.`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },

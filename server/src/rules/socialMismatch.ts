@@ -1,6 +1,7 @@
 import { renameKey } from "../config/edits.ts";
 import { member, type Node, property, stringOf } from "../config/json.ts";
-import { entriesOf, pathOf } from "../schema/entries.ts";
+import { pathOf } from "../schema/entries.ts";
+import { entryOf } from "../schema/place.ts";
 import { defineRule } from "./rule.ts";
 
 /** The platforms that addresses can be told apart by: their names, and the hosts that are theirs alone. */
@@ -38,11 +39,10 @@ export const socialMismatch = defineRule<Mismatch>({
   *check({ config }) {
     const socials = member(config.root, "footerSocials");
     if (socials?.type !== "object") return;
-    const { byNode } = entriesOf(config);
     for (const child of socials.children ?? []) {
       const [key, value] = child.children ?? [];
       const text = stringOf(value);
-      const entry = value && byNode.get(value);
+      const entry = value && entryOf(value);
       if (!key || !entry || text === undefined) continue;
       const name = key.value as string;
       const own = Object.hasOwn(SAME, name) ? SAME[name]! : name;

@@ -38,15 +38,10 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
     seen.set(kind, names);
     return names.size < names.add(name).size;
   };
-  const inside = new Set<Entry>();
-  for (const entry of entriesOf(config).all) {
-    const { node, field, schema, parent } = entry;
+  for (const entry of entriesOf(config).objects) {
+    const { node, schema } = entry;
     // Nothing is said of what stands in a field that is itself outside.
-    if (isOutside(field) || (parent && inside.has(parent))) {
-      inside.add(entry);
-      continue;
-    }
-    if (node.type !== "object" || !schema?.properties) continue;
+    if (!schema?.properties || isInOutsideField(entry)) continue;
     if (isOutside(schema) && !groups.has(node)) {
       const what = schema.title ?? "an object";
       if (isFirst(schema.properties, "")) {
@@ -86,6 +81,11 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       };
     }
   }
+}
+
+function isInOutsideField(entry: Entry): boolean {
+  for (let at: Entry | undefined = entry; at; at = at.parent) if (isOutside(at.field)) return true;
+  return false;
 }
 
 function outside(span: Finding["span"], path: JSONPath, message: string): Finding<Facts> {

@@ -1,6 +1,7 @@
 import { removeMember, renameKey } from "../config/edits.ts";
 import { member, type Node, property } from "../config/json.ts";
-import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { type Entry, pathOf } from "../schema/entries.ts";
+import { entryOf } from "../schema/place.ts";
 import { meantFields } from "./fieldNames.ts";
 import { defineRule } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -30,7 +31,7 @@ export const unknownSocial = defineRule<Unknown>({
   },
   *check({ config }) {
     const node = member(config.root, "footerSocials");
-    const entry = node && entriesOf(config).byNode.get(node);
+    const entry = node && entryOf(node);
     if (!entry?.schema?.properties || node?.type !== "object" || !isSound(config, node)) return;
     const platforms = Object.keys(entry.schema.properties);
     for (const child of node.children ?? []) {

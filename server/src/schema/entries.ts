@@ -19,6 +19,8 @@ export interface Entry {
 /** All values of a config, in the order of the text, and the strings by what they mean. */
 export interface Entries {
   readonly all: readonly Entry[];
+  /** Those of `all` that are objects: few, where a navigation lists thousands of pages. */
+  readonly objects: readonly Entry[];
   readonly byKind: ReadonlyMap<KindId, readonly Entry[]>;
   readonly byNode: ReadonlyMap<Node, Entry>;
 }
@@ -26,9 +28,17 @@ export interface Entries {
 /** Walks the tree beside the schema, once per version. Depth is bounded by the parser's own limit. */
 export const entriesOf: (config: SiteConfig) => Entries = memo((config) => {
   const all: Entry[] = [];
+  const objects: Entry[] = [];
   const byKind = new Map<KindId, Entry[]>();
-  const byNode = new Map<Node, Entry>();
 
+  const add = (entry: Entry): void => {
+    all.push(entry);
+    const kind = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
+    if (!kind) return;
+    const list = byKind.get(kind);
+    if (list) list.push(entry);
+    else byKind.set(kind, [entry]);
+  };
   const visit = (
     node: Node,
     key: Node | undefined,
@@ -38,21 +48,10 @@ export const entriesOf: (config: SiteConfig) => Entries = memo((config) => {
   ): void => {
     const schema = field && branchFor(field, node);
     const entry: Entry = { node, key, segment, parent, field, schema };
-    all.push(entry);
-    byNode.set(node, entry);
-    if (key) byNode.set(key, entry);
-    const kind = node.type === "string" ? schema?.["x-kind"] : undefined;
-    if (kind) {
-      const list = byKind.get(kind);
-      if (list) list.push(entry);
-      else byKind.set(kind, [entry]);
-    }
-    if (node.type === "array") {
-      const itemSchema = schema?.items && resolve(schema.items);
-      node.children?.forEach((item, index) => {
-        visit(item, undefined, index, entry, itemSchema);
-      });
-    } else if (node.type === "object") {
+    add(entry);
+    if (node.type === "array") visitItems(entry, schema?.items && resolve(schema.items));
+    else if (node.type === "object") {
+      objects.push(entry);
       for (const { children } of node.children ?? []) {
         const [name, value] = children ?? [];
         if (name && value)
@@ -60,9 +59,37 @@ export const entriesOf: (config: SiteConfig) => Entries = memo((config) => {
       }
     }
   };
+  const visitItems = (parent: Entry, field: Schema | undefined): void => {
+    let text: Schema | undefined; // What strings are here: asked once for a list of thousands.
+    parent.node.children?.forEach((node, segment) => {
+      if (node.type !== "string") visit(node, undefined, segment, parent, field);
+      else {
+        text ??= field && branchFor(field, node);
+        add({ node, key: undefined, segment, parent, field, schema: text });
+      }
+    });
+  };
   if (config.root) visit(config.root, undefined, undefined, undefined, rootSchema);
-  return { all, byKind, byNode };
+  let byNode: Map<Node, Entry> | undefined;
+  return {
+    all,
+    objects,
+    byKind,
+    get byNode() {
+      byNode ??= indexByNode(all);
+      return byNode;
+    },
+  };
 });
+
+function indexByNode(all: readonly Entry[]): Map<Node, Entry> {
+  const byNode = new Map<Node, Entry>();
+  for (const entry of all) {
+    byNode.set(entry.node, entry);
+    if (entry.key) byNode.set(entry.key, entry);
+  }
+  return byNode;
+}
 
 /** The entries of one kind, in the order of the text. */
 export function entriesOfKind(config: SiteConfig, kind: KindId): readonly Entry[] {

@@ -16,16 +16,23 @@ export type PageEntryState =
   /** Nothing can be said, since nothing is known of the disk. */
   | { readonly state: "unknown" };
 
+/** An entry with nothing to read into it: no leading slash, no dots, no scheme. Nearly all are, and there are thousands. */
+const PLAIN = /^\w[\w-]*(?:\/[\w-]+)*$/;
+const MISSING: PageEntryState = { state: "missing" };
+const UNKNOWN: PageEntryState = { state: "unknown" };
+
 /** Looks an entry of `pages` up as the specification reads it: a path relative to the site. */
 export function readPageEntry(value: string, site: Site): PageEntryState {
-  const page = site.pages.get(nfc(value));
+  const isPlain = PLAIN.test(value);
+  const page = site.pages.size > 0 ? site.pages.get(isPlain ? value : nfc(value)) : undefined;
   if (page) return { state: "found", page };
+  if (isPlain) return site.known ? MISSING : UNKNOWN;
   const place = readWrittenPath(value);
   if (!place.inside) return { state: "outside", reason: place.reason };
   const bare = nfc(value.replace(/^\/+/, ""));
   const ending = PAGE_ENDINGS.find((each) => bare.endsWith(each));
   const slug = ending ? bare.slice(0, -ending.length) : bare;
-  if (slug === nfc(value)) return { state: site.known ? "missing" : "unknown" };
+  if (slug === nfc(value)) return site.known ? MISSING : UNKNOWN;
   if (site.known && !site.pages.has(slug)) {
     if (!site.pages.has(bare)) return { state: "missing" };
     return { state: "leading-slash", slug: bare };
@@ -35,7 +42,12 @@ export function readPageEntry(value: string, site: Site): PageEntryState {
 
 /** The slug that an entry means, written correctly or not: what makes two entries the same page. */
 export function slugOfEntry(value: string, site: Site): string {
-  const entry = readPageEntry(value, site);
+  return slugOfReading(value, readPageEntry(value, site));
+}
+
+/** The slug that an entry means, once it has been looked up. */
+export function slugOfReading(value: string, entry: PageEntryState): string {
   if (entry.state === "found") return entry.page.slug;
-  return "slug" in entry ? entry.slug : nfc(value.replace(/^\/+/, ""));
+  if ("slug" in entry) return entry.slug;
+  return nfc(value.startsWith("/") ? value.replace(/^\/+/, "") : value);
 }

@@ -1,0 +1,39 @@
+import { memo } from "../config/memo.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { type Entry, entriesOfKind } from "../schema/entries.ts";
+import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
+import { memoSite, type Site } from "../site/site.ts";
+
+/** A page entry of the config, and what it comes to. */
+export interface PageReading<State extends PageEntryState["state"] = PageEntryState["state"]> {
+  readonly entry: Entry;
+  readonly read: Extract<PageEntryState, { readonly state: State }>;
+}
+
+/** Every page entry with what it comes to, in the order of the text: looked up once, for all rules that ask. */
+export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
+  return readingsIn(config)(site).all;
+}
+
+/** The page entries that come to `state`, in the order of the text. */
+export function pagesThatAre<State extends PageEntryState["state"]>(
+  state: State,
+  config: SiteConfig,
+  site: Site,
+): readonly PageReading<State>[] {
+  return (readingsIn(config)(site).byState.get(state) ?? []) as unknown as readonly PageReading<State>[];
+}
+
+const readingsIn = memo((config: SiteConfig) =>
+  memoSite((site) => {
+    const byState = new Map<PageEntryState["state"], PageReading[]>();
+    const all = entriesOfKind(config, "page-path").map((entry): PageReading => {
+      const reading = { entry, read: readPageEntry(entry.node.value, site) };
+      const list = byState.get(reading.read.state);
+      if (list) list.push(reading);
+      else byState.set(reading.read.state, [reading]);
+      return reading;
+    });
+    return { all, byState };
+  }),
+);
