@@ -1,15 +1,17 @@
 import { drawingOf } from "./iconDrawings.ts";
-import { allIcons, type Icon, iconNamed, isPicture, suggestIcons } from "./icons.ts";
+import { allIcons, type Icon, iconNamed, isPicture, nearIcons, relatedIcons } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";
 import { escapeMarkdown, paragraphs } from "./markdown.ts";
 
 /** The name of an icon. The free set is known; sites may use icons of other sets, so an unknown name is no mistake yet. */
 export const iconName: ValueKind = {
   id: "icon-name",
-  mends: (value) =>
-    iconNamed(value) || isPicture(value)
-      ? []
-      : suggestIcons(value).map((name) => ({ title: `Change to ${JSON.stringify(name)}`, value: name })),
+  mends(value) {
+    if (iconNamed(value) || isPicture(value)) return [];
+    const near = nearIcons(value);
+    const names = near.length > 0 ? near : relatedIcons(value);
+    return names.map((name) => ({ title: `Change to ${JSON.stringify(name)}`, value: name }));
+  },
   candidates: () =>
     allIcons().map((icon) => ({
       value: icon.name,

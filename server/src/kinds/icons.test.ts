@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { iconDrawings, iconNames } from "../../scripts/icons.mjs";
 import { drawingOf, provideDrawings } from "./iconDrawings.ts";
 import data from "./icons.data.json" with { type: "json" };
-import { allIcons, iconNamed, isBrand, isPicture, suggestIcons } from "./icons.ts";
+import { allIcons, iconNamed, isBrand, isPicture, nearIcons, relatedIcons } from "./icons.ts";
 
 it("has the names of the installed package: write them anew with node server/scripts/icons.mjs", () => {
   expect(data).toEqual(iconNames());
@@ -36,17 +36,25 @@ it.each([
   ["fa-github", "github"],
   ["fab fa-github", "github"],
   ["fa-solid fa-book-open", "book-open"],
+  ["face-smle", "face-smile"],
   ["githb", "github"],
   ["book_open", "book-open"],
   ["bookOpen", "book-open"],
+])("%s is likely meant to be %s", (value, name) => {
+  expect(nearIcons(value)[0]).toBe(name);
+});
+
+it.each([
   ["book-open-cover", "book-open"],
   ["rectangle-terminal", "terminal"],
-])("%s may be %s", (value, name) => {
-  expect(suggestIcons(value)).toContain(name);
+])("%s could be stood in for by %s", (value, name) => {
+  expect(nearIcons(value)).toEqual([]);
+  expect(relatedIcons(value)).toContain(name);
 });
 
 it.each(["", "   ", "qqqqqqqq"])("nothing is near to %j", (value) => {
-  expect(suggestIcons(value)).toEqual([]);
+  expect(nearIcons(value)).toEqual([]);
+  expect(relatedIcons(value)).toEqual([]);
 });
 
 describe("drawings", () => {

@@ -57,29 +57,32 @@ export function isPicture(value: string): boolean {
   return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
 }
 
-/** The icons that a name which is none may stand for, the likeliest first. */
-export function suggestIcons(value: string): readonly string[] {
-  const bare = value
+/** The icons that a name which is none is most likely meant to be: written in another way, or misspelt. */
+export function nearIcons(value: string): readonly string[] {
+  const bare = bareName(value);
+  const exact = iconNamed(bare);
+  if (exact) return exact.name === value ? [] : [exact.name];
+  const names = allIcons().map(({ name }) => name);
+  return bare === "" ? [] : nearest(bare, names).slice(0, MAX_SUGGESTIONS);
+}
+
+/** An icon's name as it was meant, from another spelling: `Wrench`, `fa-wrench`, `fab fa-github`, `book_open`. */
+function bareName(value: string): string {
+  return value
     .trim()
     .replace(/([a-z])([A-Z])/g, "$1-$2")
     .toLowerCase()
-    .replace(/^(?:fa[a-z]*[\s-]+)+/, "")
+    .replace(/^(?:fa(?:s|r|b|l|d|t|-[a-z]+)?\s+)*fa-/, "")
     .replace(/[\s_]+/g, "-");
-  if (bare === "") return [];
-  const exact = iconNamed(bare);
-  if (exact && exact.name !== value) return [exact.name];
-  const near = nearest(
-    bare,
-    allIcons().map(({ name }) => name),
-  );
-  return near.length > 0 ? near.slice(0, MAX_SUGGESTIONS) : related(bare);
 }
 
 const MAX_SUGGESTIONS = 5;
 
-/** Icons that hold the most words of a name, in theirs or among the words they are found by. */
-function related(name: string): string[] {
-  const words = name.split("-").filter((word) => word.length > 2);
+/** Icons that could stand in for one that the free set has not: they hold most of the words of its name. */
+export function relatedIcons(value: string): readonly string[] {
+  const words = bareName(value)
+    .split("-")
+    .filter((word) => word.length > 2);
   const scored: { name: string; score: number }[] = [];
   for (const icon of allIcons()) {
     const parts = icon.name.split("-");

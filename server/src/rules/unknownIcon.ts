@@ -1,8 +1,7 @@
 import { iconName } from "../kinds/iconName.ts";
-import { iconNamed, isPicture } from "../kinds/icons.ts";
+import { iconNamed, isPicture, nearIcons } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { mendFixes } from "./mendFixes.ts";
-import { question } from "./question.ts";
 import { defineRule } from "./rule.ts";
 
 export const unknownIcon = defineRule<Entry>({
@@ -14,14 +13,16 @@ export const unknownIcon = defineRule<Entry>({
     bad: { text: '{ "anchors": [{ "name": "Code", "icon": "githb", "url": "https://github.com" }] }' },
     good: { text: '{ "anchors": [{ "name": "Code", "icon": "github", "url": "https://github.com" }] }' },
   },
-  *check(context) {
-    for (const entry of entriesOfKind(context.config, "icon-name")) {
+  *check({ config }) {
+    for (const entry of entriesOfKind(config, "icon-name")) {
       const value: string = entry.node.value;
       if (iconNamed(value) || isPicture(value)) continue;
+      const [near] = nearIcons(value);
+      const question = near === undefined ? "" : ` Did you mean ${JSON.stringify(near)}?`;
       const message =
         value.trim() === ""
           ? "The icon has no name: expected one such as book-open."
-          : `The free icon set has no icon ${JSON.stringify(value)}.${question(iconName, entry, context)}`;
+          : `The free icon set has no icon ${JSON.stringify(value)}.${question}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
