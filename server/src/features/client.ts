@@ -12,6 +12,8 @@ export interface FeatureClient {
   readonly documentChanges: boolean;
   /** What workspace edits may do to files (`workspaceEdit.resourceOperations`). */
   readonly resourceOperations: readonly ("create" | "rename" | "delete")[];
+  /** Asks for the edit of a code action when it is chosen (`codeAction.resolveSupport`, `dataSupport`). */
+  readonly resolvesEdits: boolean;
   /** Opens the editor's list of suggestions; sent along with items after which a value is still to be chosen. */
   readonly suggestCommand?: Command;
 }
@@ -23,4 +25,5 @@ export const plainClient: FeatureClient = {
   adjustsIndentation: false,
   documentChanges: false,
   resourceOperations: [],
+  resolvesEdits: false,
 };

@@ -4,6 +4,7 @@
  * end of the text is never an error: it answers like the end, or with nothing.
  */
 export { type FeatureClient, plainClient } from "./client.ts";
+export { type Checked, codeActionKinds, codeActions, resolveCodeAction } from "./codeActions.ts";
 export { colorPresentations, documentColors } from "./colors.ts";
 export { resolveCompletion } from "./completion/resolve.ts";
 export { COMPLETION_LIMIT, complete, completionTriggers } from "./completion.ts";

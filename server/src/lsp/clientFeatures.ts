@@ -74,6 +74,9 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
       resourceOperations: FILE_OPERATIONS.filter((operation) =>
         listOf(at("workspace.workspaceEdit.resourceOperations")).includes(operation),
       ),
+      resolvesEdits:
+        is("textDocument.codeAction.dataSupport") &&
+        listOf(at("textDocument.codeAction.resolveSupport.properties")).includes("edit"),
       ...(isRecord(options) &&
         typeof options.suggestCommand === "string" && {
           suggestCommand: { title: "Suggest", command: options.suggestCommand },

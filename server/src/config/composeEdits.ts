@@ -1,0 +1,62 @@
+import type { Edit } from "./edits.ts";
+import type { Span } from "./siteConfig.ts";
+
+/** A piece of a text that came about by edits: a piece of the first text, or something new. */
+type Piece = Span | string;
+
+/**
+ * Several rounds of edits, each of the text that the round before left, as edits of the first text. What the rounds
+ * left alone stays untouched.
+ * @param length The length of the first text.
+ */
+export function composeEdits(length: number, rounds: readonly (readonly Edit[])[]): readonly Edit[] {
+  let pieces: readonly Piece[] = [{ offset: 0, length }];
+  for (const round of rounds) pieces = piecesAfter(pieces, round);
+
+  const edits: Edit[] = [];
+  let end = 0;
+  let content = "";
+  for (const piece of [...pieces, { offset: length, length: 0 }]) {
+    if (typeof piece === "string") content += piece;
+    else {
+      if (content !== "" || piece.offset > end) edits.push({ offset: end, length: piece.offset - end, content });
+      end = piece.offset + piece.length;
+      content = "";
+    }
+  }
+  return edits;
+}
+
+function piecesAfter(pieces: readonly Piece[], edits: readonly Edit[]): readonly Piece[] {
+  const result: Piece[] = [];
+  let at = 0;
+  let index = 0;
+  let within = 0;
+  /** Moves on to an offset of the text that the pieces make; what lies between is kept or goes. */
+  const moveTo = (offset: number, keep: boolean): void => {
+    while (at < offset && index < pieces.length) {
+      const piece = pieces[index]!;
+      const part = Math.min(piece.length - within, offset - at);
+      if (keep && part > 0) {
+        result.push(
+          typeof piece === "string"
+            ? piece.slice(within, within + part)
+            : { offset: piece.offset + within, length: part },
+        );
+      }
+      at += part;
+      within += part;
+      if (within === piece.length) {
+        index++;
+        within = 0;
+      }
+    }
+  };
+  for (const { offset, length, content } of [...edits].sort((a, b) => a.offset - b.offset || a.length - b.length)) {
+    moveTo(offset, true);
+    result.push(content);
+    moveTo(offset + length, false);
+  }
+  moveTo(Number.POSITIVE_INFINITY, true);
+  return result;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { type CodeAction, type Diagnostic, TextDocumentEdit, type WorkspaceEdit } from "vscode-languageserver-types";
+import { applyEdits } from "../config/edits.ts";
+import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import { check, defaultCheckSettings as settings } from "../rules/check.ts";
+import { type Site, unknownSite } from "../site/site.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { type FeatureClient, plainClient } from "./client.ts";
+import { codeActions, resolveCodeAction } from "./codeActions.ts";
+
+const site: Site = unknownSite("file:///site");
+const editor: FeatureClient = {
+  ...plainClient,
+  documentChanges: true,
+  resourceOperations: ["create"],
+  resolvesEdits: true,
+};
+
+function actionsAt(source: string, only?: string[], client = editor, diagnostics: Diagnostic[] = []) {
+  const { config, cursor } = markedConfig(source);
+  const findings = check(config, site);
+  const range = rangeOf(config, { offset: cursor, length: 0 });
+  const context = { diagnostics, ...(only && { only }) };
+  return { config, actions: codeActions(config, site, { findings, settings }, range, context, client) };
+}
+
+/** The text of a config after an edit of it. */
+function after(config: SiteConfig, edit: WorkspaceEdit | undefined): string {
+  const changes = edit?.documentChanges?.filter((change) => TextDocumentEdit.is(change)).flatMap(({ edits }) => edits);
+  const edits = (changes ?? edit?.changes?.[config.uri] ?? []) as { range: Diagnostic["range"]; newText: string }[];
+  return applyEdits(
+    config.text,
+    edits.map(({ range, newText }) => {
+      const offset = config.document.offsetAt(range.start);
+      return { offset, length: config.document.offsetAt(range.end) - offset, content: newText };
+    }),
+  );
+}
+
+const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ title }) => title);
+
+describe("code actions", () => {
+  it("offer the fixes of the finding at the cursor, the preferred one first", () => {
+    const { config, actions } = actionsAt('{"name":"A","navigation":[],"colors":{"primary":"0d9|373"}}');
+    expect(titles(actions)).toEqual(["Change to #0d9373"]);
+    expect(actions[0]).toMatchObject({ kind: "quickfix", isPreferred: true });
+    expect(after(config, actions[0]?.edit)).toContain('"primary":"#0d9373"');
+    expect(actionsAt('{"na|me":"A","navigation":[],"colors":{"primary":"0d9373"}}').actions).toEqual([]);
+  });
+
+  it("name the diagnostic that they resolve", () => {
+    const source = '{"name":"A","navigation":[],"colors":{"primary":⟦"0d9|373"⟧}}';
+    const { config, spans } = markedConfig(source);
+    const told = { code: "invalid-color", range: rangeOf(config, spans[0]!), message: "" };
+    const other = { code: "unknown-value", range: told.range, message: "" };
+    expect(actionsAt(source, undefined, editor, [other, told]).actions[0]?.diagnostics).toEqual([told]);
+    expect(actionsAt(source).actions[0]).not.toHaveProperty("diagnostics");
+  });
+
+  const twice = '{"name":"A","navigation":[],"colors":{"primary":"0d9|373","light":"fff","dark":"#000",}}';
+
+  it("offer all findings of a rule at once, and say what changes when asked", () => {
+    const { config, actions } = actionsAt(twice);
+    expect(titles(actions)).toEqual(["Change to #0d9373", "Fix all in this file: invalid-color"]);
+    expect(actions[1]).not.toHaveProperty("edit");
+    const sent = JSON.parse(JSON.stringify(actions[1]));
+    const { edit } = resolveCodeAction(sent, config, site, settings, editor);
+    expect(after(config, edit)).toBe(
+      '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"#fff","dark":"#000",}}',
+    );
+  });
+
+  it("say it at once to a client that cannot ask", () => {
+    expect(actionsAt(twice, undefined, { ...editor, resolvesEdits: false }).actions[1]?.edit).toBeDefined();
+  });
+
+  it.each([[["source.fixAll.sitekeeper"]], [["source.fixAll"]], [["source"]]])("mend the file for %s", (only) => {
+    const { config, actions } = actionsAt(twice, only);
+    expect(actions).toHaveLength(1);
+    expect(actions[0]?.kind).toBe("source.fixAll.sitekeeper");
+    expect(after(config, actions[0]?.edit)).toBe(
+      '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"#fff","dark":"#000"}}',
+    );
+    expect(actions[0]?.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { version: 0 } });
+  });
+
+  it("keep to the kinds asked for, and are none when there is nothing to do", () => {
+    expect(actionsAt(twice, ["refactor"]).actions).toEqual([]);
+    expect(titles(actionsAt(twice, ["quickfix"]).actions)).toHaveLength(2);
+    expect(actionsAt('{"name":"A","navigation":[]}|', ["source.fixAll"]).actions).toEqual([]);
+  });
+
+  it("speak to a client that knows no versions of documents", () => {
+    const { config, actions } = actionsAt(twice, ["source.fixAll"], plainClient);
+    expect(Object.keys(actions[0]?.edit?.changes ?? {})).toEqual([config.uri]);
+  });
+
+  it("leave an action alone that is not theirs", () => {
+    const { config } = markedConfig("{}");
+    for (const data of [undefined, null, 1, { uri: config.uri }, { uri: "other", rule: "invalid-color" }]) {
+      const action = { title: "x", data } as CodeAction;
+      expect(resolveCodeAction(action, config, site, settings, editor)).toBe(action);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { plainClient } from "./client.ts";
+import { workspaceEdit } from "./workspaceEdit.ts";
+
+const config = parseSiteConfig("file:///site/a.json", "{}", 7);
+const edits = [{ offset: 1, length: 0, content: "x" }];
+const files = [{ uri: "file:///site/b.mdx", content: "b" }];
+const able = { ...plainClient, documentChanges: true, resourceOperations: ["create"] as const };
+
+describe("workspaceEdit", () => {
+  it("makes new files, which must not be there, before it edits the config", () => {
+    expect(workspaceEdit(config, edits, able, files)?.documentChanges).toMatchObject([
+      { kind: "create", uri: files[0]!.uri, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri: files[0]!.uri, version: null }, edits: [{ newText: "b" }] },
+      { textDocument: { uri: config.uri, version: 7 }, edits: [{ newText: "x" }] },
+    ]);
+    expect(workspaceEdit(config, [], able, files)?.documentChanges).toHaveLength(2);
+  });
+
+  it("is none where the client can make no files", () => {
+    expect(workspaceEdit(config, edits, plainClient, files)).toBeUndefined();
+    expect(workspaceEdit(config, edits, { ...able, resourceOperations: [] }, files)).toBeUndefined();
+    expect(workspaceEdit(config, edits, plainClient)?.changes).toHaveProperty([config.uri]);
+  });
+});
