@@ -22,4 +22,5 @@ export const suites: readonly Suite[] = [
     { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace", driveWindow: true },
     { needs: ["build"] },
   ),
+  editor("web", { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
 ];

@@ -7,14 +7,16 @@ export function activate(context: ExtensionContext): void {
   const server = Uri.joinPath(context.extensionUri, "dist/server.web.js").toString(true);
   registerSiteConfig(context, async (options) => {
     // Loaded when a server is needed: the extension wakes up for every JSON file, to see whether it is a site config.
-    const { LanguageClient } = await import("vscode-languageclient/browser");
+    const { LanguageClient, State } = await import("vscode-languageclient/browser");
     const initializationOptions: InitializationOptions = {
       ...options.initializationOptions,
       iconDrawings: Uri.joinPath(context.extensionUri, "dist/icons.json").toString(),
     };
-    return new LanguageClient("sitekeeper", "Sitekeeper", async () => new Worker(server), {
-      ...options,
-      initializationOptions,
+    const worker = new Worker(server);
+    const client = new LanguageClient("sitekeeper", "Sitekeeper", worker, { ...options, initializationOptions });
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Stopped) worker.terminate();
     });
+    return client;
   });
 }

@@ -12,6 +12,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
       diagnosticProvider: { identifier: "sitekeeper", interFileDependencies: true, workspaceDiagnostics: false },
     }),
     completionProvider: { resolveProvider: true, triggerCharacters: [...completionTriggers] },
+    hoverProvider: true,
     colorProvider: true,
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,

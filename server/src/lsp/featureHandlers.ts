@@ -6,6 +6,7 @@ import {
   documentSymbols,
   foldingRanges,
   formatSiteConfig,
+  hover,
   resolveCompletion,
   selectionRanges,
 } from "../features/index.ts";
@@ -44,6 +45,11 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
     return resolve(item, token);
   });
+  connection.onHover(
+    on("hover", null, async ({ document, site }, { position }) => {
+      return (await hover(document.config, site, position, features)) ?? null;
+    }),
+  );
   connection.onDocumentSymbol(on("documentSymbol", [], ({ document }) => documentSymbols(document.config)));
   connection.onFoldingRanges(on("foldingRange", [], ({ document }) => foldingRanges(document.config)));
   connection.onSelectionRanges(
