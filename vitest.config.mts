@@ -15,6 +15,7 @@ export default defineConfig({
         },
       },
       { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: 60_000 } },
+      { test: { name: "corpus", include: ["test/corpus/**/*.test.ts"], ...alone } },
       { test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...alone } },
       {
         test: {

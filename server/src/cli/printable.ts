@@ -10,12 +10,14 @@ export function printable(text: string): string {
 const WIDE =
   /^(?![\uff61-\uffdc])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
 const HAS_NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made when a text first needs it: making it takes longer than most checks. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** How many columns of a terminal a text takes: letters of East Asian scripts and emoji take two, marks take none. */
 export function columnsOf(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
   if (/^[\x00-\x7f]*$/.test(text)) return text.length;
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   let columns = 0;
   for (const { segment } of graphemes.segment(text)) {
     if (WIDE.test(segment) || segment.includes("\ufe0f")) columns += 2;

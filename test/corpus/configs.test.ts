@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { findings, siteConfig } from "../cli/support/run.ts";
+import { absent, corpus } from "./corpus.ts";
+
+/** A config without its site says nothing of pages and files. */
+const WITHOUT_SITE = ["page-not-found", "orphan-page", "asset-not-found", "openapi-not-found"].map(
+  (rule) => `--rule=${rule}=off`,
+);
+
+/** Far more than a check takes, and far less than a person waits. */
+const LIMIT_SECONDS = 30;
+
+describe.skipIf(corpus === undefined)(`every real config${absent}`, () => {
+  it.each<readonly [title: string, folder: string, args: readonly string[]]>([
+    ["of a whole site", "sites", []],
+    ["by itself", "configs", WITHOUT_SITE],
+    ["in short", "configs/abridged", WITHOUT_SITE],
+    ["before and after a repair", "mistakes/blobs", WITHOUT_SITE],
+  ])("%s is checked, with findings in the promised shape", async (_, name, args) => {
+    const cwd = path.join(corpus!, name);
+    const configs = readdirSync(cwd).filter((file) => file.endsWith(".json"));
+    const start = performance.now();
+    const { code, found, stderr } = await findings([...args, ...configs], { cwd });
+    const seconds = (performance.now() - start) / 1000;
+    expect({ stderr, wasQuick: seconds < LIMIT_SECONDS }).toEqual({ stderr: "", wasQuick: true });
+    expect(code).toBe(found.some(({ severity }) => severity === "error") ? 1 : 0);
+    for (const finding of found) {
+      expect(finding).toEqual({
+        file: expect.stringMatching(/\.json$/),
+        code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
+        severity: expect.stringMatching(/^(error|warning|info|hint)$/),
+        message: expect.stringMatching(/^\S.*[.?]$/s),
+        range: { start: position, end: position },
+        path: expect.any(Array),
+      });
+      const { start, end } = finding.range;
+      expect(end.line > start.line || (end.line === start.line && end.character >= start.character)).toBe(true);
+    }
+  });
+
+  it.each(["pretty", "sarif", "github"])("is written as %s", async (format) => {
+    const args = ["check", "--hints", "--format", format];
+    const { code, stderr } = await siteConfig(args, { cwd: path.join(corpus!, "sites") });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  });
+
+  it("of a settled site has next to no error", async () => {
+    const cwd = path.join(corpus!, "sites");
+    const { found } = await findings([], { cwd });
+    const errors = Map.groupBy(
+      found.filter(({ severity }) => severity === "error"),
+      ({ file }) => file,
+    );
+    const sites = readdirSync(cwd, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(errors.size).toBeLessThan(sites.length / 4);
+  });
+});
+
+const position = { line: expect.any(Number), character: expect.any(Number) };

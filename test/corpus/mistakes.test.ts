@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { valueAt } from "../../server/src/config/json.ts";
+import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
+import { check } from "../../server/src/rules/check.ts";
+import { unknownSite } from "../../server/src/site/site.ts";
+import { absent, corpus } from "./corpus.ts";
+
+/** The rules that report each kind of mistake; no entry: the specification allows it. */
+const RULES: Readonly<Record<string, readonly string[]>> = {
+  "duplicate page": ["duplicate-page"],
+  "page with leading slash": ["page-leading-slash"],
+  "page with extension": ["page-extension"],
+  "tab url without page below it": ["unmatched-prefix"],
+  "anchor url without page below it": ["unmatched-prefix"],
+  "type: navigation[].pages is object": ["wrong-type"],
+  "unknown key: contentDir": ["unknown-field"],
+  "syntax: ValueExpected": ["syntax-error", "trailing-comma"],
+  "syntax: CommaExpected": ["syntax-error", "trailing-comma"],
+  "syntax: InvalidSymbol": ["syntax-error", "trailing-comma"],
+};
+
+interface Mistake {
+  readonly title: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function mistakes(folder: string): Mistake[] {
+  const [, ...rows] = readFileSync(path.join(folder, "INDEX.tsv"), "utf8").trimEnd().split("\n");
+  return rows
+    .map((row) => row.split("\t"))
+    .map(([repository, , kind = "", at = "", before = "", after = ""]) => ({
+      title: `${repository} ${before}: ${kind} ${at}`.trimEnd(),
+      kind,
+      at,
+      before,
+      after,
+    }))
+    .filter(({ kind, after }) => Object.hasOwn(RULES, kind) && isJson(path.join(folder, "blobs", after)));
+}
+
+/** False for an "after" that broke the file: the mistake is in it still, and only could not be seen by the index. */
+function isJson(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, "utf8"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How often the rules for a mistake speak of it in a file. */
+function timesReported({ kind, at }: Mistake, file: string): number {
+  const uri = "file:///site/site.config.json";
+  const config = parseSiteConfig(uri, readFileSync(file, "utf8"));
+  const findings = check(config, unknownSite("file:///site")).filter(({ rule }) => RULES[kind]?.includes(rule.id));
+  // The index names the page or the url; of the others there is but one in a file.
+  const isNamed = /^(?:duplicate page|page with|tab url|anchor url)/.test(kind);
+  return findings.filter(({ path }) => !isNamed || valueAt(config.root, path)?.value === at).length;
+}
+
+describe.skipIf(corpus === undefined)(`a mistake that an author made and mended${absent}`, () => {
+  const folder = path.join(corpus ?? "", "mistakes");
+  it.each(corpus === undefined ? [] : mistakes(folder))("$title", (mistake) => {
+    const before = timesReported(mistake, path.join(folder, "blobs", mistake.before));
+    const after = timesReported(mistake, path.join(folder, "blobs", mistake.after));
+    expect(before).toBeGreaterThan(0);
+    expect(after).toBeLessThan(before);
+  });
+});
