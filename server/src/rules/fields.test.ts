@@ -1,0 +1,205 @@
+import { expect, it } from "vitest";
+import { findingsOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { describeRule } from "../testing/ruleCases.ts";
+
+const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
+
+describeRule("missing-field", [
+  { name: "nothing in a complete config", text: `{ "name": "A", ${NAVIGATION} }` },
+  {
+    name: "a field of the file, before the fields that come later",
+    text: `⟦{⟧ ${NAVIGATION} }`,
+    message: /^The site config has no "name"/,
+    severity: "error",
+    fixed: `{ "name": "Acme Docs", ${NAVIGATION} }`,
+  },
+  {
+    name: "a field of an object under a key",
+    text: `{\n  "name": "A",\n  ⟦"colors"⟧: {\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
+    message: /^"colors" has no "primary", which is required/,
+    fixed: `{\n  "name": "A",\n  "colors": {\n    "primary": "#16a34a",\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
+  },
+  {
+    name: "a field of an item",
+    text: `{ "name": "A", ${NAVIGATION}, "tabs": [⟦{⟧ "name": "A" }] }`,
+    message: /^This tab has no "url"/,
+    fixed: `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "A", "url": "api-reference" }] }`,
+  },
+  {
+    name: "a nested group is a group",
+    text: '{ "name": "A", "navigation": [{ "group": "A", "pages": [⟦{⟧ "group": "B" }] }] }',
+    message: /^This (nested )?group has no "pages"/,
+  },
+  {
+    name: "one background is a warning",
+    text: `{ "name": "A", ${NAVIGATION}, "colors": { "primary": "#000", ⟦"background"⟧: { "dark": "#000" } } }`,
+    message: /^"background" has no "light"\.$/,
+    severity: "warning",
+  },
+  {
+    name: "both ends of a gradient",
+    text: `{ "name": "A", ${NAVIGATION}, "anchors": [{ "name": "a", "url": "b", ⟦"color"⟧: { "from": "#000" } }] }`,
+  },
+  { name: "a field without its value is there", text: `{ "name": , ${NAVIGATION} }` },
+  {
+    name: "nothing where a bracket is missing",
+    text: '{ "name": "A", "colors": { "light": "#fff",\n "navigation": []',
+  },
+  { name: "nothing behind a premature end", text: '{ "name": "A" }, "navigation": [] }' },
+  { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] } }' },
+  { name: "nothing in a file that is no object", text: "[]" },
+]);
+
+describeRule("unknown-field", [
+  { name: "nothing for known fields and $schema", text: `{ "$schema": "x", "name": "A", ${NAVIGATION} }` },
+  {
+    name: "a field of nobody, once for its kind of object",
+    text: '{ "tabs": [{ ⟦"colour"⟧: 1 }, { "colour": 2 }], "anchors": [{ ⟦"colour"⟧: 3, "color": "#000" }] }',
+    message: /^"colour" is no field of the specification\.$/,
+    severity: "info",
+  },
+  {
+    name: "a typo, every time",
+    text: '{ "anchors": [{ "name": "a", ⟦"ic0on"⟧: "x" }, { ⟦"icn"⟧: "x" }] }',
+    message: /Did you mean "icon"\?/,
+    severity: "warning",
+    fixed: '{ "anchors": [{ "name": "a", "icon": "x" }, { "icn": "x" }] }',
+  },
+  {
+    name: "other separators are a typo",
+    text: '{ ⟦"topbar-links"⟧: [] }',
+    message: /"topbarLinks"/,
+    severity: "warning",
+  },
+  {
+    name: "no typo of a field that is there",
+    text: '{ "favicon": "/a.svg", ⟦"faviconn"⟧: "/b.svg" }',
+    severity: "info",
+  },
+  { name: "no typo at a distance", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
+  {
+    name: "a known field is no typo of another",
+    text: '{ "topbarCtaButton": { "url": "x", ⟦"style"⟧: "pill" } }',
+    severity: "hint",
+    message: /known from real sites/,
+  },
+  { name: "a field of another object is no typo", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
+  {
+    name: "a field outside is hinted at, what stands in it is not looked at",
+    text: '{ ⟦"analytics"⟧: { "posthog": { "x": 1 } } }',
+    severity: "hint",
+  },
+  {
+    name: "a version as an object is hinted at",
+    text: '{ "versions": ["v1", ⟦{⟧ "name": "v2", "url": "https://v2.acme.example" }] }',
+    severity: "hint",
+    message: /^An object with name and url is outside/,
+  },
+  {
+    name: "a dotted name stands for an object",
+    text: '{ ⟦"feedback.thumbsRating"⟧: true }',
+    message: /one long name/,
+    severity: "warning",
+    fixed: '{ "feedback": { "thumbsRating": true } }',
+  },
+  {
+    name: "a dotted name beside its object",
+    text: '{\n  "feedback": {\n    "raiseIssue": true\n  },\n  ⟦"feedback.suggestEdit"⟧: true\n}',
+    fixed: '{\n  "feedback": {\n    "raiseIssue": true,\n    "suggestEdit": true\n  }\n}',
+  },
+  {
+    name: "names of JavaScript's own",
+    text: '{ ⟦"__proto__"⟧: 1, ⟦"constructor"⟧: 2, ⟦"toString"⟧: 3 }',
+    severity: "info",
+  },
+  { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
+  { name: "nothing where a bracket is missing", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
+]);
+
+it("strict makes errors of everything outside the specification", () => {
+  const { config } = markedConfig(
+    '{ "analytics": {}, "nonsense": 1, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }',
+  );
+  const settings = { strict: true, levels: {} };
+  for (const rule of ["unknown-field", "nested-group"]) {
+    expect(findingsOf(config, rule, undefined, settings).map(({ severity }) => severity)).toContain("error");
+    expect(findingsOf(config, rule, undefined, settings).every(({ severity }) => severity === "error")).toBe(true);
+  }
+});
+
+describeRule("unknown-social", [
+  {
+    name: "nothing for the nine",
+    text: '{ "footerSocials": { "github": "https://github.com/a", "hacker-news": "https://news.ycombinator.com/a" } }',
+  },
+  {
+    name: "x is twitter",
+    text: '{ "footerSocials": { ⟦"x"⟧: "https://x.com/a" } }',
+    severity: "warning",
+    message: /Did you mean "twitter"/,
+    fixed: '{ "footerSocials": { "twitter": "https://x.com/a" } }',
+  },
+  {
+    name: "x beside twitter",
+    text: '{ "footerSocials": { "twitter": "https://x.com/a", ⟦"x"⟧: "https://x.com/a" } }',
+    message: /Expected one of website, facebook/,
+    fixed: '{ "footerSocials": { "twitter": "https://x.com/a" } }',
+  },
+  {
+    name: "another spelling",
+    text: '{ "footerSocials": { ⟦"hackerNews"⟧: "https://news.ycombinator.com/a" } }',
+    message: /"hacker-news"/,
+  },
+  {
+    name: "another platform",
+    text: '{ "footerSocials": { ⟦"youtube"⟧: "https://youtube.com/a" } }',
+    message: /Expected one of/,
+  },
+]);
+
+describeRule("newer-format", [
+  { name: "one finding", text: '{ ⟦"navigation"⟧: { "tabs": [] }, "navbar": {} }', severity: "error" },
+  { name: "nothing for a list", text: `{ ${NAVIGATION} }` },
+]);
+
+describeRule("nested-group", [
+  {
+    name: "each",
+    text: '{ "navigation": [{ "group": "A", "pages": [{ "group": ⟦"B"⟧, "pages": [⟦{⟧ }] }] }] }',
+    severity: "hint",
+  },
+  { name: "nothing at the top", text: `{ ${NAVIGATION} }` },
+]);
+
+describeRule("duplicate-key", [
+  {
+    name: "another value",
+    text: '{\n  "a": 1,\n  ⟦"a"⟧: 2\n}',
+    severity: "warning",
+    fixed: '{\n  "a": 2\n}',
+  },
+  { name: "the same value", text: '{ "a": 1, "b": 2, ⟦"a"⟧: 1 }', fixed: '{ "a": 1, "b": 2 }' },
+  { name: "deep inside, where no schema reaches", text: '{ "analytics": { "x": [{ "y": 1, ⟦"y"⟧: 2 }] } }' },
+  { name: "names of JavaScript's own", text: '{ "__proto__": 1, ⟦"__proto__"⟧: 2, "constructor": 3 }' },
+  { name: "nothing across objects", text: '{ "a": { "b": 1 }, "b": 2 }' },
+]);
+
+it("duplicate-key points at the first", () => {
+  const { config } = markedConfig('{ "a": 1, "a": 2 }');
+  expect(findingsOf(config, "duplicate-key")[0]?.related?.[0]?.span.offset).toBe(2);
+});
+
+describeRule("deprecated-field", [
+  { name: "maintainOrder", text: '{ "api": { ⟦"maintainOrder"⟧: true } }', severity: "info", fixed: '{ "api": {} }' },
+]);
+
+describeRule("empty-group", [
+  {
+    name: "goes",
+    text: '{ "navigation": [\n  { "group": "A", "pages": ["a"] },\n  { "group": "B", "pages": ⟦[]⟧ }\n] }',
+    message: /^The group "B" has no pages/,
+    fixed: '{ "navigation": [\n  { "group": "A", "pages": ["a"] }\n] }',
+  },
+  { name: "nothing for pages of another type", text: '{ "navigation": [{ "group": "A", "pages": {} }] }' },
+]);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { Site } from "../site/site.ts";
+import { findingsOf, fixedText } from "./findings.ts";
+import { markedConfig } from "./marked.ts";
+
+/** One case of a rule: what it finds, marked with `⟦` and `⟧`, or nothing where nothing is marked. */
+export interface RuleCase {
+  readonly name: string;
+  readonly text: string;
+  /** What the message of the first finding says. */
+  readonly message?: RegExp;
+  /** The text after the first fix of the first finding; the text itself when there is no fix. */
+  readonly fixed?: string;
+  readonly severity?: string;
+  readonly site?: Site;
+}
+
+/** Tests a rule by a table: where it finds something, how loudly, in which words, and what its first fix does. */
+export function describeRule(id: string, cases: readonly RuleCase[]): void {
+  describe(id, () => {
+    it.each(cases)("$name", ({ text: source, message, fixed, severity, site }) => {
+      const { config, spans, text } = markedConfig(source);
+      const findings = findingsOf(config, id, site);
+      expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
+      if (message) expect(findings[0]?.message).toMatch(message);
+      if (severity) expect(findings[0]?.severity).toBe(severity);
+      if (fixed !== undefined) expect(fixedText(text, id, site)).toBe(fixed);
+    });
+  });
+}
