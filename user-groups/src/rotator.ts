@@ -178,10 +178,12 @@ const PURPOSE: Readonly<Record<Intent["kind"], string>> = {
   accept: "refresh",
 };
 
-const reasonOf = (error: unknown): Reason =>
-  error instanceof ApiError
-    ? { kind: error.kind, message: error.message }
-    : { kind: "error", message: error instanceof Error ? error.message : String(error) };
+function reasonOf(error: unknown): Reason {
+  if (error instanceof ApiError) return { kind: error.kind, message: error.message };
+  if (!(error instanceof Error)) return { kind: "error", message: String(error) };
+  if (!("syscall" in error)) return { kind: "error", message: error.message };
+  return { kind: "storage", message: `A file on this machine could not be read or written (${error.message}).` };
+}
 
 /** One operation under way: performs effects, and remembers what only they need. */
 class Run {

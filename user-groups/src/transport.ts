@@ -65,13 +65,16 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
   new Promise<RawAnswer>((resolve, reject) => {
     if (signal?.aborted) return reject(new TransportFailure("aborted", true));
     const bytes = Buffer.from(body, "utf8");
-    const { request: start } = url.protocol === "https:" ? https : http;
+    const secure = url.protocol === "https:";
+    const { request: start } = secure ? https : http;
     // Once the connection stands, bytes may have left; a TLS connection stands when its certificate was accepted.
     let connected = false;
     let settled = false;
 
     const request = start(url, {
       method,
+      // Certificates are checked whatever the environment says (NODE_TLS_REJECT_UNAUTHORIZED).
+      ...(secure ? { rejectUnauthorized: true } : {}),
       headers: {
         ...headers,
         "Content-Length": String(bytes.length),

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 
 /** What a finished process left behind. */
 export interface Finished {
@@ -12,7 +12,7 @@ export interface Finished {
 export function runProgram(
   file: string,
   args: readonly string[],
-  options: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
+  options: Pick<SpawnOptions, "env" | "cwd" | "timeout" | "killSignal" | "signal"> = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });

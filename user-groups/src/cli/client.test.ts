@@ -45,6 +45,7 @@ async function service(options: CasServerOptions & { posts?: Fault[] } = {}): Pr
     head.startsWith("POST") ? (posts.shift() ?? { kind: "pass" }) : { kind: "pass" },
   );
   cleanups.push(server, proxy);
+  await writeFile(at(".env"), "");
   server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
   const rotate = (...more: string[]) =>
     cli(["rotate", "acme", "--url", proxy.url, "--env-file", at(".env"), "--variable", "TOKEN", ...more]);
@@ -164,7 +165,7 @@ describe("user-groups rotate", () => {
     expect(server.groups.get("acme")?.token).toBe("token-1");
   });
 
-  it("works for a file and a group that it never saw, and again", async () => {
+  it("works for a variable and a group that it never saw, and again", async () => {
     const { rotate } = await service();
     expect((await rotate("--json")).out).toBe('{"user_group_id":"acme","outcome":"rotated","saved":"fully"}\n');
     expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-1\n");
@@ -216,7 +217,7 @@ describe("user-groups rotate", () => {
     const { code, err } = await cli(["rotate", "typo", "--url", url, ...where]);
     expect([code, err]).toEqual([1, expect.stringMatching(/No user group "typo" existed.*just created it/)]);
     expect(server.commits()).toBe(0);
-    expect(await readdir(folder)).toEqual(["state"]);
+    expect(await readFile(at(".env"), "utf8")).toBe("");
   });
 
   const refused: [string, string[], RegExp][] = [
@@ -224,7 +225,7 @@ describe("user-groups rotate", () => {
     ["a file without a variable", ["--env-file", "ENV"], /belong together/],
     ["a variable without a file", ["--variable", "T", "--print-token"], /belong together/],
     ["a variable that is none", ["--env-file", "ENV", "--variable", "A B"], /cannot be the name/],
-    ["a folder that is missing", ["--env-file", "/nowhere/.env", "--variable", "T"], /does not exist/],
+    ["a file that is missing", ["--env-file", "/nowhere/.env", "--variable", "T"], /does not exist/],
     ["a state folder that is a file", ["--print-token", "--state", "FILE"], /cannot be used \(E/],
   ];
   it.each(refused)("refuses %s with code 2, and sends nothing", async (_, args, words) => {

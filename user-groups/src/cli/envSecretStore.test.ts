@@ -28,13 +28,13 @@ describe("EnvSecretStore", () => {
     expect(await readdir(folder)).toEqual([".env"]);
   });
 
-  it("makes the file for its owner alone when there is none", async () => {
+  it("adds a variable that is missing", async () => {
+    await writeFile(at(".env"), "A=1");
     const store = new EnvSecretStore(at(".env"), "TOKEN");
     await store.check();
     expect(await store.get()).toBeUndefined();
     await store.set("key", "new");
-    expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=new\n");
-    expect((await stat(at(".env"))).mode & 0o777).toBe(0o600);
+    expect(await readFile(at(".env"), "utf8")).toBe("A=1\nTOKEN=new\n");
   });
 
   it("takes an empty value for none", async () => {
@@ -53,6 +53,7 @@ describe("EnvSecretStore", () => {
 
   it("takes a folder that is reached through a link", async () => {
     await mkdir(at("real"));
+    await writeFile(at("real", ".env"), "");
     await symlink("real", at("link"));
     await new EnvSecretStore(at("link", ".env"), "TOKEN").set("key", "new");
     expect(await readFile(at("real", ".env"), "utf8")).toBe("TOKEN=new\n");
@@ -78,6 +79,7 @@ describe("EnvSecretStore", () => {
     ],
     ["a link that leads nowhere", () => symlink("nowhere", at("site", ".env")), /leads nowhere/],
     ["a folder", () => mkdir(at("site", ".env")), /is no file/],
+    ["a missing file", async () => {}, /\.env does not exist\. Create it first/],
     ["a missing folder", () => rm(at("site"), { recursive: true }), /does not exist/],
     [
       "a file for a folder",
@@ -97,6 +99,7 @@ describe("EnvSecretStore", () => {
   });
 
   it("refuses a name that is none before anything is sent", async () => {
+    await writeFile(at(".env"), "");
     await expect(new EnvSecretStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/cannot be the name/);
   });
 });

@@ -12,9 +12,6 @@ interface Target {
   readonly mode: number;
 }
 
-/** The mode of a file that is made here: it will hold a token. */
-const NEW_FILE_MODE = 0o600;
-
 /**
  * A secret store that is one variable of a `.env` file: the token of one group.
  *
@@ -62,16 +59,11 @@ export class EnvSecretStore implements SecretStore {
 
   /** Follows a link, but not out of the folder that was named: the token would end up where nobody expects it. */
   async #look(): Promise<Target> {
-    const link = await lstat(this.#file).catch((error: unknown) => {
-      if (hasCode(error, "ENOENT")) return undefined;
+    await lstat(this.#file).catch((error: unknown) => {
+      // Node itself refuses to start with an --env-file that is missing; and a misspelt name should not get the token.
+      if (hasCode(error, "ENOENT")) throw new FileProblem(`${this.#file} does not exist. Create it first.`);
       throw new FileProblem(`${this.#file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
     });
-    if (!link) {
-      const folder = await realpath(path.dirname(this.#file)).catch(() => {
-        throw new FileProblem(`The folder of ${this.#file} does not exist.`);
-      });
-      return { file: path.join(folder, path.basename(this.#file)), text: "", mode: NEW_FILE_MODE };
-    }
     const folder = await realpath(path.dirname(this.#file));
     const file = await realpath(this.#file).catch(() => {
       throw new FileProblem(`${this.#file} is a link that leads nowhere.`);

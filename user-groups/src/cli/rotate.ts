@@ -28,8 +28,8 @@ variable of a .env file, or to standard output. When an earlier run was interrup
 It asks nothing, and runs under cron as well as in a terminal.
 
 Options:
-  --env-file FILE         the file to change; all but the value stays as it is. Made when there is none
-  --variable NAME         the variable that holds the token
+  --env-file FILE         the file to change; it must exist, and all but the value stays as it is
+  --variable NAME         the variable that holds the token; added when it is missing
   --print-token           print the new token; without --json, the token alone
   --environment NAME      tells groups apart that have the same id in two environments of one service
   --state DIR             where interrupted rotations are remembered (default: the user's state folder)

@@ -1,0 +1,267 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { ApiError, Rotator, readEnvVariable, UserGroupClient } from "../../user-groups/src/index.ts";
+import { selfSignedCertificate } from "../../user-groups/src/testing/certificate.ts";
+import { startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
+import { httpReply, startRawServer } from "../../user-groups/src/testing/rawServer.ts";
+import { runProgram } from "./support/commands.ts";
+import { Installation, type ServiceProcess } from "./support/installation.ts";
+import { clientPorts, keyOf } from "./support/rotatingClient.ts";
+
+/**
+ * Attacks on the client, each with its number in the security checklist of the project. Locks (25), clocks (26) and
+ * stores that lose a token (13) are held against theirs by the unit tests; kills (12) by `clientCrash`.
+ */
+let installation: Installation;
+let service: ServiceProcess;
+let apiToken: string;
+let folder: string;
+let serial = 0;
+
+beforeAll(async () => {
+  installation = await Installation.make({ name: "SQLite" });
+  service = await installation.serve();
+  apiToken = await installation.apiToken();
+  folder = mkdtempSync(path.join(tmpdir(), "client-attacks-"));
+});
+afterAll(async () => {
+  await installation[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const answerFor = (provided_id: string, token: string) =>
+  JSON.stringify({ success: 1, new_user_group: false, user_group: { team_id: 1, token, name: "x", provided_id } });
+
+/** The operations of the client, on a group that has the token `old`. */
+const operations = (url: string) => {
+  const client = new UserGroupClient({ baseUrl: url, apiToken: "api-secret", sleep: async () => {} });
+  return {
+    get: () => client.get({ user_group_id: "acme" }),
+    update: () => client.update({ user_group_id: "acme" }),
+    rotate: () => client.rotate({ userGroupId: "acme", currentToken: "old" }),
+  };
+};
+
+/** A rotator with a state folder and a file of its own, and the stored token. */
+async function rotatorAt(url: string, token = apiToken, userGroupId = `group-${serial++}`) {
+  const name = `${userGroupId}-${serial++}`;
+  const orders = {
+    url,
+    apiToken: token,
+    state: path.join(folder, name),
+    envFile: path.join(folder, `${name}.env`),
+    userGroupId,
+  };
+  writeFileSync(orders.envFile, "");
+  const ports = await clientPorts(orders, () => {});
+  const stored = () => readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
+  return { rotator: new Rotator(ports), key: keyOf(orders), ports, stored, orders };
+}
+
+const commandLine = (args: readonly string[], env: Record<string, string> = {}) =>
+  runProgram(process.execPath, [inject("commandLine"), ...args], {
+    env: { PATH: process.env.PATH, HOME: folder, ...env },
+  });
+
+describe("2: the base address is changed", () => {
+  it("and nothing that belongs to the old one goes to the new one", async () => {
+    await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "their-token")));
+    const file = path.join(folder, "moved.env");
+    writeFileSync(file, "");
+    const where = ["--env-file", file, "--variable", "TOKEN", "--state", path.join(folder, "moved")];
+    const own = { USER_GROUPS_API_TOKEN: apiToken };
+    await commandLine(["get", "acme", "--url", service.url], own);
+    expect((await commandLine(["rotate", "acme", "--url", service.url, ...where], own)).code).toBe(0);
+    const token = readEnvVariable(readFileSync(file, "utf8"), "TOKEN") ?? "";
+    await commandLine(["rotate", "acme", "--url", elsewhere.url, ...where], { USER_GROUPS_API_TOKEN: "theirs" });
+    expect(elsewhere.requests.length).toBeGreaterThan(1);
+    const bytes = elsewhere.requests.map(({ bytes }) => bytes.toString("latin1")).join();
+    expect(token).not.toBe("");
+    expect(bytes).not.toContain(token);
+    expect(bytes).not.toContain(apiToken);
+  });
+});
+
+describe("3: a redirect to another host", () => {
+  it.each([301, 302, 303, 307, 308])("%i is an error, and the other host hears nothing", async (status) => {
+    await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
+    await using server = await startRawServer(() => httpReply(status, "", { Location: `${elsewhere.url}/api/user` }));
+    for (const operation of Object.values(operations(server.url))) {
+      await expect(operation()).rejects.toMatchObject({ kind: "redirect", effect: "unknown" });
+    }
+    expect(elsewhere.connections()).toBe(0);
+  });
+});
+
+describe("4: a body without a length", () => {
+  it("never leaves the client: every request is framed, and nothing follows it", async () => {
+    await using server = await startRawServer(() => httpReply(200, answerFor("acme", "new")));
+    for (const operation of Object.values(operations(server.url))) await operation();
+    expect(server.requests.map(({ head }) => head.split(" ")[0])).toEqual(["GET", "PUT", "POST"]);
+    for (const { bytes, head, body } of server.requests) {
+      const lengths = head.match(/^content-length: (\d+)$/gim);
+      expect(lengths).toEqual([`Content-Length: ${Buffer.byteLength(body)}`]);
+      expect(head).not.toMatch(/^transfer-encoding/im);
+      expect(bytes.length).toBe(head.length + 4 + Buffer.byteLength(body));
+    }
+  });
+});
+
+describe("5: a cache that ignores the body and the credential", () => {
+  it("hands out the token of another group: nothing of it is stored", async () => {
+    await using cache = await startRawServer(() => httpReply(200, answerFor("acme", "token-of-acme")));
+    const { rotator, key, stored, ports } = await rotatorAt(cache.url, "api", "other");
+    for (const operation of [rotator.open(key), rotator.rotate(key), rotator.refresh(key)]) {
+      expect((await operation).outcome).toMatchObject({ kind: "alarm", alarm: "other-group" });
+    }
+    expect(stored()).toBeUndefined();
+    expect(await ports.registry.list()).toEqual([]);
+  });
+});
+
+describe("6: a proxy that removes the body of GET", () => {
+  it("is told apart from everything else, and no group is made", async () => {
+    const forward = (method: string, headers: Record<string, string>) =>
+      new Promise<string>((resolve, reject) => {
+        const outgoing = httpRequest(`${service.url}/api/user`, { method, headers }, async (answer) => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of answer) chunks.push(chunk);
+          resolve(httpReply(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
+        });
+        outgoing.on("error", reject);
+        outgoing.end();
+      });
+    await using proxy = await startRawServer((_, { head }) => async (socket) => {
+      const authorization = /^authorization: (.*)$/im.exec(head)?.[1] ?? "";
+      socket.end(await forward("GET", { Authorization: authorization, "Content-Type": "application/json" }));
+    });
+    const client = new UserGroupClient({ baseUrl: proxy.url, apiToken });
+    const before = (await installation.run("list")).stdout;
+    const error = await client.get({ user_group_id: "stripped" }).catch((error: unknown) => error as ApiError);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      kind: "body-removed",
+      message: expect.stringMatching(/A proxy .* removed or refused/),
+    });
+    expect((await installation.run("list")).stdout).toBe(before);
+  });
+});
+
+describe("11: a POST that arrives after the GET that should tell", () => {
+  it("is not believed to be gone", async () => {
+    let posts = 0;
+    await using proxy = await startFaultProxy(service.port, (_, { head }) => {
+      if (!head.startsWith("POST")) return { kind: "pass" };
+      return posts++ === 0 ? { kind: "hold-request" } : { kind: "refuse" };
+    });
+    const { rotator, key, stored } = await rotatorAt(proxy.url);
+    await rotator.open(key);
+    const before = stored();
+    expect((await rotator.rotate(key)).outcome.kind).toBe("unknown");
+    expect((await rotator.recover(key)).outcome.kind).toBe("unknown");
+    expect(stored()).toBe(before);
+    await proxy.release();
+    expect((await rotator.token(key))?.state).toBe("unknown");
+    expect((await rotator.recover(key)).outcome.kind).toBe("adopted");
+    expect(stored()).not.toBe(before);
+  });
+});
+
+describe("14: a disk that takes no more", () => {
+  it.skipIf(process.platform === "win32")("nothing is rotated", async () => {
+    const file = path.join(folder, "full.env");
+    writeFileSync(file, "");
+    const args = ["rotate", "full", "--url", service.url, "--env-file", file, "--variable", "TOKEN"];
+    const state = ["--state", path.join(folder, "full")];
+    const env = { PATH: process.env.PATH, HOME: folder, USER_GROUPS_API_TOKEN: apiToken };
+    await commandLine(["get", "full", "--url", service.url], env as Record<string, string>);
+    expect((await commandLine([...args, ...state], env as Record<string, string>)).code).toBe(0);
+    const before = readFileSync(file, "utf8");
+    // No file may grow beyond 0 bytes.
+    const script = 'ulimit -f 0; exec "$0" "$@"';
+    const all = ["-c", script, process.execPath, inject("commandLine"), ...args, ...state];
+    const { code, stderr } = await runProgram("/bin/sh", all, { env });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/"full" could not be checked\. A file on this machine .*EFBIG/),
+    ]);
+    expect(readFileSync(file, "utf8")).toBe(before);
+    expect((await commandLine([...args, ...state], env as Record<string, string>)).code).toBe(0);
+  });
+});
+
+describe("15: tokens where nobody expects them", () => {
+  it("are in the one variable that was named, and nowhere else that the terminal client writes", async () => {
+    const home = mkdtempSync(path.join(folder, "home-"));
+    const file = path.join(home, "site.env");
+    writeFileSync(file, "");
+    const env = { HOME: home, USER_GROUPS_API_TOKEN: apiToken };
+    const url = ["--url", service.url];
+    const where = ["--env-file", file, "--variable", "TOKEN"];
+    const printed: string[] = [];
+    const tokens: string[] = [];
+    for (const args of [
+      ["get", "canary", ...url, "--json"],
+      ["update", "canary", ...url, "--name", "Canary", "--json"],
+      ["rotate", "canary", ...url, ...where],
+      ["rotate", "canary", ...url, ...where, "--json"],
+      ["rotate", "canary", "--url", "http://127.0.0.1:1", ...where],
+      ["get", "canary", ...url, "--api-token", apiToken],
+    ]) {
+      const { stdout, stderr } = await commandLine(args, env);
+      printed.push(stdout, stderr);
+      const client = new UserGroupClient({ baseUrl: service.url, apiToken });
+      tokens.push((await client.get({ user_group_id: "canary" })).userGroup.token);
+    }
+    const written = readdirSync(home, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== "site.env")
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "latin1"));
+    expect(written.length).toBeGreaterThan(1);
+    expect(new Set(tokens).size).toBe(3);
+    for (const secret of [...tokens, apiToken]) expect([...written, ...printed].join()).not.toContain(secret);
+  });
+});
+
+describe("27: a success that is none", () => {
+  const bad: [string, (current: string) => string][] = [
+    ["an empty token", () => answerFor("bad", "")],
+    ["the old token", (current) => answerFor("bad", current)],
+    ["a token of 200 KB", () => answerFor("bad", "x".repeat(200_000))],
+    ["a token with a line break", () => answerFor("bad", "a\nPATH=/evil")],
+    ["another id", () => answerFor("good", "new")],
+    ["two bodies", () => `${answerFor("bad", "new")}${answerFor("bad", "newer")}`],
+    ["success as text", () => answerFor("bad", "new").replace('"success":1', '"success":"1"')],
+    ["a list", () => `[${answerFor("bad", "new")}]`],
+  ];
+  it.each(bad)("%s is never stored", async (_, body) => {
+    const current = "the-current-token";
+    await using server = await startRawServer((_, { head }) =>
+      httpReply(200, head.startsWith("GET") ? answerFor("bad", current) : body(current)),
+    );
+    const { rotator, key, stored } = await rotatorAt(server.url, "api", "bad");
+    await rotator.open(key);
+    const { outcome } = await rotator.rotate(key);
+    expect(["unknown", "not-rotated"]).toContain(outcome.kind);
+    expect(stored()).toBe(current);
+  });
+});
+
+describe("28: somebody in the middle", () => {
+  it("is only believed with a certificate that the system trusts, whatever the environment says", async () => {
+    const certificate = selfSignedCertificate();
+    await using server = await startRawServer(() => httpReply(200, answerFor("acme", "new")), certificate);
+    const ca = path.join(folder, "ca.pem");
+    writeFileSync(ca, certificate.cert);
+    const args = ["get", "acme", "--url", server.url];
+    const env = { USER_GROUPS_API_TOKEN: "api" };
+    for (const more of [{}, { NODE_TLS_REJECT_UNAUTHORIZED: "0" }]) {
+      const { code, stderr } = await commandLine(args, { ...env, ...more });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/certificate .* was not accepted\. Nothing was sent/)]);
+    }
+    expect(server.requests).toHaveLength(0);
+    expect((await commandLine(args, { ...env, NODE_EXTRA_CA_CERTS: ca })).code).toBe(0);
+  });
+});

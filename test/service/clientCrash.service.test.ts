@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { Rotator, readEnvVariable, UserGroupClient } from "../../user-groups/src/index.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
+import { runProgram } from "./support/commands.ts";
+import { Installation, type ServiceProcess } from "./support/installation.ts";
+import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "./support/rotatingClient.ts";
+
+/** What happened to all clients of this file, for the last line. */
+const tally = { kills: 0, faults: 0, finished: 0, lost: 0, stale: 0 };
+
+let installation: Installation;
+let service: ServiceProcess;
+let apiToken: string;
+let proxy: FaultProxy;
+let folder: string;
+let client: string;
+/** What happens to the next POSTs. */
+let posts: Fault[] = [];
+let serial = 0;
+
+beforeAll(async () => {
+  installation = await Installation.make({ name: "SQLite" });
+  apiToken = await installation.apiToken();
+  service = await installation.serve();
+  proxy = await startFaultProxy(service.port, (_, { head }) =>
+    head.startsWith("POST") ? (posts.shift() ?? { kind: "pass" }) : { kind: "pass" },
+  );
+  folder = mkdtempSync(path.join(tmpdir(), "client-crash-"));
+  client = path.join(folder, "client.mjs");
+  await build({
+    entryPoints: [path.join(import.meta.dirname, "support/rotatingClient.ts")],
+    outfile: client,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "es2024",
+    logLevel: "warning",
+  });
+});
+afterAll(async () => {
+  await proxy?.[Symbol.asyncDispose]();
+  await installation?.[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+  console.log(
+    `clients killed: ${tally.kills}; requests or answers lost or late: ${tally.faults}; rotations finished afterwards: ${tally.finished}; tokens lost: ${tally.lost}; stale tokens believed current: ${tally.stale}`,
+  );
+});
+
+/** A group with a token in a `.env` file, and a state folder of its own. */
+async function group(): Promise<Omit<Orders, "killAt">> {
+  const userGroupId = `group-${serial++}`;
+  const orders = {
+    url: proxy.url,
+    apiToken,
+    state: path.join(folder, userGroupId),
+    envFile: path.join(folder, `${userGroupId}.env`),
+    userGroupId,
+  };
+  writeFileSync(orders.envFile, "# kept\r\nTOKEN='' # kept\r\n");
+  await new Rotator(await clientPorts(orders, () => {})).open(keyOf(orders));
+  return orders;
+}
+
+/** Runs a client that kills itself there. */
+async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Promise<boolean> {
+  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
+  const { code, stderr } = await runProgram(process.execPath, [client], { env });
+  expect(stderr).toBe("");
+  if (code === null) tally.kills++;
+  return code === null;
+}
+
+/** The token that the service has. */
+async function currentToken({ url, userGroupId }: Omit<Orders, "killAt">): Promise<string> {
+  const direct = new UserGroupClient({ baseUrl: url, apiToken });
+  return (await direct.get({ user_group_id: userGroupId })).userGroup.token;
+}
+
+/** Nothing believed is wrong now; after a restart the stored token is the service's, and nothing is unfinished. */
+async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> {
+  const ports = await clientPorts(orders, () => {});
+  const rotator = new Rotator(ports);
+  const key = keyOf(orders);
+  const before = await rotator.token(key);
+  if (before?.state === "current" && before.token !== (await currentToken(orders))) tally.stale++;
+  const reports = await rotator.recoverAll();
+  if (reports.length > 0) tally.finished++;
+  const stored = readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
+  if (stored !== (await currentToken(orders))) tally.lost++;
+  expect(await ports.journal.list()).toEqual([]);
+  expect(await rotator.token(key)).toMatchObject({ state: "current", token: stored });
+  expect(readFileSync(orders.envFile, "utf8")).toBe(`# kept\r\nTOKEN='${stored}' # kept\r\n`);
+  expect([tally.lost, tally.stale]).toEqual([0, 0]);
+}
+
+const points = EFFECTS.flatMap((effect): KillPoint[] => [`before ${effect} 0`, `after ${effect} 0`]);
+/** Where the client that finishes the rotation of the first one is killed too. */
+const second: KillPoint[] = ["after journal.write 0", "after registry.write 0", "after secret.set 0"];
+
+describe("a client that is killed", () => {
+  it.each(points)("%s", async (point) => {
+    const orders = await group();
+    expect(await killedAt(orders, point)).toBe(true);
+    await expectNothingLost(orders);
+  });
+
+  it.each(points)("%s, and again while it finishes", async (point) => {
+    for (const next of second) {
+      const orders = await group();
+      expect(await killedAt(orders, point)).toBe(true);
+      await killedAt(orders, next);
+      await expectNothingLost(orders);
+    }
+  });
+
+  const faults: Fault[] = [
+    { kind: "hold-request" },
+    { kind: "hold-answer" },
+    { kind: "cut-request", afterBytes: 40 },
+    { kind: "cut-answer", afterBytes: 60 },
+    { kind: "duplicate", answer: 1 },
+  ];
+  it.each(faults)("after a POST with this fate, and the rest arrives late: %j", async (fault) => {
+    for (const point of ["after get 1", "after journal.write 1", "after post 1", "after registry.write 0"] as const) {
+      const orders = await group();
+      posts = [fault];
+      tally.faults++;
+      // A held answer is never heard: the client is killed while it waits.
+      const waiting = fault.kind === "hold-answer" ? killedWhileWaiting(orders) : killedAt(orders, point);
+      await waiting;
+      posts = [];
+      await proxy.release();
+      await expectNothingLost(orders);
+    }
+  });
+
+  it("at any moment, as a program of the terminal", async () => {
+    const orders = await group();
+    const args = ["rotate", orders.userGroupId, "--url", orders.url, "--env-file", orders.envFile];
+    const more = ["--variable", "TOKEN", "--environment", "Testing", "--state", orders.state];
+    const env = { ...process.env, USER_GROUPS_API_TOKEN: apiToken };
+    const run = (timeout?: number) =>
+      runProgram(process.execPath, [inject("commandLine"), ...args, ...more], {
+        env,
+        ...(timeout === undefined ? {} : { timeout, killSignal: "SIGKILL" }),
+      });
+    const started = performance.now();
+    expect(await run()).toMatchObject({ code: 0, stdout: "" });
+    const whole = performance.now() - started;
+    for (let i = 0; i < 25; i++) {
+      const { code } = await run(Math.round(whole * (0.2 + (0.8 * i) / 25)));
+      if (code === null) tally.kills++;
+      await expectNothingLost(orders);
+    }
+  });
+});
+
+/** Kills a client from outside once the service has its POST. */
+async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void> {
+  const before = await currentToken(orders);
+  const stop = new AbortController();
+  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt: "" }) };
+  const ended = runProgram(process.execPath, [client], { env, signal: stop.signal, killSignal: "SIGKILL" }).catch(
+    () => {},
+  );
+  await expect.poll(() => currentToken(orders), { timeout: 10_000 }).not.toBe(before);
+  stop.abort();
+  await ended;
+  tally.kills++;
+}

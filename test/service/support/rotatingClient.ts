@@ -1,0 +1,97 @@
+// A client in a process of its own, that kills itself at a named point: `rotatingClient.cjs` with its orders in the
+// environment. It rotates the token of one group into a `.env` file, or finishes what an earlier one left.
+import { EnvSecretStore } from "../../../user-groups/src/cli/envSecretStore.ts";
+import { type Connection, type Ports, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
+import { openStateFolder } from "../../../user-groups/src/stores/stateFolder.ts";
+
+/** The effects of an operation, in the order in which a rotation without trouble meets them. */
+export const EFFECTS = [
+  "lock",
+  "journal.read",
+  "registry.read",
+  "get",
+  "journal.write",
+  "post",
+  "registry.write",
+  "secret.set",
+  "journal.clear",
+  "release",
+] as const;
+
+/** Before or after the n-th time of an effect. */
+export type KillPoint = `${"before" | "after"} ${(typeof EFFECTS)[number]} ${number}`;
+
+/** What a client is told. */
+export interface Orders {
+  readonly url: string;
+  readonly apiToken: string;
+  readonly state: string;
+  readonly envFile: string;
+  readonly userGroupId: string;
+  readonly killAt: KillPoint | "";
+}
+
+/** The ports of a client on the given folder and file. Each effect passes through `at`, before and after. */
+export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: string) => void): Promise<Ports> {
+  const counts = new Map<string, number>();
+  const through = async <T>(effect: (typeof EFFECTS)[number], run: () => Promise<T>): Promise<T> => {
+    const count = counts.get(effect) ?? 0;
+    counts.set(effect, count + 1);
+    at(`before ${effect} ${count}`);
+    const result = await run();
+    at(`after ${effect} ${count}`);
+    return result;
+  };
+  const folder = await openStateFolder(orders.state);
+  const env = new EnvSecretStore(orders.envFile, "TOKEN");
+  const client = new UserGroupClient({ baseUrl: orders.url, apiToken: orders.apiToken });
+  const connection: Connection = {
+    client: {
+      get: (request, options) => through("get", () => client.get(request, options)),
+      rotate: (rotation, options) => through("post", () => client.rotate(rotation, options)),
+    },
+    apiTokenFingerprint: folder.fingerprint(orders.apiToken),
+  };
+  return {
+    ...folder,
+    connect: async () => connection,
+    secrets: {
+      get: () => env.get(),
+      set: (key, value) => through("secret.set", () => env.set(key, value)),
+      delete: () => env.delete(),
+    },
+    journal: {
+      ...folder.journal,
+      read: (key) => through("journal.read", () => folder.journal.read(key)),
+      write: (entry) => through("journal.write", () => folder.journal.write(entry)),
+      clear: (key) => through("journal.clear", () => folder.journal.clear(key)),
+    },
+    registry: {
+      ...folder.registry,
+      read: (key) => through("registry.read", () => folder.registry.read(key)),
+      write: (row) => through("registry.write", () => folder.registry.write(row)),
+    },
+    locks: {
+      acquire: async (key, purpose) => {
+        const lock = await through("lock", () => folder.locks.acquire(key, purpose));
+        return lock.held ? { held: true, release: () => through("release", lock.release) } : lock;
+      },
+    },
+  };
+}
+
+/** The key of the group of the orders. */
+export const keyOf = ({ url, userGroupId }: Pick<Orders, "url" | "userGroupId">) => ({
+  origin: new URL(url).origin,
+  environment: "Testing",
+  userGroupId,
+});
+
+if (process.env.ROTATING_CLIENT) {
+  const orders: Orders = JSON.parse(process.env.ROTATING_CLIENT);
+  const ports = await clientPorts(orders, (point) => {
+    if (point === orders.killAt) process.kill(process.pid, "SIGKILL");
+  });
+  const report = await new Rotator(ports).rotate(keyOf(orders));
+  process.stdout.write(JSON.stringify(report.outcome));
+}
