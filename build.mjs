@@ -1,6 +1,6 @@
-// Bundles everything that ships into dist/. `--watch` rebuilds on change, `--production` minifies.
+// Bundles everything that ships into dist/. `--watch` rebuilds on change; `--production` minifies, for the package.
 // The ES module builds come first (mainFields): the JSON libraries' UMD builds break at run time once bundled.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
 import { iconDrawings } from "./server/scripts/icons.mjs";
@@ -8,6 +8,8 @@ import { iconDrawings } from "./server/scripts/icons.mjs";
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
+// What is packed is built apart: whoever uses a bundle must not find it gone or changed while a package is made.
+const outdir = production ? "out/package/dist" : "dist";
 
 const common = {
   bundle: true,
@@ -17,7 +19,7 @@ const common = {
   legalComments: "none",
   logLevel: "warning",
   absWorkingDir: root,
-  outdir: "dist",
+  outdir,
 };
 const node = {
   ...common,
@@ -44,11 +46,9 @@ const bundles = [
   { ...browser, format: "iife", entryPoints: { "server.web": "server/src/lsp/main.web.ts" } },
 ].filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))));
 
-// Only what is packed has to start empty: whoever uses a bundle must not find it gone while another build runs.
-if (production) rmSync(path.join(root, "dist"), { recursive: true, force: true });
-mkdirSync(path.join(root, "dist"), { recursive: true });
+mkdirSync(path.join(root, outdir), { recursive: true });
 // Beside the bundles, not in them: drawings are looked at rarely, and must not slow every start down.
-writeFileSync(path.join(root, "dist/icons.json"), JSON.stringify(iconDrawings()));
+writeFileSync(path.join(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
 if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
   await Promise.all(contexts.map((each) => each.watch()));

@@ -24,4 +24,10 @@ export const suites: readonly Suite[] = [
     { needs: ["build"] },
   ),
   editor("web", { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
+  check("package", ["npm", "run", "--silent", "package"]),
+  editor(
+    "installed",
+    { tests: "test/installed", install: "out/sitekeeper-0.1.0.vsix", workspace: "test/vscode/workspace" },
+    { needs: ["package"] },
+  ),
 ];
