@@ -46,6 +46,13 @@ export interface ServiceProcess {
 export const runCommand = (...args: string[]): Promise<Finished> =>
   runProgram(process.execPath, [inject("commandLine"), ...args]);
 
+/** Where to look instead. */
+export interface OtherPlace {
+  readonly data?: string;
+  readonly databaseUrl?: string;
+  readonly keyFile?: string;
+}
+
 /** One place with data and a key, and everything that runs on it. Disposing ends and removes all of it. */
 export class Installation implements AsyncDisposable {
   readonly folder: string;
@@ -67,15 +74,14 @@ export class Installation implements AsyncDisposable {
     return new Installation(needsUrl ? await createDatabase(postgres.url) : undefined);
   }
 
-  /** The options by which a command finds this place. */
-  get options(): string[] {
-    const where = this.databaseUrl === undefined ? ["--data", this.data] : ["--database-url", this.databaseUrl];
-    return [...where, "--key-file", this.keyFile];
+  #options({ data, databaseUrl = this.databaseUrl, keyFile = this.keyFile }: OtherPlace = {}): string[] {
+    const inFolder = data !== undefined || databaseUrl === undefined;
+    return [...(inFolder ? ["--data", data ?? this.data] : ["--database-url", databaseUrl]), "--key-file", keyFile];
   }
 
   /** Runs another command on this place. */
   run(...args: string[]): Promise<Finished> {
-    return runCommand(...args, ...this.options);
+    return runCommand(...args, ...this.#options());
   }
 
   /** Issues an API token. */
@@ -86,8 +92,17 @@ export class Installation implements AsyncDisposable {
   }
 
   /** Starts a service on a free port; its rate limit is out of the way unless given. */
-  async serve(...args: string[]): Promise<ServiceProcess> {
-    const all = ["serve", "--port", "0", "--rate-limit", "1000000", ...args, ...this.options];
+  serve(...args: string[]): Promise<ServiceProcess> {
+    return this.#start([...args, ...this.#options()]);
+  }
+
+  /** The same, with some of the data or the key at another place. */
+  serveAt(place: OtherPlace): Promise<ServiceProcess> {
+    return this.#start(this.#options(place));
+  }
+
+  async #start(args: readonly string[]): Promise<ServiceProcess> {
+    const all = ["serve", "--port", "0", "--rate-limit", "1000000", ...args];
     const service = await started(spawn(process.execPath, [inject("commandLine"), ...all], { stdio: STDIO }));
     this.#processes.push(service);
     return service;

@@ -1,0 +1,375 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { describe, expect, inject, it } from "vitest";
+import { runProgram } from "./support/commands.ts";
+import { sender } from "./support/http.ts";
+import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./support/installation.ts";
+
+const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
+const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+describeOnEachBackend("the commands of the operator", (backend) => {
+  it("api-token: create prints the token alone and once, list shows none, revoke ends one", async () => {
+    await using own = await Installation.make(backend);
+    const created = await own.run("api-token", "create", "--environment", "Customer", "--expires", "90d");
+    expect(created.code).toBe(0);
+    expect(created.stdout).toMatch(/^uga_[0-9A-Za-z]{49}\n$/);
+    expect(created.stderr).toMatch(/^API token 1 \(Customer\) expires at \S+Z\. It is shown only this once\.\n$/);
+    await own.run("api-token", "create", "--environment", "none");
+    const { stdout } = await own.run("api-token", "list", "--json");
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        id: 1,
+        environment: "Customer",
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+        revoked_at: null,
+      },
+      { id: 2, environment: null, created_at: expect.any(String), expires_at: null, revoked_at: null },
+    ]);
+    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("API token 2 is revoked.\n");
+    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("API token 2 was revoked before.\n");
+    expect(await own.run("api-token", "revoke", "3")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "user-groups: There is no API token 3.\n",
+    });
+    const lines = (await own.run("api-token", "list")).stdout.split("\n");
+    expect(lines[0]?.split(/ {2,}/)).toEqual(["ID", "ENVIRONMENT", "CREATED", "EXPIRES", "REVOKED"]);
+    expect(lines[2]?.split(/ {2,}/)).toEqual([
+      "2",
+      "none",
+      expect.stringMatching(TIME),
+      "never",
+      expect.stringMatching(TIME),
+    ]);
+  });
+
+  it("list, export and audit tell what was done, safely for a terminal, and by whom", async () => {
+    await using own = await Installation.make(backend);
+    const { url } = await own.serve();
+    const ask = sender(url, await own.apiToken());
+    const name = "\u202Eevil\u2028name";
+    const made = await ask("GET", { body: { user_group_id: "acme", name, mapping: { s: 1 }, properties: { a: [1] } } });
+    const rotated = await ask("POST", { body: { current_token: made.json.user_group.token } });
+    await ask("PUT", { body: { user_group_id: "acme", properties: null } });
+    await ask("PUT", { body: { user_group_id: "unknown" } });
+    const list = (await own.run("list")).stdout.split("\n");
+    expect(list[1]?.split(/ {2,}/)).toEqual([
+      "Testing",
+      "acme",
+      "\\u{202e}evil\\u{2028}name",
+      "1",
+      expect.stringMatching(TIME),
+      expect.stringMatching(TIME),
+    ]);
+    const exported = (await own.run("export")).stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(exported).toMatchObject([
+      { environment: "Testing", user_group_id: "acme", name, mapping: { s: 1 }, properties: null, team_id: 1 },
+    ]);
+    const audit = (await own.run("audit", "--json")).stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(audit.map(({ action, provided_id }) => [action, provided_id])).toEqual([
+      ["api-token.create", null],
+      ["group.create", "acme"],
+      ["group.rotate", "acme"],
+      ["group.update", "acme"],
+    ]);
+    expect(audit[1].request_id).toBe(made.headers["x-request-id"]);
+    expect(audit[2].request_id).toBe(rotated.headers["x-request-id"]);
+    expect(audit[2].api_token_id).toBe(1);
+    expect(audit[1].token_fingerprint).not.toBe(audit[2].token_fingerprint);
+    expect(audit[2].token_fingerprint).toBe(audit[3].token_fingerprint);
+    expect((await own.run("audit", "--limit", "1")).stdout.trim().split("\n")).toHaveLength(2);
+  });
+
+  it("export gives every group of a large directory, once and in order", async () => {
+    await using own = await Installation.make(backend);
+    const { url } = await own.serve();
+    const ask = sender(url, await own.apiToken());
+    const ids = Array.from({ length: 1203 }, (_, i) => `g${i}`);
+    for (let i = 0; i < ids.length; i += 50) {
+      await Promise.all(ids.slice(i, i + 50).map((user_group_id) => ask("GET", { body: { user_group_id } })));
+    }
+    const lines = (await own.run("export")).stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).user_group_id);
+    expect(lines.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("change-key: a service that runs goes on, its next start needs the new key, and the tokens stay", async () => {
+    await using own = await Installation.make(backend);
+    const running = await own.serve();
+    const apiToken = await own.apiToken();
+    const read = async (url: string) =>
+      (await sender(url, apiToken)("GET", { body: { user_group_id: "a" } })).json.user_group;
+    const group = await read(running.url);
+    const newKey = path.join(own.folder, "keys", "new.key");
+    const changed = await own.run("change-key", newKey);
+    expect(changed.code).toBe(0);
+    expect(changed.stderr).toContain(`Start with --key-file ${newKey}`);
+    expect(statSync(newKey).mode & 0o777).toBe(0o600);
+    expect(await read(running.url)).toEqual(group);
+    const old = await own.run("serve", "--port", "0");
+    expect([old.code, old.stderr]).toEqual([
+      1,
+      expect.stringContaining("Give the key file that belongs to this database"),
+    ]);
+    const again = await own.run("change-key", newKey);
+    expect(again.code).toBe(1);
+    const next = await own.serveAt({ keyFile: newKey });
+    expect(await read(next.url)).toEqual(group);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "serve stops on %s with 0: what runs is answered, and the log tells",
+    async (signal) => {
+      await using own = await Installation.make(backend);
+      const running = await own.serve();
+      const ask = sender(running.url, await own.apiToken());
+      await ask("GET", { body: { user_group_id: "a" } });
+      const asked = Array.from({ length: 20 }, (_, i) => ask("GET", { body: { user_group_id: `${i}` } }));
+      await Promise.race(asked);
+      const [code, ...answers] = await Promise.all([
+        running.stop(signal),
+        ...asked.map((each) => each.catch(() => "refused")),
+      ]);
+      expect(code).toBe(0);
+      for (const answer of answers) if (typeof answer !== "string") expect(answer.status).toBe(200);
+      const { stdout, stderr } = running.output();
+      expect(stdout).toBe(`listening on ${running.url}\n`);
+      const events = stderr
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).event);
+      expect([events[0], ...events.slice(-1)]).toEqual(["started", "stopped"]);
+      expect(await ask("GET", { path: "/healthz" }).catch((error) => error.code)).toBe("ECONNREFUSED");
+      const checked = own.databaseUrl === undefined ? readdirSync(own.data) : ["user-groups.sqlite"];
+      expect(checked).toEqual(["user-groups.sqlite"]);
+    },
+  );
+
+  it("refuses data of a newer version, in words", async () => {
+    await using own = await Installation.make(backend);
+    await own.apiToken();
+    const sql = "INSERT INTO schema_version (version, applied_at) VALUES (99, 0)";
+    if (own.databaseUrl === undefined) {
+      const database = new DatabaseSync(path.join(own.data, "user-groups.sqlite"));
+      database.exec(sql);
+      database.close();
+    } else {
+      const client = new pg.Client({ connectionString: own.databaseUrl });
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+    }
+    const { code, stderr } = await own.run("serve", "--port", "0");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/written by a newer version .* \(schema 99; this one knows \d+\)/),
+    ]);
+  });
+});
+
+describe("backup", () => {
+  it("is a whole copy for its owner alone, made while the service writes, and serves the same tokens", async () => {
+    await using own = await Installation.make(sqlite);
+    const { url } = await own.serve();
+    const apiToken = await own.apiToken();
+    const ask = sender(url, apiToken);
+    const group = (await ask("GET", { body: { user_group_id: "kept", properties: { a: 1 } } })).json.user_group;
+    const writing = Promise.all(Array.from({ length: 200 }, (_, i) => ask("GET", { body: { user_group_id: `${i}` } })));
+    const file = path.join(own.folder, "copy.sqlite");
+    const { code, stderr } = await own.run("backup", file);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("The key is not")]);
+    await writing;
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await own.run("backup", file)).stderr).toContain("exists already");
+
+    mkdirSync(path.join(own.folder, "restored"));
+    writeFileSync(path.join(own.folder, "restored", "user-groups.sqlite"), readFileSync(file), { mode: 0o600 });
+    const restored = await own.serveAt({ data: path.join(own.folder, "restored") });
+    const { json } = await sender(restored.url, apiToken)("GET", { body: { user_group_id: "kept" } });
+    expect(json).toEqual({ success: 1, new_user_group: false, user_group: group });
+  });
+
+  it.skipIf(postgres.missing !== undefined)("of PostgreSQL is left to its own tools", async () => {
+    await using own = await Installation.make(postgres);
+    const file = path.join(own.folder, "copy");
+    const { code, stderr } = await own.run("backup", file);
+    expect([code, stderr, existsSync(file)]).toEqual([1, expect.stringContaining("pg_dump"), false]);
+  });
+});
+
+describe("the command line", () => {
+  it.each<[string[], string]>([
+    [["serve", "--port", "x"], "--port must be a whole number from 0 to 65535, not 'x'"],
+    [["serve", "--port", "65536"], "--port must be"],
+    [["serve", "--rate-limit", "0"], "--rate-limit must be"],
+    [["serve", "--nope"], "Unknown option '--nope'"],
+    [["serve", "extra"], "'extra' is not expected here"],
+    [["serve", "--data", "a", "--database-url", "b"], "not both"],
+    [["api-token"], "Say what to do: create, list, revoke"],
+    [["api-token", "create"], "--environment must be Customer, Testing or none"],
+    [["api-token", "create", "--environment", "testing"], "--environment must be"],
+    [["api-token", "create", "--environment", "Testing", "--expires", "soon"], "--expires must be like"],
+    [["api-token", "create", "--environment", "Testing", "--expires", "2020-01-01"], "is in the past"],
+    [["api-token", "revoke"], "Give the ID"],
+    [["api-token", "revoke", "x"], "ID must be a whole number"],
+    [["audit", "--limit", "0"], "--limit must be"],
+    [["backup"], "Name the file"],
+    [["change-key"], "Name the new key file"],
+  ])("%j is refused with what was expected, before anything is done", async (args, message) => {
+    const { code, stdout, stderr } = await runCommand(...args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("Usage: user-groups");
+  });
+
+  it.each([["serve"], ["api-token"], ["list"], ["audit"], ["export"], ["backup"], ["change-key"]])(
+    "%s --help explains itself",
+    async (command) => {
+      const { code, stdout, stderr } = await runCommand(command, "--help");
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toContain(`Usage: user-groups ${command}`);
+      for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
+    },
+  );
+
+  it("commands that only look make no data, and say that there is none", async () => {
+    await using own = await Installation.make(sqlite);
+    for (const command of [
+      ["list"],
+      ["audit"],
+      ["export"],
+      ["backup", path.join(own.folder, "b")],
+      ["api-token", "list"],
+    ]) {
+      const { code, stderr } = await own.run(...command);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no data of a service in ${own.data}`)]);
+    }
+    expect(readdirSync(own.folder)).toEqual([]);
+  });
+
+  it("finds data and key in the folders of the user when none are named", async () => {
+    await using own = await Installation.make(sqlite);
+    const env = { PATH: process.env.PATH, HOME: own.folder };
+    const run = (...args: string[]) => runProgram(process.execPath, [inject("commandLine"), ...args], { env });
+    expect((await run("api-token", "create", "--environment", "Testing")).code).toBe(0);
+    expect(existsSync(path.join(own.folder, ".local/share/user-groups/user-groups.sqlite"))).toBe(true);
+    expect(existsSync(path.join(own.folder, ".config/user-groups/service.key"))).toBe(true);
+    expect((await run("api-token", "list")).stdout.split("\n")).toHaveLength(3);
+  });
+});
+
+describe("when something is in the way", () => {
+  it("a port in use is said in words", async () => {
+    await using own = await Installation.make(sqlite);
+    const { port } = await own.serve();
+    const { code, stderr } = await own.run("serve", "--port", String(port));
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`)]);
+  });
+
+  it.each<[string, (own: Installation) => string[], string]>([
+    ["a file where the data should be", (own) => ["--data", path.join(own.folder, "file")], "The data folder"],
+    ["a database URL of another kind", () => ["--database-url", "mysql://x"], "must look like postgres://"],
+    ["a database that is not there", () => ["--database-url", "postgres://x@127.0.0.1:1/x"], "ECONNREFUSED"],
+  ])("%s is said in words", async (_, options, message) => {
+    await using own = await Installation.make(sqlite);
+    writeFileSync(path.join(own.folder, "file"), "");
+    const { code, stdout, stderr } = await runCommand(
+      "serve",
+      "--port",
+      "0",
+      "--key-file",
+      own.keyFile,
+      ...options(own),
+    );
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it("a file that is no database is said in words, and left as it is", async () => {
+    await using own = await Installation.make(sqlite);
+    mkdirSync(own.data);
+    const file = path.join(own.data, "user-groups.sqlite");
+    writeFileSync(file, "this is no database, but a text of some length\n".repeat(100));
+    const { code, stderr } = await own.run("serve", "--port", "0");
+    expect([code, stderr]).toEqual([1, expect.stringContaining("file is not a database")]);
+    expect(readFileSync(file, "utf8")).toContain("this is no database");
+  });
+
+  it.skipIf(postgres.missing !== undefined)(
+    "a lost PostgreSQL: 503 and not ready while it is away, all well when it is back",
+    async () => {
+      await using own = await Installation.make(postgres);
+      await using gate = await gateTo(Number(new URL(own.databaseUrl ?? "").port));
+      const behind = new URL(own.databaseUrl ?? "");
+      behind.port = String(gate.port);
+      const running = await own.serveAt({ databaseUrl: behind.href });
+      const ask = sender(running.url, await own.apiToken());
+      const body = { user_group_id: "a" };
+      expect((await ask("GET", { body })).status).toBe(200);
+      gate.shut();
+      const away = await ask("GET", { body });
+      expect([away.status, away.json.error.code, away.headers["retry-after"]]).toEqual([503, "unavailable", "1"]);
+      expect((await ask("GET", { path: "/readyz" })).status).toBe(503);
+      expect((await ask("GET", { path: "/healthz" })).status).toBe(200);
+      gate.open();
+      await delay(50);
+      expect((await ask("GET", { body })).json.new_user_group).toBe(false);
+      expect((await ask("GET", { path: "/readyz" })).status).toBe(200);
+      expect(running.output().stderr).toContain('"event":"storage-failed"');
+    },
+  );
+});
+
+/** A way to another port that can be shut. */
+async function gateTo(port: number): Promise<AsyncDisposable & { port: number; shut(): void; open(): void }> {
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer((client) => {
+    client.on("error", () => {});
+    if (!isOpen) return client.destroy();
+    const upstream = connect(port, "127.0.0.1");
+    upstream.on("error", () => {});
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.pipe(to);
+      sockets.add(from);
+      from.once("close", () => to.destroy());
+    }
+    return undefined;
+  });
+  const shut = () => {
+    isOpen = false;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    shut,
+    open: () => {
+      isOpen = true;
+    },
+    [Symbol.asyncDispose]: () => {
+      shut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
