@@ -17,6 +17,8 @@ export interface Group {
   readonly kind: "group";
   readonly node: Node;
   readonly name: string | undefined;
+  /** The string node that holds the name; undefined when absent or of another type. */
+  readonly nameNode: Node | undefined;
   readonly path: JSONPath;
   /** The group that lists this one among its pages; undefined at the top. */
   readonly parent: Group | undefined;
@@ -63,11 +65,13 @@ export const outlineOf: (config: SiteConfig) => Outline = memo((config) => {
 
   const groupOf = (node: Node, path: JSONPath, parent: Group | undefined): Group => {
     const pagesNode = member(node, "pages");
+    const nameNode = member(node, "group");
     const children: (Group | PageEntry)[] = [];
     const group: Group = {
       kind: "group",
       node,
-      name: stringOf(member(node, "group")),
+      name: stringOf(nameNode),
+      nameNode: nameNode?.type === "string" ? nameNode : undefined,
       path,
       parent,
       pagesNode: pagesNode?.type === "array" ? pagesNode : undefined,

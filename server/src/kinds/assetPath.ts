@@ -2,7 +2,7 @@ import type { Entry } from "../schema/entries.ts";
 import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Mend, ValueKind } from "./kind.ts";
+import type { Mend, Moved, ValueKind } from "./kind.ts";
 import { codeSpan, paragraphs } from "./markdown.ts";
 
 /** The endings of pictures, where a field does not say which it takes. */
@@ -23,7 +23,15 @@ export const assetPath: ValueKind = {
     return ref.state === "found" ? describePicture(ref.path, site) : undefined;
   },
   target: (value, { site }) => fileTarget(value, site),
+  afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
 };
+
+/** A path of a file once files have moved, written as it was; it stays when its file has left the site. */
+export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
+  const ref = readFileRef(value, site);
+  const path = ref.state === "found" ? moved(ref.path) : undefined;
+  return path === undefined || path === null ? undefined : written(path, value);
+}
 
 /** The URI that a path or URL of a file leads to. */
 export function fileTarget(value: string, site: Site): string | undefined {

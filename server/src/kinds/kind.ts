@@ -47,6 +47,15 @@ export interface ValueKind {
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
   /** The URI that the value leads to; undefined when it leads nowhere. */
   target?(value: string, context: ValueContext): string | undefined;
+  /** The values of the file that say what this one refers to, when that is no file: for definition. */
+  definedAt?(value: string, context: ValueContext): readonly Entry[];
   /** The other values of the file that name the same thing, this one included: for references, highlight and rename. */
   samePlaces?(value: string, context: ValueContext): readonly Entry[];
+  /** What the thing calls itself, to be shown beside a name that does not say it. */
+  title?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
+  /** The value once files and folders of the site have moved; null when it must go; undefined when it stays as it is. */
+  afterMove?(value: string, context: ValueContext, moved: Moved): string | null | undefined;
 }
+
+/** Where a file or folder of the site goes: its new path, null when it leaves the site, undefined when it stays. */
+export type Moved = (path: string) => string | null | undefined;

@@ -1,7 +1,7 @@
 import { readFileRef } from "../site/fileRef.ts";
 import { baseName } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
-import { fileMends, fileTarget, written } from "./assetPath.ts";
+import { fileAfterMove, fileMends, fileTarget, written } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";
 import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
 
@@ -32,7 +32,13 @@ export const openapiRef: ValueKind = {
     const ref = readFileRef(value, site);
     return ref.state === "found" ? describeDocument(ref.path, site) : undefined;
   },
+  async title(value, { site }) {
+    const ref = readFileRef(value, site);
+    const facts = ref.state === "found" ? await site.readOpenApi(ref.path) : undefined;
+    return facts?.readable ? facts.title : undefined;
+  },
   target: (value, { site }) => fileTarget(value, site),
+  afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
 };
 
 async function describeDocument(file: string, site: Site): Promise<string | undefined> {

@@ -1,5 +1,6 @@
-import { readPageEntry } from "../site/pageEntry.ts";
+import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
+import { slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { Candidate, Mend, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
@@ -19,6 +20,20 @@ export const pagePath: ValueKind = {
     const slug = slugAt(value, site);
     const file = slug === undefined ? undefined : site.pages.get(slug)?.files[0];
     return file === undefined ? undefined : site.uriOf(file);
+  },
+  async title(value, { site }) {
+    const slug = slugAt(value, site);
+    return slug === undefined ? undefined : (await site.readPage(slug))?.title;
+  },
+  afterMove(value, { site }, moved) {
+    const page = site.pages.get(slugOfEntry(value, site));
+    const files = page?.files.map(moved) ?? [];
+    // While one of its files stays, the entry still finds it.
+    if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
+    const slug = files.map((file) => (file === null ? undefined : slugOf(file!))).find((slug) => slug !== undefined);
+    if (slug === undefined) return null;
+    const written = value.startsWith("/") ? `/${slug}` : slug;
+    return slug === page?.slug ? undefined : written;
   },
   samePlaces(value, { config, site, entry }) {
     const slug = slugAt(value, site) ?? value;

@@ -35,6 +35,18 @@ export const urlPrefix: ValueKind = {
     const prefix = prefixOf(value);
     return prefix === undefined ? undefined : describePrefix(prefix, context);
   },
+  definedAt(value, { config, site }) {
+    const prefix = prefixOf(value);
+    if (prefix === undefined) return [];
+    return pageReadings(config, site)
+      .filter(({ entry, read }) => isWithin(slugOfReading(entry.node.value, read), prefix))
+      .map(({ entry }) => entry);
+  },
+  afterMove(value, _, moved) {
+    const prefix = prefixOf(value);
+    const folder = prefix === undefined ? undefined : moved(prefix);
+    return folder === undefined || folder === null ? undefined : value.replace(prefix!, () => folder);
+  },
 };
 
 /** The path that a relative prefix stands for, whole segments; undefined for a URL of its own and for the site's root. */

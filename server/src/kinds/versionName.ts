@@ -21,5 +21,7 @@ export const versionName: ValueKind = {
       ? undefined
       : `${uses.length === 1 ? "One entry is" : `${uses.length} entries are`} shown in this version only.`;
   },
+  definedAt: (value, { config }) =>
+    entriesOfKind(config, "version-name").filter(({ node, key }) => node.value === value && key?.value !== "version"),
   samePlaces: (value, { config }) => entriesOfKind(config, "version-name").filter(({ node }) => node.value === value),
 };
