@@ -1,5 +1,6 @@
 import type { ExtensionContext } from "vscode";
 import { registerSiteConfig } from "./siteConfig/register.ts";
+import { registerUserGroups } from "./userGroups/register.ts";
 
 /** Starts the extension where there is Node: on a desktop, over SSH, in a container. */
 export function activate(context: ExtensionContext): void {
@@ -9,4 +10,5 @@ export function activate(context: ExtensionContext): void {
     const run = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
     return new LanguageClient("sitekeeper", "Sitekeeper", { run, debug: run }, options);
   });
+  registerUserGroups(context);
 }

@@ -1,6 +1,7 @@
 import type { InitializationOptions } from "@sitekeeper/server/protocol";
 import { type ExtensionContext, Uri } from "vscode";
 import { registerSiteConfig } from "./siteConfig/register.ts";
+import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";
 
 /** Starts the extension where there is no Node: in a browser. */
 export function activate(context: ExtensionContext): void {
@@ -19,4 +20,5 @@ export function activate(context: ExtensionContext): void {
     });
     return client;
   });
+  registerUserGroupsInBrowser(context);
 }

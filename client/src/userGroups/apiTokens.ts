@@ -1,5 +1,6 @@
 import type { SecretStorage } from "vscode";
 import type { Connection } from "./connections.ts";
+import type { Redactor } from "./redactor.ts";
 
 type Account = Pick<Connection, "origin" | "environment">;
 
@@ -11,13 +12,18 @@ const keyOf = ({ origin, environment }: Account): string => `api|${origin}|${env
  */
 export class ApiTokens {
   readonly #secrets: SecretStorage;
+  readonly #redactor: Redactor;
 
-  constructor(secrets: SecretStorage) {
+  /** @param redactor is told every token that passes */
+  constructor(secrets: SecretStorage, redactor: Redactor) {
     this.#secrets = secrets;
+    this.#redactor = redactor;
   }
 
-  get(account: Account): Thenable<string | undefined> {
-    return this.#secrets.get(keyOf(account));
+  async get(account: Account): Promise<string | undefined> {
+    const apiToken = await this.#secrets.get(keyOf(account));
+    this.#redactor.add(apiToken);
+    return apiToken;
   }
 
   /**
@@ -26,6 +32,7 @@ export class ApiTokens {
    * @returns false when the machine did not keep it
    */
   async store(account: Account, apiToken: string): Promise<boolean> {
+    this.#redactor.add(apiToken);
     await this.#secrets.store(keyOf(account), apiToken);
     return (await this.#secrets.get(keyOf(account))) === apiToken;
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import {
+  type Answer,
   ApiError,
   type GroupKey,
   type GroupRow,
@@ -14,7 +15,9 @@ import {
 import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
 import { ApiTokens } from "./apiTokens.ts";
 import { type Connection, Connections, sameAccount } from "./connections.ts";
+import { DetailsFolder } from "./groupDetails.ts";
 import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
+import type { Redactor } from "./redactor.ts";
 import { groupTokenStore } from "./secretStore.ts";
 
 /** The environment of the connection to the local service. */
@@ -28,6 +31,9 @@ export class Keeper implements Disposable {
   readonly connections = new Connections();
   readonly apiTokens: ApiTokens;
   readonly localService: LocalService;
+  /** What was last seen of each group beside its token. */
+  readonly details: DetailsFolder;
+  readonly #redactor: Redactor;
   readonly #context: ExtensionContext;
   readonly #changed = new EventEmitter<void>();
   readonly #reported = new EventEmitter<readonly Report[]>();
@@ -39,9 +45,12 @@ export class Keeper implements Disposable {
   /** Unfinished rotations were looked after in the background. */
   readonly onDidReport = this.#reported.event;
 
-  constructor(context: ExtensionContext) {
+  /** @param redactor is told every secret that passes, so that no log shows one */
+  constructor(context: ExtensionContext, redactor: Redactor) {
     this.#context = context;
-    this.apiTokens = new ApiTokens(context.secrets);
+    this.#redactor = redactor;
+    this.apiTokens = new ApiTokens(context.secrets, redactor);
+    this.details = new DetailsFolder(path.join(context.globalStorageUri.fsPath, "user-groups", "details"));
     this.localService = new LocalService(
       path.join(context.globalStorageUri.fsPath, "local-service"),
       context.asAbsolutePath("dist"),
@@ -123,17 +132,36 @@ export class Keeper implements Disposable {
     const state = await openStateFolder(path.join(this.#context.globalStorageUri.fsPath, "user-groups"));
     const rotator = new Rotator({
       ...state,
-      secrets: groupTokenStore(this.#context.secrets),
+      secrets: groupTokenStore(this.#context.secrets, this.#redactor),
       connect: async (key) => {
         const connection = await this.connectionOf(key);
         if (!connection) throw refusal(`There is no connection to ${key.origin} any more. Connect to it again.`);
-        return this.#client(connection);
+        const { client, apiTokenFingerprint } = await this.#client(connection);
+        return { client: this.#noting(key, client), apiTokenFingerprint };
       },
     });
     const loop = new RecoveryLoop({ rotator, onReports: (reports) => this.#reported.fire(reports) });
     const stopWatching = state.onDidChange(() => this.#changed.fire());
     this.#subscriptions.push({ dispose: stopWatching }, { dispose: () => loop.stop() });
     return { rotator, state, loop };
+  }
+
+  /** A client that keeps what the answers say beside the token, for people to look at. */
+  #noting(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
+    const noted = async <T extends Answer>(answer: T): Promise<T> => {
+      // What people look at must not fail an operation.
+      await this.details.noteAnswer(key, answer).catch(() => undefined);
+      return answer;
+    };
+    return {
+      get: async (request, options) => {
+        const answer = await noted(await client.get(request, options));
+        const { mapping } = request;
+        if (answer.newUserGroup && mapping) await this.details.note(key, { mapping }).catch(() => undefined);
+        return answer;
+      },
+      rotate: async (rotation, options) => noted(await client.rotate(rotation, options)),
+    };
   }
 
   async #client(connection: Connection) {

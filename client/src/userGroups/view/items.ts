@@ -1,12 +1,50 @@
-import type { GroupRow, TokenState } from "@sitekeeper/user-groups";
+import type { GroupKey, GroupRow, TokenState } from "@sitekeeper/user-groups";
 import type { Connection, ConnectionProblem } from "../connections.ts";
+import type { GroupDetails } from "../groupDetails.ts";
+
+/** What stops a connection from being used; the view says it in a word and, in the tooltip, in a sentence. */
+export type ConnectionState = "ready" | "stopped" | "no-api-token" | "other-environment";
+
+/** A connection of the user, or the place of groups whose connection is gone. */
+export type ConnectionItem = {
+  readonly type: "connection";
+  readonly connection: Connection;
+  readonly state: ConnectionState;
+};
+export type GroupItem = {
+  readonly type: "group";
+  readonly row: GroupRow;
+  readonly connection: Connection | undefined;
+  readonly details: GroupDetails | undefined;
+};
 
 /** What the view shows, row by row. */
 export type Item =
-  | { readonly type: "connection"; readonly connection: Connection; readonly hasApiToken: boolean }
+  | ConnectionItem
+  | { readonly type: "missing-connection"; readonly account: Pick<GroupKey, "origin" | "environment"> }
   | { readonly type: "problem"; readonly problem: ConnectionProblem }
-  | { readonly type: "group"; readonly row: GroupRow; readonly connection: Connection | undefined }
-  | { readonly type: "detail"; readonly label: string; readonly value: string; readonly group: GroupRow };
+  | { readonly type: "no-groups"; readonly connection: Connection }
+  | GroupItem
+  | {
+      readonly type: "detail";
+      readonly label: string;
+      readonly value: string;
+      readonly long?: string;
+      readonly group: GroupItem;
+    };
+
+const issuedItems = new WeakSet<object>();
+
+/** Remembers an item as one that the view made. */
+export function issue<T extends Item>(item: T): T {
+  issuedItems.add(item);
+  return item;
+}
+
+/** True for the items that the view made: what another extension passes to a command is none. */
+export function isIssued(value: unknown): value is Item {
+  return typeof value === "object" && value !== null && issuedItems.has(value);
+}
 
 /** A token state as people read it: a word, what it means, and an icon that no colour is needed to tell apart. */
 export const STATES: Readonly<
@@ -46,6 +84,6 @@ export function age(since: number, now: number): string {
 }
 
 /** True when a token is older than the user wants tokens to be. `days` 0 means never. */
-export function isOld(row: Pick<GroupRow, "rotatedAt" | "verifiedAt">, days: number, now: number): boolean {
+export function isOld(row: Pick<GroupRow, "rotatedAt">, days: number, now: number): boolean {
   return days > 0 && row.rotatedAt !== undefined && now - row.rotatedAt > days * 86_400_000;
 }

@@ -1,0 +1,45 @@
+import { commands, type Disposable, window } from "vscode";
+import type { Log } from "../log.ts";
+import type { Command, Tools } from "../tools.ts";
+import { type Item, isIssued } from "../view/items.ts";
+
+/**
+ * Every command by its id, each loaded when it is first used; the list in `package.json` gives them their titles.
+ * Those of them that take a row of the view ask for one when they are called from the palette.
+ */
+const table: Readonly<Record<string, () => Promise<Command>>> = {
+  copyId: async () => (await import("./copyId.ts")).copyId,
+  filter: async () => (await import("./filter.ts")).filter,
+  clearFilter: async () => (await import("./filter.ts")).clearFilter,
+  showLog: async () => (await import("./showLog.ts")).showLog,
+};
+
+/** What a key binding passes to act on the selected rows of the view. */
+const SELECTION = "selection";
+
+/**
+ * Registers every command, at once: none may be missing while anything else is still loading. A command returns nothing
+ * to its caller, takes no row but those that the view made, and says in a message why it failed.
+ */
+export function registerCommands(log: Log, tools: () => Promise<Tools>): Disposable[] {
+  return Object.entries(table).map(([name, load]) =>
+    commands.registerCommand(`sitekeeper.userGroups.${name}`, async (...args: unknown[]): Promise<void> => {
+      try {
+        const [command, ready] = await Promise.all([load(), tools()]);
+        await command(ready, targetOf(ready, args));
+      } catch (error) {
+        const message = log.redactor.line(error instanceof Error ? error.message : String(error));
+        log.error(`${name}: ${message}`);
+        // Not awaited: a caller has to wait for the command, not for somebody to close the message.
+        void window.showErrorMessage(message, "Show Log").then((button) => button && log.show());
+      }
+    }),
+  );
+}
+
+/** The rows that a command was called on: the view passes the one at hand, and all of the selection with it. */
+function targetOf({ view }: Tools, [first, all]: readonly unknown[]): readonly Item[] {
+  if (first === SELECTION) return view.selection;
+  const rows = Array.isArray(all) && all.includes(first) ? all : [first];
+  return rows.filter(isIssued);
+}

@@ -1,0 +1,40 @@
+import { type Disposable, type LogOutputChannel, window } from "vscode";
+import { Redactor } from "./redactor.ts";
+
+/** The name of the output channel. */
+const CHANNEL = "User Groups";
+
+/**
+ * The only way to the log of the user groups. The editor's log channels redact nothing and their files are readable by
+ * everybody on the machine, so no text goes there but through the redactor.
+ */
+export class Log implements Disposable {
+  readonly redactor = new Redactor();
+  #channel: LogOutputChannel | undefined;
+
+  info(text: string): void {
+    this.#open().info(this.redactor.line(text));
+  }
+
+  warn(text: string): void {
+    this.#open().warn(this.redactor.line(text));
+  }
+
+  error(text: string): void {
+    this.#open().error(this.redactor.line(text));
+  }
+
+  show(): void {
+    this.#open().show();
+  }
+
+  dispose(): void {
+    this.#channel?.dispose();
+  }
+
+  /** The channel is made with its first line: a window that never uses user groups does not list it. */
+  #open(): LogOutputChannel {
+    this.#channel ??= window.createOutputChannel(CHANNEL, { log: true });
+    return this.#channel;
+  }
+}

@@ -1,0 +1,31 @@
+import { plainLine } from "@sitekeeper/user-groups";
+
+/** What stands in a text where a secret stood. */
+const MASK = "<hidden>";
+
+/** Secrets that are known by their form: the value of an `Authorization` header, and the tokens of the service. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/(authorization["']?\s*[:=]\s*["']?)[^\r\n"']+/gi, `$1${MASK}`],
+  [/\b(Token|Bearer)\s+[\x21-\x7e]{8,}/g, `$1 ${MASK}`],
+  [/\bug[ta]_[0-9A-Za-z]{8,}/g, MASK],
+];
+
+/** A value that is shorter may stand anywhere by chance; no token is. */
+const SHORTEST = 6;
+
+/** Takes secrets out of texts before anybody sees them: those that it was told, and those known by their form. */
+export class Redactor {
+  readonly #secrets = new Set<string>();
+
+  /** Every text from now on is without this value. */
+  add(secret: string | undefined): void {
+    if (secret !== undefined && secret.length >= SHORTEST) this.#secrets.add(secret);
+  }
+
+  /** One line, at most 300 characters, without secrets and without characters that hide or reorder text. */
+  line(text: string): string {
+    let redacted = text;
+    for (const [pattern, replacement] of PATTERNS) redacted = redacted.replace(pattern, replacement);
+    return plainLine(redacted, [...this.#secrets]);
+  }
+}

@@ -1,0 +1,55 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { ExtensionContext } from "vscode";
+import { registerCommands } from "./commands/index.ts";
+import { Log } from "./log.ts";
+import type { Tools } from "./tools.ts";
+import { GroupsView } from "./view/groupsView.ts";
+
+/**
+ * Everything around user groups: the view and its commands. Returns at once, and loads next to nothing: the client of
+ * the API and the state on disk are opened when the view or a command needs them, or when something is unfinished.
+ */
+export function registerUserGroups(context: ExtensionContext): void {
+  const log = new Log();
+  const keeper = once(async () => {
+    const { Keeper } = await import("./keeper.ts");
+    const made = new Keeper(context, log.redactor);
+    context.subscriptions.push(made);
+    view.attach(made);
+    return made;
+  });
+  const view = new GroupsView(keeper, log);
+  const tools = once(async (): Promise<Tools> => ({ keeper: await keeper(), log, view, extension: context }));
+  context.subscriptions.push(log, view, ...registerCommands(log, tools));
+
+  void unfinished(context.globalStorageUri.fsPath).then(async (something) => {
+    if (!something) return;
+    // What this finds is no answer to anybody: it goes to the badge and the view.
+    await (await keeper()).checkUnknownOutcomes().catch((error) => log.error(`At the start: ${String(error)}`));
+  });
+}
+
+/**
+ * True when an earlier window left something to do: a rotation to finish, or a local service that needs a sign of life.
+ * Two look-ups of a folder, so that a start with nothing to do costs nothing.
+ */
+async function unfinished(storage: string): Promise<boolean> {
+  const [journals, localService] = await Promise.all([
+    readdir(path.join(storage, "user-groups", "journal")).catch(() => []),
+    stat(path.join(storage, "local-service", "state.json")).catch(() => undefined),
+  ]);
+  return journals.length > 0 || localService !== undefined;
+}
+
+/** Makes a value when it is first asked for; after a failure the next one to ask tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,31 @@
+import { type Report, reportText } from "@sitekeeper/user-groups";
+import { window } from "vscode";
+import type { Log } from "../log.ts";
+import { inert } from "./shown.ts";
+
+/**
+ * The answer to something that the user did, with buttons for what may come next. Nothing in the text becomes a link.
+ *
+ * @returns the button that was pressed; undefined when the message was closed
+ */
+export async function tell<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
+  return window.showInformationMessage(inert(text), ...buttons);
+}
+
+/** As {@link tell}, for what did not go as wanted. */
+export async function warn<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
+  return window.showWarningMessage(inert(text), ...buttons);
+}
+
+/** Says in one message how an operation on a group ended, and in the log. */
+export async function tellReport<Button extends string>(
+  log: Log,
+  report: Report,
+  ...buttons: Button[]
+): Promise<Button | undefined> {
+  const { level, text } = reportText(report);
+  const line = log.redactor.line(text);
+  if (level === "problem") log.warn(line);
+  else log.info(line);
+  return level === "done" ? tell(text, ...buttons) : warn(text, ...buttons);
+}

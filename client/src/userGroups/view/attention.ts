@@ -1,0 +1,54 @@
+import type { GroupRow, TokenState } from "@sitekeeper/user-groups";
+import { shown } from "../ui/shown.ts";
+import { isOld } from "./items.ts";
+
+/** How many groups need somebody, and why. */
+export type Attention = Readonly<Record<Exclude<TokenState, "current"> | "old", number>>;
+
+/** @param days after how many days a token is too old; 0 for never */
+export function attentionOf(
+  rows: readonly Pick<GroupRow, "state" | "rotatedAt">[],
+  days: number,
+  now: number,
+): Attention {
+  const count = (state: TokenState): number => rows.filter((row) => row.state === state).length;
+  const old = rows.filter((row) => row.state === "current" && isOld(row, days, now)).length;
+  return { unknown: count("unknown"), stale: count("stale"), lost: count("lost"), old };
+}
+
+const REASONS: Readonly<Record<keyof Attention, (count: string) => string>> = {
+  unknown: (count) => `${count} with an unfinished rotation, outcome unknown`,
+  stale: (count) => `${count} with a stale token`,
+  lost: (count) => `${count} whose token the credential store lost`,
+  old: (count) => `${count} with a token that is due to be rotated`,
+};
+
+/** The badge of the view; undefined when nothing needs attention. */
+export function badgeText(attention: Attention): { readonly count: number; readonly tooltip: string } | undefined {
+  const kinds = Object.keys(REASONS) as (keyof Attention)[];
+  const count = kinds.reduce((sum, kind) => sum + attention[kind], 0);
+  if (count === 0) return undefined;
+  const reasons = kinds.filter((kind) => attention[kind] > 0).map((kind) => REASONS[kind](groupCount(attention[kind])));
+  return { count, tooltip: reasons.join(", ") };
+}
+
+/** What the view says above its rows. */
+export function messageText(state: {
+  readonly empty: boolean;
+  readonly attention: Attention;
+  readonly filter: string;
+  readonly ignoredWorkspaceValue: boolean;
+}): string | undefined {
+  const { empty, attention, filter, ignoredWorkspaceValue } = state;
+  const sentences = [
+    attention.unknown > 0
+      ? `Outcome unknown for ${groupCount(attention.unknown)}: being checked. Do not rotate again meanwhile.`
+      : "",
+    ignoredWorkspaceValue ? "This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety." : "",
+    filter === "" ? "" : `Filtered by "${shown(filter, 40)}".`,
+    empty ? "" : "Groups that this machine knows; the API has no list.",
+  ].filter((sentence) => sentence !== "");
+  return sentences.length === 0 ? undefined : sentences.join(" ");
+}
+
+const groupCount = (count: number): string => `${count} group${count === 1 ? "" : "s"}`;

@@ -1,0 +1,185 @@
+import type { GroupKey, Report } from "@sitekeeper/user-groups";
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+  type ViewBadge,
+  window,
+  workspace,
+} from "vscode";
+import type { Keeper } from "../keeper.ts";
+import type { Log } from "../log.ts";
+import { type Attention, attentionOf, badgeText, messageText } from "./attention.ts";
+import type { Item } from "./items.ts";
+import type { Tree } from "./tree.ts";
+import { VIEW_ID } from "./viewId.ts";
+
+/** The setting that says after how many days a token is too old; 0 for never. */
+const ROTATE_AFTER_DAYS = `${VIEW_ID}.rotateAfterDays`;
+
+/** News in quick succession are drawn once, after this time in milliseconds. */
+const REDRAW_DELAY_MS = 100;
+
+/** The view "User Groups": rows, badge, message, filter. It shows what this machine knows, and asks no service. */
+export class GroupsView implements TreeDataProvider<Item>, Disposable {
+  readonly #keeper: () => Promise<Keeper>;
+  readonly #log: Log;
+  readonly #view: TreeView<Item>;
+  readonly #redraw = new EventEmitter<undefined>();
+  readonly #subscriptions: Disposable[] = [];
+  readonly onDidChangeTreeData = this.#redraw.event;
+  #tree: Promise<Tree> | undefined;
+  #filter = "";
+  #attached = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param keeper opens what is known; called when the view is first looked at */
+  constructor(keeper: () => Promise<Keeper>, log: Log) {
+    this.#keeper = keeper;
+    this.#log = log;
+    this.#view = window.createTreeView(VIEW_ID, { treeDataProvider: this, canSelectMany: true, showCollapseAll: true });
+    this.#subscriptions.push(
+      this.#view,
+      this.#redraw,
+      this.#view.onDidChangeVisibility(({ visible }) => visible && this.#changed()),
+      workspace.onDidGrantWorkspaceTrust(() => this.#changed()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(VIEW_ID)) this.#changed();
+      }),
+    );
+  }
+
+  /** Follows a keeper, as soon as there is one. */
+  attach(keeper: Keeper): void {
+    this.#attached = true;
+    this.#subscriptions.push(
+      keeper.onDidChange(() => this.#changed()),
+      keeper.onDidReport((reports) => void this.#noteReports(reports)),
+    );
+    this.#changed();
+  }
+
+  /** The selected rows. */
+  get selection(): readonly Item[] {
+    return this.#view.selection;
+  }
+
+  get filter(): string {
+    return this.#filter;
+  }
+
+  /** Shows only the groups whose id, name or state holds a text; empty for all. */
+  setFilter(text: string): void {
+    this.#filter = text;
+    void commands.executeCommand("setContext", `${VIEW_ID}.filtered`, text !== "");
+    this.#changed();
+  }
+
+  /** Shows a group in the view, when it is one that is known. */
+  async reveal(key: GroupKey): Promise<void> {
+    this.#tree = undefined;
+    const { sameGroup } = await import("./tree.ts");
+    const group = (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
+    if (group) await this.#view.reveal(group, { select: true, focus: false });
+  }
+
+  async getChildren(item?: Item): Promise<Item[]> {
+    const { childrenOf } = await import("./tree.ts");
+    const { detailsOf } = await import("./treeItem.ts");
+    if (!item) return [...(await this.#read()).roots];
+    if (item.type === "group") return [...detailsOf(item, Date.now())];
+    return [...childrenOf(item, (await this.#read()).groups, this.#filter)];
+  }
+
+  async getTreeItem(item: Item): Promise<TreeItem> {
+    return (await import("./treeItem.ts")).treeItem(item, Date.now());
+  }
+
+  async resolveTreeItem(tree: TreeItem, item: Item): Promise<TreeItem> {
+    tree.tooltip = (await import("./treeItem.ts")).tooltipOf(item, Date.now());
+    return tree;
+  }
+
+  async getParent(item: Item): Promise<Item | undefined> {
+    if (item.type === "detail") return item.group;
+    if (item.type !== "group") return undefined;
+    const { childrenOf } = await import("./tree.ts");
+    const { roots, groups } = await this.#read();
+    return roots.find((root) => childrenOf(root, groups, "").includes(item));
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const each of this.#subscriptions) each.dispose();
+  }
+
+  #changed(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#tree = undefined;
+      this.#redraw.fire(undefined);
+      // Also where nobody looks at the view: its badge is seen from everywhere.
+      if (!this.#view.visible && this.#attached) void this.#read();
+    }, REDRAW_DELAY_MS);
+  }
+
+  /** Reads once for all rows of one drawing. */
+  #read(): Promise<Tree> {
+    this.#tree ??= this.#readNow();
+    return this.#tree;
+  }
+
+  async #readNow(): Promise<Tree> {
+    if (!workspace.isTrusted) {
+      this.#say({ cause: "untrusted", roots: [], groups: [] }, undefined);
+      return { cause: "untrusted", roots: [], groups: [] };
+    }
+    try {
+      const keeper = await this.#keeper();
+      const { readTree } = await import("./tree.ts");
+      const tree = await readTree(keeper, this.#filter);
+      this.#say(tree, keeper);
+      return tree;
+    } catch (error) {
+      // A disk that is full or cannot be written. The commands say it, too.
+      const reason = this.#log.redactor.line(String(error));
+      this.#log.error(`The view could not be filled: ${reason}`);
+      this.#view.message = `What this machine knows of user groups cannot be read. ${reason}`;
+      return { cause: undefined, roots: [], groups: [] };
+    }
+  }
+
+  #say({ cause, groups }: Tree, keeper: Keeper | undefined): void {
+    const days = workspace.getConfiguration().get<number>(ROTATE_AFTER_DAYS) ?? 0;
+    const attention: Attention = attentionOf(
+      groups.map(({ row }) => row),
+      days,
+      Date.now(),
+    );
+    const text = badgeText(attention);
+    const badge: ViewBadge | undefined = text && { value: text.count, tooltip: text.tooltip };
+    this.#view.badge = badge;
+    this.#view.message =
+      messageText({
+        empty: cause !== undefined,
+        attention,
+        filter: this.#filter,
+        ignoredWorkspaceValue: keeper?.connections.ignoredWorkspaceValue ?? false,
+      }) ?? "";
+    void commands.executeCommand("setContext", `${VIEW_ID}.cause`, cause ?? "none");
+    void commands.executeCommand("setContext", `${VIEW_ID}.connected`, cause === undefined || cause === "no-groups");
+  }
+
+  async #noteReports(reports: readonly Report[]): Promise<void> {
+    const { reportText } = await import("@sitekeeper/user-groups");
+    for (const report of reports) {
+      const { level, text } = reportText(report);
+      if (level === "problem") this.#log.warn(text);
+      else this.#log.info(text);
+    }
+    this.#changed();
+  }
+}

@@ -1,0 +1,119 @@
+import type { GroupKey, GroupRow } from "@sitekeeper/user-groups";
+import { type Connection, sameAccount } from "../connections.ts";
+import type { Keeper } from "../keeper.ts";
+import { LOCAL_ORIGIN } from "../localService/localService.ts";
+import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
+
+/** Why the view is empty; each cause has a welcome text of its own with one next step. */
+export type Cause = "untrusted" | "not-connected" | "no-groups" | "local-stopped";
+
+/** What the view shows at one moment. */
+export interface Tree {
+  /** Set when there is nothing to show but a welcome text. */
+  readonly cause: Cause | undefined;
+  readonly roots: readonly Item[];
+  /** Every group, also those that a filter hides. */
+  readonly groups: readonly GroupItem[];
+}
+
+/** Reads everything that the view shows. */
+export async function readTree(keeper: Keeper, filter: string): Promise<Tree> {
+  const connections = await keeper.allConnections();
+  const problems = keeper.connections.problems().map((problem): Item => issue({ type: "problem", problem }));
+  const groups = await Promise.all((await keeper.groups()).map((row) => groupItem(keeper, row, connections)));
+  if (groups.length === 0 && problems.length === 0) {
+    const cause = emptyBecause(connections);
+    if (cause) return { cause, roots: [], groups };
+  }
+  const missing = distinct(groups.filter(({ connection }) => !connection).map(({ row }) => row.key));
+  const roots = [
+    ...problems,
+    ...(await Promise.all(connections.map((connection) => connectionItem(keeper, connection, groups)))),
+    ...missing.map((account): Item => issue({ type: "missing-connection", account })),
+  ];
+  const shown = filter === "" ? roots : roots.filter((root) => childrenOf(root, groups, filter).length > 0);
+  return { cause: undefined, roots: shown, groups };
+}
+
+/** The rows below a row. */
+export function childrenOf(item: Item, groups: readonly GroupItem[], filter: string): readonly Item[] {
+  switch (item.type) {
+    case "connection": {
+      const here = groups.filter(({ row }) => sameAccount(row.key, item.connection));
+      if (here.length === 0 && filter === "") return [issue({ type: "no-groups", connection: item.connection })];
+      return sorted(here, filter);
+    }
+    case "missing-connection":
+      return sorted(
+        groups.filter(({ row }) => sameAccount(row.key, item.account)),
+        filter,
+      );
+    default:
+      return [];
+  }
+}
+
+/** True when a group is meant by the text of a filter: a part of its id, its name or its state. */
+export function matches({ row }: Pick<GroupItem, "row">, filter: string): boolean {
+  const wanted = filter.toLowerCase();
+  return [row.key.userGroupId, row.name ?? "", row.state].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function sorted(groups: readonly GroupItem[], filter: string): readonly GroupItem[] {
+  const nameOf = ({ row }: GroupItem): string => row.name ?? row.key.userGroupId;
+  return groups
+    .filter((group) => matches(group, filter))
+    .toSorted(
+      (a, b) => nameOf(a).localeCompare(nameOf(b)) || a.row.key.userGroupId.localeCompare(b.row.key.userGroupId),
+    );
+}
+
+function emptyBecause(connections: readonly Connection[]): Cause | undefined {
+  const [only, ...others] = connections;
+  if (!only) return "not-connected";
+  if (others.length === 0 && only.origin === LOCAL_ORIGIN && only.baseUrl === "") return "local-stopped";
+  return "no-groups";
+}
+
+async function groupItem(keeper: Keeper, row: GroupRow, connections: readonly Connection[]): Promise<GroupItem> {
+  const connection = connections.find((each) => sameAccount(each, row.key));
+  return issue({ type: "group", row, connection, details: await keeper.details.read(row.key) });
+}
+
+async function connectionItem(keeper: Keeper, connection: Connection, groups: readonly GroupItem[]): Promise<Item> {
+  return issue({ type: "connection", connection, state: await connectionState(keeper, connection, groups) });
+}
+
+async function connectionState(
+  keeper: Keeper,
+  connection: Connection,
+  groups: readonly GroupItem[],
+): Promise<ConnectionState> {
+  if (connection.baseUrl === "") return "stopped";
+  if ((await keeper.apiTokens.get(connection)) === undefined) return "no-api-token";
+  return groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group))
+    ? "other-environment"
+    : "ready";
+}
+
+/** True when the service says that the API token belongs to another environment than the connection says. */
+export function isOfOtherEnvironment({ details, connection }: Pick<GroupItem, "details" | "connection">): boolean {
+  const tag = details?.environmentTag;
+  return (
+    typeof tag === "string" &&
+    connection !== undefined &&
+    connection.environment !== "" &&
+    tag !== connection.environment
+  );
+}
+
+function distinct(keys: readonly GroupKey[]): readonly Pick<GroupKey, "origin" | "environment">[] {
+  return keys
+    .filter((key, index) => keys.findIndex((other) => sameAccount(other, key)) === index)
+    .map(({ origin, environment }) => ({ origin, environment }));
+}
+
+/** True when both keys name the same group. */
+export function sameGroup(a: GroupKey, b: GroupKey): boolean {
+  return sameAccount(a, b) && a.userGroupId === b.userGroupId;
+}
