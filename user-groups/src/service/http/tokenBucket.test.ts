@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { TokenBuckets } from "./tokenBucket.ts";
+
+describe("token buckets", () => {
+  it("give the burst at once, then the rate, and say how long to wait", () => {
+    const buckets = new TokenBuckets<string>({ perSecond: 2, burst: 3 });
+    expect([1, 2, 3, 4].map(() => buckets.take("a", 0))).toEqual([0, 0, 0, 1]);
+    expect(buckets.take("a", 499)).toBe(1);
+    expect(buckets.take("a", 500)).toBe(0);
+    expect(buckets.take("a", 501)).toBe(1);
+  });
+
+  it("name the whole wait when the rate is slow", () => {
+    const buckets = new TokenBuckets<string>({ perSecond: 0.1, burst: 1 });
+    expect([buckets.take("a", 0), buckets.take("a", 0)]).toEqual([0, 10]);
+    expect(buckets.take("a", 9_999)).toBe(1);
+    expect(buckets.take("a", 10_000)).toBe(0);
+  });
+
+  it("hold no more than the burst, however long nothing came, and each key has its own", () => {
+    const buckets = new TokenBuckets<string>({ perSecond: 10, burst: 2 });
+    buckets.take("a", 0);
+    expect([1, 2, 3].map(() => buckets.take("a", 1_000_000))).toEqual([0, 0, 1]);
+    expect(buckets.take("b", 1_000_000)).toBe(0);
+  });
+
+  it("remember a bounded number of keys: the one that was used longest ago starts anew", () => {
+    const buckets = new TokenBuckets<number>({ perSecond: 1, burst: 1 });
+    for (let key = 0; key <= 10_000; key++) {
+      buckets.take(key, 0);
+      buckets.take(1, 0);
+    }
+    expect(buckets.take(1, 0)).toBe(1);
+    expect(buckets.take(0, 0)).toBe(0);
+  });
+});

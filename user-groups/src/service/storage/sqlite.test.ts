@@ -1,0 +1,131 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { migrate, SCHEMA_VERSION } from "./migrations.ts";
+import { SqliteDatabase } from "./sqlite.ts";
+import { query, StorageFailure, type Work } from "./work.ts";
+
+let file = "";
+beforeEach(() => {
+  file = path.join(mkdtempSync(path.join(tmpdir(), "sqlite-")), "test.sqlite");
+});
+
+const insert = (value: number) => query("INSERT INTO numbers (value) VALUES ($1)", value);
+const values = async (database: SqliteDatabase) =>
+  (await database.read(() => query<{ value: number }>("SELECT value FROM numbers ORDER BY value"))).map(
+    ({ value }) => value,
+  );
+
+async function withTable(): Promise<SqliteDatabase> {
+  const database = new SqliteDatabase(file);
+  await database.write(() => query("CREATE TABLE numbers (value INTEGER PRIMARY KEY, text TEXT)"));
+  return database;
+}
+
+describe("transactions that are committed together", () => {
+  it("see what the ones before them did, and each gives its own result", async () => {
+    const database = await withTable();
+    const count = function* (): Work<number> {
+      yield* insert(Math.random());
+      const [row] = yield* query<{ n: number }>("SELECT COUNT(*) AS n FROM numbers");
+      return row?.n ?? 0;
+    };
+    await database.write(() => query("DROP TABLE numbers"));
+    await database.write(() => query("CREATE TABLE numbers (value REAL)"));
+    const counts = await Promise.all(Array.from({ length: 150 }, () => database.write(count)));
+    expect(counts).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
+    await database.close();
+  });
+
+  it("are undone alone when they throw, whatever they had done", async () => {
+    const database = await withTable();
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map((value) =>
+        database.write(function* () {
+          yield* insert(value);
+          if (value === 2) throw new RangeError("not this one");
+          return value;
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(outcomes[1]).toMatchObject({ reason: new RangeError("not this one") });
+    expect(await values(database)).toEqual([1, 3]);
+    await database.close();
+  });
+
+  it("all fail, and leave nothing, when the database fails; the next ones are well", async () => {
+    const database = await withTable();
+    await database.read(() => query("PRAGMA max_page_count = 8"));
+    const large = "x".repeat(50_000);
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map((value) =>
+        database.write(() => query("INSERT INTO numbers VALUES ($1, $2)", value, value === 2 ? large : "")),
+      ),
+    );
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(StorageFailure) });
+      expect((outcome as PromiseRejectedResult).reason.message).toBe("database or disk is full (SQLITE_13)");
+    }
+    expect(await values(database)).toEqual([]);
+    await database.write(() => insert(4));
+    expect(await values(database)).toEqual([4]);
+    await database.close();
+  });
+
+  it("are answered only after the commit, also when the service closes meanwhile", async () => {
+    const database = await withTable();
+    const written = Promise.all(Array.from({ length: 200 }, (_, i) => database.write(() => insert(i))));
+    await database.close();
+    await written;
+    const again = new SqliteDatabase(file);
+    expect(await values(again)).toHaveLength(200);
+    await again.close();
+  });
+
+  it("wait for another process that writes", async () => {
+    const [one, other] = [await withTable(), new SqliteDatabase(file)];
+    await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 ? one : other).write(() => insert(i))));
+    expect(await values(one)).toHaveLength(100);
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describe("the settings of the connection", () => {
+  it("make a commit durable", async () => {
+    const database = new SqliteDatabase(file);
+    const setting = async (name: string) =>
+      Object.values((await database.read(() => query(`PRAGMA ${name}`)))[0] ?? {})[0];
+    expect(await setting("journal_mode")).toBe("wal");
+    expect(await setting("synchronous")).toBe(2);
+    await database.close();
+  });
+});
+
+describe("the migrations", () => {
+  it("bring an empty database to the present schema once, and leave it alone after that", async () => {
+    const database = new SqliteDatabase(file);
+    for (const now of [1, 2, 3]) await migrate(database, now);
+    const rows = await database.read(() =>
+      query<{ version: number; applied_at: number }>("SELECT version, applied_at FROM schema_version ORDER BY version"),
+    );
+    expect(rows.map((row) => ({ ...row }))).toEqual(
+      Array.from({ length: SCHEMA_VERSION }, (_, i) => ({ version: i + 1, applied_at: 1 })),
+    );
+    await database.close();
+  });
+
+  it("give ids that are never given again", async () => {
+    const database = new SqliteDatabase(file);
+    await migrate(database, 1);
+    const add = async (hash: string) => {
+      const sql = "INSERT INTO api_token (environment, token_hash, created_at) VALUES ('', $1, 1) RETURNING id";
+      return (await database.write(() => query<{ id: number }>(sql, hash)))[0]?.id;
+    };
+    expect([await add("a"), await add("b")]).toEqual([1, 2]);
+    await database.write(() => query("DELETE FROM api_token WHERE id = 2"));
+    expect(await add("c")).toBe(3);
+    await database.close();
+  });
+});
