@@ -1,5 +1,5 @@
 import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
-import { completionTriggers } from "../features/index.ts";
+import { codeActionKinds, completionTriggers } from "../features/index.ts";
 import { RULE_SCHEME } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
@@ -13,6 +13,9 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     }),
     completionProvider: { resolveProvider: true, triggerCharacters: [...completionTriggers] },
     hoverProvider: true,
+    ...(client.codeActionLiterals && {
+      codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: client.features.resolvesEdits },
+    }),
     colorProvider: true,
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,

@@ -21,6 +21,8 @@ export interface ClientFeatures {
   readonly workspaceFolders: boolean;
   readonly hierarchicalSymbols: boolean;
   readonly refreshesInlayHints: boolean;
+  /** It takes code actions; without this, it knows commands only. */
+  readonly codeActionLiterals: boolean;
   /** What the features look at. */
   readonly features: FeatureClient;
   /** It takes `sitekeeper/status`. */
@@ -63,6 +65,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     workspaceFolders: is("workspace.workspaceFolders"),
     hierarchicalSymbols: is("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
     refreshesInlayHints: is("workspace.inlayHint.refreshSupport"),
+    codeActionLiterals: isRecord(at("textDocument.codeAction.codeActionLiteralSupport")),
     features: {
       markdown:
         listOf(at("textDocument.hover.contentFormat")).includes("markdown") ||

@@ -1,5 +1,6 @@
 import { CompletionTriggerKind, type Connection, type TextDocumentIdentifier } from "vscode-languageserver";
 import {
+  codeActions,
   colorPresentations,
   complete,
   documentColors,
@@ -7,6 +8,7 @@ import {
   foldingRanges,
   formatSiteConfig,
   hover,
+  resolveCodeAction,
   resolveCompletion,
   selectionRanges,
 } from "../features/index.ts";
@@ -37,9 +39,9 @@ export function registerFeatures(connection: Connection, session: Session): void
       return complete(document.config, site, position, features, trigger);
     }),
   );
-  connection.onCompletionResolve(async (item, token) => {
+  connection.onCompletionResolve((item, token) => {
     const resolve = guarded(session.log, "completionItem/resolve", item, () => {
-      const uri = isRecord(item.data) && typeof item.data.uri === "string" ? item.data.uri : "";
+      const uri = uriIn(item.data);
       const open = session.siteConfig(uri);
       return resolveCompletion(item, open?.document.config, open?.site ?? unknownSite(uri), features);
     });
@@ -50,6 +52,21 @@ export function registerFeatures(connection: Connection, session: Session): void
       return (await hover(document.config, site, position, features)) ?? null;
     }),
   );
+  connection.onCodeAction(
+    on("codeAction", [], (open, { range, context }) => {
+      const { findings } = session.check(open);
+      const settings = open.settings.settings.check;
+      return codeActions(open.document.config, open.site, { findings, settings }, range, context, features);
+    }),
+  );
+  connection.onCodeActionResolve((action, token) => {
+    const resolve = guarded(session.log, "codeAction/resolve", action, () => {
+      const open = session.siteConfig(uriIn(action.data));
+      if (!open) return action;
+      return resolveCodeAction(action, open.document.config, open.site, open.settings.settings.check, features);
+    });
+    return resolve(action, token);
+  });
   connection.onDocumentSymbol(on("documentSymbol", [], ({ document }) => documentSymbols(document.config)));
   connection.onFoldingRanges(on("foldingRange", [], ({ document }) => foldingRanges(document.config)));
   connection.onSelectionRanges(
@@ -65,4 +82,9 @@ export function registerFeatures(connection: Connection, session: Session): void
   connection.onDocumentRangeFormatting(
     on("rangeFormatting", [], ({ document }, { options, range }) => formatSiteConfig(document.config, options, range)),
   );
+}
+
+/** The document that something was made for which comes back from the client, as anything at all. */
+function uriIn(data: unknown): string {
+  return isRecord(data) && typeof data.uri === "string" ? data.uri : "";
 }
