@@ -6,7 +6,7 @@ import type {
   MessageConnection,
   PublishDiagnosticsParams,
 } from "vscode-languageserver-protocol/node";
-import { spawnServer } from "./server.ts";
+import { type ServerProcess, spawnServer } from "./server.ts";
 
 /** What a client of a test can and sends; what is left out is not sent at all. */
 export interface ClientOptions {
@@ -17,6 +17,8 @@ export interface ClientOptions {
   readonly settings?: unknown;
   /** Sent as they are instead of all the above. */
   readonly initializeParams?: unknown;
+  /** Another server than ours: its program. */
+  readonly server?: string;
 }
 
 /** A client that pulls diagnostics, and can all that VS Code can in their regard. */
@@ -38,11 +40,12 @@ export class Client {
   /** Methods of the notifications and requests that came from the server. */
   readonly received: string[] = [];
   initialized!: InitializeResult;
-  readonly #server = spawnServer();
+  readonly #server: ServerProcess;
   #waiting: (() => void)[] = [];
   #version = 0;
 
   constructor(options: ClientOptions) {
+    this.#server = spawnServer(options.server);
     this.connection = this.#server.connection;
     this.connection.onNotification((method, params) => {
       this.received.push(method);
@@ -161,6 +164,11 @@ export class Client {
   /** Resolves when the server has ended. */
   get exitCode(): Promise<number | null> {
     return this.#server.exited;
+  }
+
+  /** The id of the server's process. */
+  get pid(): number | undefined {
+    return this.#server.process.pid;
   }
 
   get stderr(): string {

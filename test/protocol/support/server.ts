@@ -21,9 +21,9 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** Starts the bundle. */
-export function spawnServer(): ServerProcess {
-  const child = spawn(process.execPath, [serverBundle, "--stdio"], { stdio: "pipe" });
+/** Starts the bundle, or another server that is a program of Node. */
+export function spawnServer(program = serverBundle): ServerProcess {
+  const child = spawn(process.execPath, [program, "--stdio"], { stdio: "pipe" });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;

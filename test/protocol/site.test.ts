@@ -1,0 +1,117 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect } from "vitest";
+import type { Diagnostic } from "vscode-languageserver-protocol";
+import type { Client } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const text =
+  '{"name":"Acme","navigation":[{"group":"Start","pages":["start","guides/one"]}],"colors":{"primary":"#0d9373"}}';
+const files = { "docs/start.mdx": "# Start", "docs/guides/one.mdx": "# One" };
+const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code).sort();
+const report = (client: Client, uri: string, type: 1 | 2 | 3) =>
+  client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri, type }] });
+
+describe("the disk", () => {
+  protocolTest(
+    "is watched once the client can",
+    {
+      files,
+      client: (rootUri) => ({
+        rootUri,
+        capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+      }),
+    },
+    async ({ client }) => {
+      await client.until(() => client.received.includes("client/registerCapability"), "a registration");
+    },
+  );
+
+  protocolTest("shows in the findings as pages come and go", { files }, async ({ client, uri, folder }) => {
+    const config = await client.open(uri("docs/site.config.json"), text);
+    await client.publishedFor(config, (items) => items.length === 0);
+    rmSync(path.join(folder, "docs/guides/one.mdx"));
+    await report(client, uri("docs/guides/one.mdx"), 3);
+    await client.publishedFor(config, (items) => codes(items).includes("page-not-found"));
+    writeFileSync(path.join(folder, "docs/guides/one.mdx"), "# One");
+    await report(client, uri("docs/guides/one.mdx"), 1);
+    await client.publishedFor(config, (items) => items.length === 0);
+    writeFileSync(path.join(folder, "docs/guides/two.mdx"), "# Two");
+    await report(client, uri("docs/guides/two.mdx"), 1);
+    await client.publishedFor(config, (items) => codes(items).join() === "orphan-page");
+    writeFileSync(path.join(folder, "docs/start.mdx"), "# Start\n\n[Two](/guides/two)");
+    await report(client, uri("docs/start.mdx"), 2);
+    await client.publishedFor(config, (items) => items.length === 0);
+  });
+
+  protocolTest("follows a folder that is renamed as a whole", { files }, async ({ client, uri, folder }) => {
+    const config = await client.open(uri("docs/site.config.json"), text);
+    await client.publishedFor(config, (items) => items.length === 0);
+    renameSync(path.join(folder, "docs/guides"), path.join(folder, "docs/how-to"));
+    await client.notify("workspace/didChangeWatchedFiles", {
+      changes: [
+        { uri: uri("docs/guides"), type: 3 },
+        { uri: uri("docs/how-to"), type: 1 },
+      ],
+    });
+    await client.publishedFor(config, (items) => codes(items).join() === "orphan-page,page-not-found");
+  });
+
+  protocolTest(
+    "is asked of a client that has its own",
+    { client: { initializationOptions: { fileSystem: true } } },
+    async ({ client }) => {
+      const asked: string[] = [];
+      client.connection.onRequest("sitekeeper/readDirectory", ({ uri }: { uri: string }) => {
+        asked.push(uri);
+        return uri.endsWith("/docs")
+          ? [
+              ["start.mdx", "file"],
+              ["site.config.json", "file"],
+            ]
+          : null;
+      });
+      client.connection.onRequest("sitekeeper/readFile", () => null);
+      client.connection.onRequest("sitekeeper/typeOf", () => null);
+      const config = await client.open("memory://host/docs/site.config.json", text);
+      await client.publishedFor(config, (items) => codes(items).includes("page-not-found"));
+      expect(asked).toContain("memory://host/docs");
+    },
+  );
+
+  protocolTest("may be missing altogether", {}, async ({ client }) => {
+    for (const uri of [
+      "untitled:Untitled-1",
+      "memory://host/docs/site.config.json",
+      "file:///no/such/folder/site.config.json",
+    ]) {
+      await client.open(uri, text);
+      expect(codes(await client.publishedFor(uri))).toEqual([]);
+    }
+  });
+});
+
+describe("a new site config", () => {
+  protocolTest(
+    "is proposed from the pages of a folder, and written by nobody",
+    { files },
+    async ({ client, uri, folder }) => {
+      const proposal = await client.request<{ text: string; pages: number }>("sitekeeper/newSiteConfig", {
+        folder: uri("docs"),
+        name: "Acme",
+      });
+      expect(proposal.pages).toBe(2);
+      expect(JSON.parse(proposal.text)).toMatchObject({
+        name: "Acme",
+        navigation: [{ pages: ["start"] }, { pages: ["guides/one"] }],
+      });
+      expect(existsSync(path.join(folder, "docs/site.config.json"))).toBe(false);
+    },
+  );
+
+  protocolTest("is empty for a folder that is not there", {}, async ({ client, uri }) => {
+    expect(await client.request("sitekeeper/newSiteConfig", { folder: uri("none"), name: "x" })).toMatchObject({
+      pages: 0,
+    });
+  });
+});
