@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type CodeAction, type Diagnostic, TextDocumentEdit, type WorkspaceEdit } from "vscode-languageserver-types";
-import { applyEdits } from "../config/edits.ts";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { CodeAction, Diagnostic } from "vscode-languageserver-types";
+import { rangeOf } from "../config/siteConfig.ts";
 import { check, defaultCheckSettings as settings } from "../rules/check.ts";
 import { type Site, unknownSite } from "../site/site.ts";
+import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
 import { codeActions, resolveCodeAction } from "./codeActions.ts";
@@ -24,19 +24,6 @@ function actionsAt(source: string, only?: string[], client = editor, diagnostics
   return { config, actions: codeActions(config, site, { findings, settings }, range, context, client) };
 }
 
-/** The text of a config after an edit of it. */
-function after(config: SiteConfig, edit: WorkspaceEdit | undefined): string {
-  const changes = edit?.documentChanges?.filter((change) => TextDocumentEdit.is(change)).flatMap(({ edits }) => edits);
-  const edits = (changes ?? edit?.changes?.[config.uri] ?? []) as { range: Diagnostic["range"]; newText: string }[];
-  return applyEdits(
-    config.text,
-    edits.map(({ range, newText }) => {
-      const offset = config.document.offsetAt(range.start);
-      return { offset, length: config.document.offsetAt(range.end) - offset, content: newText };
-    }),
-  );
-}
-
 const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ title }) => title);
 
 describe("code actions", () => {
@@ -44,7 +31,7 @@ describe("code actions", () => {
     const { config, actions } = actionsAt('{"name":"A","navigation":[],"colors":{"primary":"0d9|373"}}');
     expect(titles(actions)).toEqual(["Change to #0d9373"]);
     expect(actions[0]).toMatchObject({ kind: "quickfix", isPreferred: true });
-    expect(after(config, actions[0]?.edit)).toContain('"primary":"#0d9373"');
+    expect(textAfterEdit(config, actions[0]?.edit)).toContain('"primary":"#0d9373"');
     expect(actionsAt('{"na|me":"A","navigation":[],"colors":{"primary":"0d9373"}}').actions).toEqual([]);
   });
 
@@ -65,7 +52,7 @@ describe("code actions", () => {
     expect(actions[1]).not.toHaveProperty("edit");
     const sent = JSON.parse(JSON.stringify(actions[1]));
     const { edit } = resolveCodeAction(sent, config, site, settings, editor);
-    expect(after(config, edit)).toBe(
+    expect(textAfterEdit(config, edit)).toBe(
       '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"#fff","dark":"#000",}}',
     );
   });
@@ -78,7 +65,7 @@ describe("code actions", () => {
     const { config, actions } = actionsAt(twice, only);
     expect(actions).toHaveLength(1);
     expect(actions[0]?.kind).toBe("source.fixAll.sitekeeper");
-    expect(after(config, actions[0]?.edit)).toBe(
+    expect(textAfterEdit(config, actions[0]?.edit)).toBe(
       '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"#fff","dark":"#000"}}',
     );
     expect(actions[0]?.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { version: 0 } });

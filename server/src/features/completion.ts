@@ -1,10 +1,11 @@
-import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
+import type { CompletionList, Position } from "vscode-languageserver-types";
 import { type Slot, slotAt } from "../config/cursor.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { keyItems } from "./completion/keys.ts";
 import { valueItems } from "./completion/values.ts";
+import { holdsLetters } from "./letters.ts";
 import { offsetOf } from "./position.ts";
 
 /** The characters after which an editor should ask by itself. */
@@ -33,7 +34,10 @@ export function complete(
   const completing = { config, slot, client };
   const items = slot.role === "key" ? keyItems(completing) : valueItems(completing, site);
   return items.length > COMPLETION_LIMIT
-    ? { isIncomplete: true, items: items.filter((item) => matches(item, slot)).slice(0, COMPLETION_LIMIT) }
+    ? {
+        isIncomplete: true,
+        items: items.filter(({ filterText = "" }) => holdsLetters(filterText, slot.typed)).slice(0, COMPLETION_LIMIT),
+      }
     : { isIncomplete: false, items };
 }
 
@@ -45,15 +49,4 @@ function isWanted({ quoted, typed, role, replace }: Slot, offset: number, trigge
     typed.length > 0 &&
     !(replace.length > 1 && offset === replace.offset + replace.length && typed.endsWith('"'));
   return trigger === '"' ? typed === '"' : inside;
-}
-
-/** True when the letters typed so far are found in an item, in their order. */
-function matches({ filterText = "" }: CompletionItem, { typed }: Slot): boolean {
-  const text = filterText.toLowerCase();
-  let at = 0;
-  for (const letter of typed.toLowerCase()) {
-    at = text.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
 }

@@ -8,8 +8,17 @@ export { type Checked, codeActionKinds, codeActions, resolveCodeAction } from ".
 export { colorPresentations, documentColors } from "./colors.ts";
 export { resolveCompletion } from "./completion/resolve.ts";
 export { COMPLETION_LIMIT, complete, completionTriggers } from "./completion.ts";
+export { definition, documentHighlights, references } from "./definition.ts";
+export { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
 export { foldingRanges } from "./folding.ts";
 export { formatSiteConfig } from "./formatting.ts";
 export { hover } from "./hover.ts";
+export { inlayHints } from "./inlayHints.ts";
+export { documentLinks } from "./links.ts";
+export { type PagePlace, pageLenses, placesOfPage } from "./pageLenses.ts";
+export { prepareRename, type RenameProblem, rename } from "./rename.ts";
 export { selectionRanges } from "./selectionRanges.ts";
 export { documentSymbols } from "./symbols.ts";
+export type { ConfigOfSite } from "./valueAt.ts";
+export type { FileMove } from "./workspaceEdit.ts";
+export { workspaceSymbols } from "./workspaceSymbols.ts";

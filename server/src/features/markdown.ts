@@ -30,13 +30,16 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
+/** An escaped mark; a span of code; a picture; a link; bold; emphasis. */
 const INLINE =
-  /\\([\\`*_{}[\]()#+\-.!|<>~&])|(`+) ?(.*?[^`]|) ?\2(?!`)|!\[[^\]]*\]\([^)]*\) ?|\[([^\]]*)\]\([^)]*\)|\*\*|(?<!\w)_|_(?!\w)/g;
+  /\\([\\`*_{}[\]()#+\-.!|<>~&])|(?<!`)(`+)(?!`)(.+?)(?<!`)\2(?!`)|!\[[^\]]*\]\([^)]*\) ?|\[([^\]]*)\]\([^)]*\)|\*\*|(?<!\w)_|_(?!\w)/g;
 
 function plainLine(line: string): string {
-  return line
-    .replace(/^#+ /, "")
-    .replace(INLINE, (_, escaped, _fence, code, link) => escaped ?? code ?? (link && plainLine(link)) ?? "");
+  return line.replace(/^#+ /, "").replace(INLINE, (_, escaped, _fence, code, link) => {
+    // One space at each end belongs to the marks (CommonMark, "Code spans").
+    if (code !== undefined) return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
+    return escaped ?? (link !== undefined ? plainLine(link) : "");
+  });
 }
 
 function longestRun(text: string): number {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
-import { applyEdits } from "../config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { textAfter } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { foldingRanges, formatSiteConfig, selectionRanges } from "./index.ts";
 import { documentSymbols } from "./symbols.ts";
@@ -113,11 +113,7 @@ describe("formatting", () => {
   const options = { tabSize: 2, insertSpaces: true };
   const formatted = (text: string, more = {}): string => {
     const source = config(text);
-    const edits = formatSiteConfig(source, { ...options, ...more }).map(({ range, newText }) => {
-      const offset = source.document.offsetAt(range.start);
-      return { offset, length: source.document.offsetAt(range.end) - offset, content: newText };
-    });
-    return applyEdits(text, edits);
+    return textAfter(source, formatSiteConfig(source, { ...options, ...more }));
   };
 
   it.each([

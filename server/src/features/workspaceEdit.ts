@@ -1,4 +1,4 @@
-import type { TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import type { RenameFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import type { Edit } from "../config/edits.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import type { FeatureClient } from "./client.ts";
@@ -24,19 +24,58 @@ export function workspaceEdit(
   client: FeatureClient,
   files: readonly NewFile[] = [],
 ): WorkspaceEdit | undefined {
-  const changes = textEdits(config, edits);
-  if (!client.documentChanges) return files.length === 0 ? { changes: { [config.uri]: changes } } : undefined;
-  if (files.length > 0 && !client.resourceOperations.includes("create")) return undefined;
-  const ofConfig: TextDocumentEdit = { textDocument: { uri: config.uri, version: config.version }, edits: changes };
+  if (files.length === 0) return workspaceEditOf([{ config, edits }], client);
+  if (!client.documentChanges || !client.resourceOperations.includes("create")) return undefined;
   return {
     documentChanges: [
       ...files.flatMap(({ uri, content }) => [
         { kind: "create" as const, uri, options: { overwrite: false, ignoreIfExists: false } },
         { textDocument: { uri, version: null }, edits: [{ range: START, newText: content }] },
       ]),
-      ...(changes.length > 0 ? [ofConfig] : []),
+      ...(edits.length > 0 ? [documentEdit(config, edits)] : []),
     ],
   };
+}
+
+/** What changes in one config. */
+export interface ConfigEdits {
+  readonly config: SiteConfig;
+  readonly edits: readonly Edit[];
+}
+
+/** A file or folder that gets another name or place. */
+export interface FileMove {
+  readonly oldUri: string;
+  readonly newUri: string;
+}
+
+/**
+ * Edits of several configs, and then files that move, as one step. The files come last: an editor that asks what a move
+ * would change finds the configs changed already. Undefined when nothing changes, or the client cannot move files.
+ */
+export function workspaceEditOf(
+  changes: readonly ConfigEdits[],
+  client: FeatureClient,
+  moves: readonly FileMove[] = [],
+): WorkspaceEdit | undefined {
+  const changed = changes.filter(({ edits }) => edits.length > 0);
+  if (changed.length === 0 && moves.length === 0) return undefined;
+  if (!client.documentChanges) {
+    if (moves.length > 0) return undefined;
+    return { changes: Object.fromEntries(changed.map(({ config, edits }) => [config.uri, textEdits(config, edits)])) };
+  }
+  if (moves.length > 0 && !client.resourceOperations.includes("rename")) return undefined;
+  const options = { overwrite: false, ignoreIfExists: false };
+  return {
+    documentChanges: [
+      ...changed.map(({ config, edits }) => documentEdit(config, edits)),
+      ...moves.map(({ oldUri, newUri }): RenameFile => ({ kind: "rename", oldUri, newUri, options })),
+    ],
+  };
+}
+
+function documentEdit(config: SiteConfig, edits: readonly Edit[]): TextDocumentEdit {
+  return { textDocument: { uri: config.uri, version: config.version }, edits: textEdits(config, edits) };
 }
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };

@@ -1,7 +1,7 @@
 import { type CompletionItem, InsertTextFormat, InsertTextMode, TextEdit } from "vscode-languageserver-types";
-import { applyEdits } from "../config/edits.ts";
 import { lineIndent } from "../config/layout.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { textAfter } from "./applied.ts";
 
 /**
  * The text of a file after an editor has accepted an item, every tab stop left as it first stands there. Throws where
@@ -15,15 +15,13 @@ export function accept(config: SiteConfig, item: CompletionItem): string {
   const indent = lineIndent(config.text, config.document.offsetAt(textEdit.range.start));
   const newText = insertTextMode === InsertTextMode.adjustIndentation ? plain.replaceAll("\n", `\n${indent}`) : plain;
   const main = { range: textEdit.range, newText };
-  const edits = [main, ...additionalTextEdits].map(({ range, newText }) => {
-    const offset = config.document.offsetAt(range.start);
-    return { offset, length: config.document.offsetAt(range.end) - offset, content: newText };
-  });
-  const [first, ...others] = edits;
-  for (const { offset, length } of others) {
-    if (offset + length >= first!.offset && offset <= first!.offset + first!.length) throw new Error("edits touch");
+  const start = config.document.offsetAt(textEdit.range.start);
+  const end = config.document.offsetAt(textEdit.range.end);
+  for (const { range } of additionalTextEdits) {
+    const touches = config.document.offsetAt(range.end) >= start && config.document.offsetAt(range.start) <= end;
+    if (touches) throw new Error(`The edits of ${item.label} touch each other`);
   }
-  return applyEdits(config.text, edits);
+  return textAfter(config, [main, ...additionalTextEdits]);
 }
 
 /** A snippet as it stands in the editor at first: a grammar of its own, so that it is no echo of the one that writes. */

@@ -93,6 +93,15 @@ export class MemoryFiles implements FileSystem {
     return path === undefined ? undefined : uriOfPath("file://", path);
   }
 
+  /** True when every folder above a path is a folder or can be made one. */
+  canHold(path: string): boolean {
+    for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
+      const entry = this.#entries.get(folder);
+      if (entry && entry.type !== "folder") return false;
+    }
+    return this.#entries.get(path)?.type !== "folder";
+  }
+
   /** The path without links; undefined when nothing is there. */
   #resolve(path: string, depth = 0): string | undefined {
     if (depth > 40) return undefined;

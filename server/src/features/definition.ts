@@ -1,0 +1,60 @@
+import type { DocumentHighlight, Location, Position } from "vscode-languageserver-types";
+import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { Entry } from "../schema/entries.ts";
+import type { Site } from "../site/site.ts";
+import { type MeaningfulValue, valueAtPosition } from "./valueAt.ts";
+
+const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+/** Web and mail addresses are links; no editor can jump to them as to a place in a file. */
+const FILE_URI = /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
+
+/** Where the value at a position leads: the file that it names, or the values of this file that say what it means. */
+export function definition(config: SiteConfig, site: Site, position: Position): Location[] {
+  const found = valueAtPosition(config, site, position);
+  if (!found) return [];
+  const { kind, value, context } = found;
+  const target = kind.target?.(value, context);
+  if (target !== undefined && FILE_URI.test(target)) return [{ uri: target, range: START }];
+  return locations(config, kind.definedAt?.(value, context) ?? []);
+}
+
+/**
+ * Every place of the file that names the same thing as the value at a position; of a value that names several things,
+ * where these are.
+ * @param includeDeclaration Whether the places that define it count, too.
+ */
+export function references(
+  config: SiteConfig,
+  site: Site,
+  position: Position,
+  { includeDeclaration }: { readonly includeDeclaration: boolean },
+): Location[] {
+  const found = valueAtPosition(config, site, position);
+  if (!found) return [];
+  const places = samePlaces(found);
+  if (places.length === 0) return locations(config, definedAt(found));
+  const defined = new Set(includeDeclaration ? [] : definedAt(found).map(({ node }) => node));
+  return locations(
+    config,
+    places.filter(({ node }) => !defined.has(node)),
+  );
+}
+
+/** The places that light up while the cursor is on a value: all that name the same thing. */
+export function documentHighlights(config: SiteConfig, site: Site, position: Position): DocumentHighlight[] {
+  const found = valueAtPosition(config, site, position);
+  return found ? samePlaces(found).map(({ node }) => ({ range: rangeOf(config, node) })) : [];
+}
+
+function samePlaces({ kind, value, context }: MeaningfulValue): readonly Entry[] {
+  return kind.samePlaces?.(value, context) ?? [];
+}
+
+function definedAt({ kind, value, context }: MeaningfulValue): readonly Entry[] {
+  return kind.definedAt?.(value, context) ?? [];
+}
+
+function locations(config: SiteConfig, entries: readonly Entry[]): Location[] {
+  return entries.map(({ node }) => ({ uri: config.uri, range: rangeOf(config, node) }));
+}

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Location } from "vscode-languageserver-types";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import type { Site } from "../site/site.ts";
+import { unknownSite } from "../site/site.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import {
+  definition,
+  documentHighlights,
+  documentLinks,
+  inlayHints,
+  pageLenses,
+  placesOfPage,
+  references,
+  workspaceSymbols,
+} from "./index.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await siteOf({
+    "intro.mdx": "---\ntitle: Welcome\n---\n",
+    "api/a b.mdx": "# From the heading\n",
+    "api/users.md": "---\ntitle: ''\n---\n",
+    "snippets/x.mdx": "",
+    "logo.svg": "<svg/>",
+    "openapi.json": '{"openapi":"3.1.0","info":{"title":"Acme API","version":"1"},"paths":{}}',
+  });
+});
+
+const WHOLE = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+/** The text that a location covers, with its offset. */
+function textAt(config: ReturnType<typeof markedConfig>["config"], { uri, range }: Location): string {
+  return uri === config.uri ? `${config.document.getText(range)}@${config.document.offsetAt(range.start)}` : uri;
+}
+
+describe("document links", () => {
+  it("lead to pages, pictures, OpenAPI documents and addresses", () => {
+    const { config, spans } = markedConfig(
+      '{"logo":"⟦/logo.svg⟧","openapi":["⟦openapi.json⟧","none.json"],"topbarLinks":[{"url":"⟦mailto:a@b.co⟧"}],"navigation":[{"pages":["⟦intro⟧","⟦api/a b⟧","gone"]}]}',
+    );
+    const links = documentLinks({ config, site }).sort((a, b) => a.range.start.character - b.range.start.character);
+    expect(links.map(({ range }) => config.document.getText(range))).toEqual(
+      spans.map(({ offset, length }) => config.text.slice(offset, offset + length)),
+    );
+    expect(links.map(({ target }) => target)).toEqual([
+      "file:///site/logo.svg",
+      "file:///site/openapi.json",
+      "mailto:a@b.co",
+      "file:///site/intro.mdx",
+      "file:///site/api/a%20b.mdx",
+    ]);
+  });
+});
+
+describe("definition", () => {
+  it.each([
+    ["a page", '{"navigation":[{"pages":["int|ro"]}]}', ["file:///site/intro.mdx"]],
+    ["a picture", '{"favicon":"/logo|.svg"}', ["file:///site/logo.svg"]],
+    ["a version", '{"versions":["v1"],"anchors":[{"version":"v|1"}]}', ['"v1"@13']],
+    [
+      "the pages of a tab",
+      '{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["intro","api/users"]}]}',
+      ['"api/users"@56'],
+    ],
+    ["no page that is not there", '{"navigation":[{"pages":["gon|e"]}]}', []],
+    ["no address", '{"api":{"baseUrl":"https://a|.co"}}', []],
+    ["no key", '{"na|me":"A"}', []],
+    ["nothing beyond the end", "{}\n|", []],
+  ])("leads to %s", (_, source, expected) => {
+    const { config, cursor } = markedConfig(source);
+    const found = definition(config, site, config.document.positionAt(cursor));
+    expect(found.map((location) => textAt(config, location))).toEqual(expected);
+  });
+});
+
+describe("references", () => {
+  const at = (source: string, includeDeclaration: boolean): string[] => {
+    const { config, cursor } = markedConfig(source);
+    const found = references(config, site, config.document.positionAt(cursor), { includeDeclaration });
+    return found.map((location) => textAt(config, location));
+  };
+
+  it("finds every entry of a page, however it is written", () => {
+    expect(at('{"navigation":[{"pages":["int|ro","x"]},{"pages":["/intro"]}]}', true)).toEqual([
+      '"intro"@25',
+      '"/intro"@49',
+    ]);
+  });
+
+  it("finds the uses of a version, with and without its place in the list", () => {
+    const source = '{"versions":["v|1"],"anchors":[{"version":"v1"}]}';
+    expect(at(source, true)).toEqual(['"v1"@13', '"v1"@41']);
+    expect(at(source, false)).toEqual(['"v1"@41']);
+  });
+
+  it("finds the pages of a tab", () => {
+    expect(at('{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["api/users"]}]}', true)).toEqual(['"api/users"@48']);
+  });
+});
+
+describe("highlights", () => {
+  it("are all places of the same thing", () => {
+    const { config, cursor } = markedConfig('{"versions":["v|1","v2"],"anchors":[{"version":"v1"},{"version":"v2"}]}');
+    const found = documentHighlights(config, site, config.document.positionAt(cursor));
+    expect(found.map(({ range }) => config.document.offsetAt(range.start))).toEqual([13, 46]);
+    expect(documentHighlights(config, site, { line: 9, character: 0 })).toEqual([]);
+  });
+});
+
+describe("inlay hints", () => {
+  it("show titles behind paths, in the range only", async () => {
+    const text = '{"openapi":"openapi.json","navigation":[{"pages":["intro",\n"api/a b","api/users","gone"]}]}';
+    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const hints = await inlayHints({ config, site }, WHOLE);
+    expect(hints.map(({ label, position }) => [label, position.line])).toEqual(
+      expect.arrayContaining([
+        ["Acme API", 0],
+        ["Welcome", 0],
+        ["From the heading", 1],
+      ]),
+    );
+    expect(hints).toHaveLength(3);
+    const second = { start: { line: 1, character: 0 }, end: { line: 1, character: 9 } };
+    expect((await inlayHints({ config, site }, second)).map(({ label }) => label)).toEqual(["From the heading"]);
+    expect(await inlayHints({ config, site: unknownSite("file:///site") }, WHOLE)).toEqual([]);
+  });
+});
+
+describe("workspace symbols", () => {
+  it("finds groups, tabs and pages of all configs by their letters", () => {
+    const first = markedConfig(
+      '{"tabs":[{"name":"Ref"}],"navigation":[{"group":"Guides","pages":["intro",{"group":"Deep","pages":["api/users"]}]}]}',
+    ).config;
+    const second = parseSiteConfig("file:///other/site.config.json", '{"navigation":[{"group":"Guide","pages":[]}]}');
+    const find = (query: string) =>
+      workspaceSymbols(
+        [
+          { config: first, site },
+          { config: second, site: unknownSite("file:///other") },
+        ],
+        query,
+      ).map(({ name, containerName }) => `${name}${containerName ? ` in ${containerName}` : ""}`);
+    expect(find("gde")).toEqual(["Guides", "Guide"]);
+    expect(find("use")).toEqual(["api/users in Guides › Deep"]);
+    expect(find("REF")).toEqual(["Ref in tab"]);
+    expect(find("")).toHaveLength(6);
+    expect(find("zzz")).toEqual([]);
+  });
+});
+
+describe("page lenses", () => {
+  const { config } = markedConfig(
+    '{"navigation":[{"group":"A","pages":["intro"]},{"group":"B","pages":[{"group":"C","pages":["intro"]}]}]}',
+  );
+  const lens = (uri: string) => pageLenses([{ config, site }], uri, "show")[0]?.command;
+
+  it("say where a page is listed", () => {
+    expect(lens("file:///site/intro.mdx")).toMatchObject({ title: "Listed in A, B › C", command: "show" });
+    expect(lens("file:///site/intro.mdx")?.arguments?.[2]).toHaveLength(2);
+    expect(lens("file:///site/api/a%20b.mdx")?.title).toBe("Not listed in the navigation");
+  });
+
+  it("leave alone what is no page of a site", () => {
+    for (const path of ["snippets/x.mdx", "logo.svg", "gone.mdx"]) expect(lens(`file:///site/${path}`)).toBeUndefined();
+    expect(lens("file:///elsewhere/intro.mdx")).toBeUndefined();
+  });
+
+  it("know the places themselves", () => {
+    expect(placesOfPage([{ config, site }], "file:///site/intro.mdx").map(({ trail }) => trail)).toEqual([
+      "A",
+      "B › C",
+    ]);
+  });
+});

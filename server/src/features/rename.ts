@@ -1,0 +1,100 @@
+import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
+import { replaceNode } from "../config/edits.ts";
+import { nodeAt } from "../config/json.ts";
+import { outlineOf } from "../config/outline.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { entryOf } from "../schema/place.ts";
+import type { KindId } from "../schema/schema.ts";
+import { slugOfEntry } from "../site/pageEntry.ts";
+import { readWrittenPath, slugOf } from "../site/paths.ts";
+import type { Site } from "../site/site.ts";
+import type { FeatureClient } from "./client.ts";
+import { offsetOf } from "./position.ts";
+import { type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
+import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
+
+/** Why something cannot be renamed, as a sentence for the author. */
+export interface RenameProblem {
+  readonly problem: string;
+}
+
+/** What stands at a position, if it can be renamed: a version, the name of a group, or a page. */
+export function prepareRename(
+  config: SiteConfig,
+  site: Site,
+  position: Position,
+): { readonly range: Range; readonly placeholder: string } | undefined {
+  const entry = groupNameAt(config, position) ?? renamable(config, site, position)?.context.entry;
+  return entry && { range: rangeInside(config, entry), placeholder: entry.node.value as string };
+}
+
+/**
+ * The edit that gives what stands at a position another name: a group in its own place; a version wherever it is named;
+ * a page in every entry, and its file. A name that cannot be is told as a problem; undefined when nothing can be renamed.
+ */
+export function rename(
+  config: SiteConfig,
+  site: Site,
+  position: Position,
+  newName: string,
+  client: FeatureClient,
+): WorkspaceEdit | RenameProblem | undefined {
+  const group = groupNameAt(config, position);
+  if (group) return workspaceEditOf([{ config, edits: [replaceNode(group.node, newName)] }], client);
+  const found = renamable(config, site, position);
+  return found && RENAMES[found.kind.id]?.(found, newName, client);
+}
+
+type Rename = (
+  found: MeaningfulValue,
+  newName: string,
+  client: FeatureClient,
+) => WorkspaceEdit | RenameProblem | undefined;
+
+const RENAMES: Readonly<Partial<Record<KindId, Rename>>> = { "version-name": renameVersion, "page-path": renamePage };
+
+function renamable(config: SiteConfig, site: Site, position: Position): MeaningfulValue | undefined {
+  const found = valueAtPosition(config, site, position);
+  return found && RENAMES[found.kind.id] ? found : undefined;
+}
+
+/** The name of a group; two groups of the same name are two groups. */
+function groupNameAt(config: SiteConfig, position: Position) {
+  const offset = offsetOf(config, position);
+  const node = offset === undefined ? undefined : nodeAt(config.root, offset);
+  return node && outlineOf(config).allGroups.some(({ nameNode }) => nameNode === node) ? entryOf(node) : undefined;
+}
+
+function renameVersion({ value, kind, context }: MeaningfulValue, newName: string, client: FeatureClient) {
+  const name = newName.trim();
+  const { config } = context;
+  if (name === "") return { problem: "A version needs a name." };
+  const taken = kind.definedAt?.(name, context) ?? [];
+  if (name !== value && taken.length > 0) return { problem: `There is a version ${JSON.stringify(name)} already.` };
+  const places = kind.samePlaces?.(value, context) ?? [];
+  return workspaceEditOf([{ config, edits: places.map(({ node }) => replaceNode(node, name)) }], client);
+}
+
+function renamePage({ value, kind, context }: MeaningfulValue, newName: string, client: FeatureClient) {
+  const { config, site } = context;
+  const place = readWrittenPath(newName.trim());
+  if (!place.inside) return { problem: `${JSON.stringify(newName)} is no path of this site: ${place.reason}.` };
+  if (place.path === "") return { problem: "A page needs a path." };
+  const slug = slugOf(place.path) ?? place.path;
+  const page = site.pages.get(slugOfEntry(value, site));
+  if (site.pages.has(slug) && slug !== page?.slug)
+    return { problem: `There is a page ${JSON.stringify(slug)} already.` };
+  const edits = (kind.samePlaces?.(value, context) ?? []).map(({ node }) =>
+    replaceNode(node, (node.value as string).startsWith("/") ? `/${slug}` : slug),
+  );
+  const moves = slug === page?.slug ? [] : (page?.files ?? []).map((file) => moveOf(file, page!.slug, slug, site));
+  return (
+    workspaceEditOf([{ config, edits }], client, moves) ?? {
+      problem: "This editor cannot rename files from here. Rename the page's file; its entries follow.",
+    }
+  );
+}
+
+function moveOf(file: string, oldSlug: string, newSlug: string, site: Site): FileMove {
+  return { oldUri: site.uriOf(file), newUri: site.uriOf(newSlug + file.slice(oldSlug.length)) };
+}

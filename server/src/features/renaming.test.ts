@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { WorkspaceEdit } from "vscode-languageserver-types";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import type { Site } from "../site/site.ts";
+import { textAfterEdit } from "../testing/applied.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { type FeatureClient, plainClient } from "./client.ts";
+import { prepareRename, rename, willDeleteFiles, willRenameFiles } from "./index.ts";
+
+const editor: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["rename"] };
+const uri = (path: string): string => `file:///site/${path}`;
+
+let site: Site;
+beforeAll(async () => {
+  site = await siteOf({
+    "intro.mdx": "",
+    "both.mdx": "",
+    "both.md": "",
+    "api/users.mdx": "",
+    "api/deep/one.mdx": "",
+    "apiary/x.mdx": "",
+    "img/logo.svg": "",
+    "openapi.yaml": "",
+  });
+});
+
+/** The files that an edit moves. */
+function moves(edit: WorkspaceEdit | undefined): string[] {
+  return (edit?.documentChanges ?? []).flatMap((change) =>
+    "kind" in change && change.kind === "rename" ? [`${change.oldUri} -> ${change.newUri}`] : [],
+  );
+}
+
+function renamed(source: string, newName: string, client = editor) {
+  const { config, cursor } = markedConfig(source);
+  const result = rename(config, site, config.document.positionAt(cursor), newName, client);
+  if (!result || "problem" in result) return result?.problem;
+  return { text: textAfterEdit(config, result), moves: moves(result) };
+}
+
+describe("rename", () => {
+  it.each([
+    ["the name of a group", '{"navigation":[{"group":"Gui|des","pages":[]}]}', "Guides"],
+    ["a version", '{"versions":["v|1"]}', "v1"],
+    ["a page", '{"navigation":[{"pages":["api/us|ers"]}]}', "api/users"],
+    ["nothing else", '{"name":"A|"}', undefined],
+    ["no key", '{"navigation":[{"gro|up":"A"}]}', undefined],
+    ["nothing beyond the end", "{}\n|", undefined],
+  ])("begins with %s", (_, source, placeholder) => {
+    const { config, cursor } = markedConfig(source);
+    const found = prepareRename(config, site, config.document.positionAt(cursor));
+    expect(found?.placeholder).toBe(placeholder);
+    expect(found && config.document.getText(found.range)).toBe(placeholder);
+  });
+
+  it("changes a group in its own place only", () => {
+    expect(renamed('{"navigation":[{"group":"A|","pages":[]},{"group":"A","pages":[]}]}', 'B "x"')).toEqual({
+      text: '{"navigation":[{"group":"B \\"x\\"","pages":[]},{"group":"A","pages":[]}]}',
+      moves: [],
+    });
+  });
+
+  const versions = '{"versions":["v1","v2"],"anchors":[{"version":"v|1"},{"version":"v2"}]}';
+
+  it("changes a version wherever it is named", () => {
+    expect(renamed(versions, "v3")).toMatchObject({
+      text: '{"versions":["v3","v2"],"anchors":[{"version":"v3"},{"version":"v2"}]}',
+    });
+    expect(renamed(versions, "v2")).toBe('There is a version "v2" already.');
+    expect(renamed(versions, " ")).toBe("A version needs a name.");
+  });
+
+  const pages = '{"navigation":[{"pages":["api/us|ers","intro"]},{"pages":["/api/users"]}]}';
+
+  it("changes a page in all its entries, and then its file", () => {
+    expect(renamed(pages, "people/all.mdx")).toEqual({
+      text: '{"navigation":[{"pages":["people/all","intro"]},{"pages":["/people/all"]}]}',
+      moves: [`${uri("api/users.mdx")} -> ${uri("people/all.mdx")}`],
+    });
+    expect(renamed('{"navigation":[{"pages":["bo|th"]}]}', "one")).toMatchObject({
+      moves: [`${uri("both.mdx")} -> ${uri("one.mdx")}`, `${uri("both.md")} -> ${uri("one.md")}`],
+    });
+    expect(renamed('{"navigation":[{"pages":["go|ne"]}]}', "other")).toEqual({
+      text: '{"navigation":[{"pages":["other"]}]}',
+      moves: [],
+    });
+  });
+
+  it("says why a page cannot have a name", () => {
+    expect(renamed(pages, "intro")).toBe('There is a page "intro" already.');
+    expect(renamed(pages, "../out")).toMatch(/is no path of this site: it leads out/);
+    expect(renamed(pages, " ")).toBe("A page needs a path.");
+    expect(renamed(pages, "x", { ...editor, resourceOperations: [] })).toMatch(/cannot rename files/);
+  });
+});
+
+describe("files that move or go", () => {
+  const text = `{
+  "favicon": "/img/logo.svg",
+  "openapi": ["openapi.yaml"],
+  "tabs": [{ "name": "API", "url": "api" }, { "name": "Apiary", "url": "apiary" }],
+  "navigation": [
+    {
+      "group": "A",
+      "pages": [
+        "intro", // first
+        "both",
+        "api/users",
+        "/api/deep/one",
+        "apiary/x"
+      ]
+    }
+  ]
+}
+`;
+  const config = parseSiteConfig(uri("site.config.json"), text);
+  const move = (...files: [string, string][]): string => {
+    const list = files.map(([from, to]) => ({ oldUri: uri(from), newUri: to.includes(":") ? to : uri(to) }));
+    return textAfterEdit(config, willRenameFiles([{ config, site }], list, editor));
+  };
+  const without = (...lines: string[]): string =>
+    lines.reduce((all, line) => all.replace(`        ${line}\n`, ""), text);
+
+  it.each<[string, [string, string][], string]>([
+    ["a page", [["intro.mdx", "start/here.mdx"]], text.replace('"intro"', '"start/here"')],
+    [
+      "a folder, and all below it",
+      [["api", "reference"]],
+      text
+        .replace('"api/users"', '"reference/users"')
+        .replace('"/api/deep/one"', '"/reference/deep/one"')
+        .replace('"url": "api"', '"url": "reference"'),
+    ],
+    ["a picture", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
+    [
+      "an OpenAPI document",
+      [["openapi.yaml", "specs/openapi.yaml"]],
+      text.replace('"openapi.yaml"', '"specs/openapi.yaml"'),
+    ],
+    [
+      "two at once",
+      [
+        ["intro.mdx", "a.mdx"],
+        ["both.mdx", "b.mdx"],
+        ["both.md", "b.md"],
+      ],
+      text.replace('"intro"', '"a"').replace('"both"', '"b"'),
+    ],
+    ["not a page of which one file stays", [["both.md", "other.md"]], text],
+    ["not a page whose ending changes", [["intro.mdx", "intro.md"]], text],
+    [
+      "a page that leaves the site: its entry goes",
+      [["apiary/x.mdx", "file:///other/x.mdx"]],
+      without('"apiary/x"').replace('"/api/deep/one",', '"/api/deep/one"'),
+    ],
+    [
+      "a page that becomes none",
+      [["intro.mdx", "intro.txt"]],
+      without('"intro", // first').replace('"pages": [\n', '"pages": [\n        // first\n'),
+    ],
+    ["nothing that no entry names", [["apiary/y.mdx", "z.mdx"]], text],
+  ])("%s", (_, files, expected) => {
+    expect(JSON.parse(move(...files).replace(/ *\/\/ first/, ""))).toEqual(
+      JSON.parse(expected.replace(/ *\/\/ first/, "")),
+    );
+    expect(move(...files)).toContain("// first");
+  });
+
+  it("takes the entries of deleted pages out, with their lines", () => {
+    const edit = willDeleteFiles([{ config, site }], [uri("api"), uri("both.mdx"), uri("both.md"), uri("img")], editor);
+    expect(textAfterEdit(config, edit)).toBe(without('"both",', '"api/users",', '"/api/deep/one",'));
+  });
+
+  it("is no edit where nothing changes", () => {
+    expect(willRenameFiles([{ config, site }], [{ oldUri: "file:///x", newUri: "file:///y" }], editor)).toBeUndefined();
+    expect(willDeleteFiles([{ config, site }], [uri("apiary/y.mdx"), "file:///site"], editor)).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Position } from "vscode-languageserver-types";
+import { nodeAt } from "../config/json.ts";
+import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import { kinds } from "../kinds/index.ts";
+import type { ValueContext, ValueKind } from "../kinds/kind.ts";
+import type { Entry } from "../schema/entries.ts";
+import { entryOf } from "../schema/place.ts";
+import type { Site } from "../site/site.ts";
+import { offsetOf } from "./position.ts";
+
+/** A site config and what is on disk around it. */
+export interface ConfigOfSite {
+  readonly config: SiteConfig;
+  readonly site: Site;
+}
+
+/** A string whose meaning is known, with all that its kind wants to know to answer. */
+export interface MeaningfulValue {
+  readonly value: string;
+  readonly kind: ValueKind;
+  readonly context: ValueContext;
+}
+
+/** The string at a position, if the schema says what it means; keys have no meaning of their own. */
+export function valueAtPosition(config: SiteConfig, site: Site, position: Position): MeaningfulValue | undefined {
+  const offset = offsetOf(config, position);
+  const node = offset === undefined ? undefined : nodeAt(config.root, offset);
+  const isKey = node?.parent?.type === "property" && node.parent.children?.[0] === node;
+  return node?.type === "string" && !isKey ? meaningOfEntry(entryOf(node), { config, site }) : undefined;
+}
+
+/** The string of an entry with its kind; undefined for other values, and for a kind that has nothing to say. */
+export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): MeaningfulValue | undefined {
+  const id = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
+  const kind = id && kinds[id];
+  return kind && { value: entry.node.value as string, kind, context: { config, site, entry } };
+}
+
+/** The range of a string's text, between its quotes. */
+export function rangeInside(config: SiteConfig, { node }: Entry): ReturnType<typeof rangeOf> {
+  const closed = node.length > 1 && config.text[node.offset + node.length - 1] === '"';
+  return rangeOf(config, { offset: node.offset + 1, length: node.length - (closed ? 2 : 1) });
+}

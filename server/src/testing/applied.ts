@@ -1,0 +1,23 @@
+import { TextDocumentEdit, type TextEdit, type WorkspaceEdit } from "vscode-languageserver-types";
+import { applyEdits } from "../config/edits.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+
+/** The text of a config after LSP's edits of it. */
+export function textAfter(config: SiteConfig, edits: readonly TextEdit[]): string {
+  return applyEdits(
+    config.text,
+    edits.map(({ range, newText }) => {
+      const offset = config.document.offsetAt(range.start);
+      return { offset, length: config.document.offsetAt(range.end) - offset, content: newText };
+    }),
+  );
+}
+
+/** The text of a config after a workspace edit, whichever of its two forms that has. */
+export function textAfterEdit(config: SiteConfig, edit: WorkspaceEdit | undefined): string {
+  const ofConfig = (edit?.documentChanges ?? [])
+    .filter((change) => TextDocumentEdit.is(change))
+    .filter(({ textDocument }) => textDocument.uri === config.uri)
+    .flatMap(({ edits }) => edits as TextEdit[]);
+  return textAfter(config, [...ofConfig, ...(edit?.changes?.[config.uri] ?? [])]);
+}
