@@ -2,6 +2,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import type { Site } from "../site/site.ts";
 import { rules } from "./index.ts";
 import type { Finding, Fix, Rule, Severity } from "./rule.ts";
+import { isNoWorse } from "./syntax/problemsOf.ts";
 
 /** How loud a rule is by setting: its own severity, another one, or off. */
 export type Level = Severity | "off";
@@ -42,7 +43,9 @@ export function check(
 /** The ways to mend a finding, the preferred one first. */
 export function fixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
   const fixes = finding.rule.fixes?.(finding, { config, site }) ?? [];
-  return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+  return fixes
+    .filter(({ edits }) => isNoWorse(config, edits))
+    .sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
 function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {

@@ -1,3 +1,4 @@
+import { commaAfter } from "../config/childEdits.ts";
 import { type Edit, type JsonValue, removeMember, replaceNode } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
@@ -61,16 +62,28 @@ function fixesFor({ node, key }: Entry, field: Schema, config: SiteConfig): Fix[
   }
   const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
   if (item && more.length === 0 && branchFor(field, item)) {
-    const edits = [
-      { offset: node.offset, length: item.offset - node.offset, content: "" },
-      { offset: item.offset + item.length, length: node.offset + node.length - item.offset - item.length, content: "" },
-    ];
-    return [change("Take it out of the list", edits, true)];
+    return [change("Take it out of the list", unwrap(node, item, config.text), true)];
   }
   if (node.type === "null" && key?.parent) {
     return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
   }
   return [];
+}
+
+/** Takes the brackets away from around the one item of a list, and the space inside them; comments stay. */
+function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
+  const end = item.offset + item.length;
+  const close = list.offset + list.length - 1;
+  const comma = commaAfter(text, end, close);
+  const remove = (from: number, to: number): Edit => ({ offset: from, length: to - from, content: "" });
+  const before = text.slice(list.offset + 1, item.offset).trim() === "" ? item.offset : list.offset + 1;
+  const rest = text.slice(end, close).replace(",", " ").trim() === "";
+  if (rest) return [remove(list.offset, before), remove(end, close + 1)];
+  return [
+    remove(list.offset, before),
+    ...(comma === undefined ? [] : [remove(comma, comma + 1)]),
+    remove(close, close + 1),
+  ];
 }
 
 /** A node with the type of a value, to ask the schema about. */

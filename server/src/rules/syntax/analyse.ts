@@ -17,7 +17,7 @@ import {
 } from "./wholeFile.ts";
 
 /** Reading stops here: beyond this many mistakes a file is something else than a site config. */
-const MAX_PROBLEMS = 50;
+const MAX_PROBLEMS = 5_000;
 
 /** What a fix writes where a value is missing, as JSON text. */
 export interface Values {

@@ -1,5 +1,5 @@
 import { conflictsIn, readableText } from "../../config/conflicts.ts";
-import { applyEdits } from "../../config/edits.ts";
+import { applyEdits, type Edit } from "../../config/edits.ts";
 import type { Node } from "../../config/json.ts";
 import { layoutOf, printJson } from "../../config/layout.ts";
 import { memo } from "../../config/memo.ts";
@@ -13,7 +13,7 @@ import type { SyntaxProblem } from "./problem.ts";
 import { loneSurrogates } from "./strings.ts";
 
 /** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
-const MAX_FINDINGS = 20;
+const MAX_FINDINGS = 100;
 
 const NONE: readonly SyntaxProblem[] = [];
 
@@ -46,9 +46,15 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]):
 
 /** The fixes of a problem, as far as they leave the file better than it was. */
 export function syntaxFixes({ facts }: Finding<SyntaxProblem>, config: SiteConfig): readonly Fix[] {
-  const before = mistakesIn(config.text);
-  return facts?.fixes.filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < before) ?? [];
+  return facts?.fixes.filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < mistakesOf(config)) ?? [];
 }
+
+/** True when edits leave a file that cannot be read in whole at least as readable as it was. */
+export function isNoWorse(config: SiteConfig, edits: readonly Edit[]): boolean {
+  return config.parseErrors.length === 0 || mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config);
+}
+
+const mistakesOf = memo(({ text }: SiteConfig) => mistakesIn(text));
 
 const damagedOf = memo((config: SiteConfig) => new Set(syntaxProblemsOf(config).flatMap(({ damaged }) => damaged)));
 

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdits, type Edit } from "../config/edits.ts";
+import type { Node } from "../config/json.ts";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { unknownSite } from "../site/site.ts";
+import { breakText, slips } from "../testing/breakage.ts";
+import { siteConfigs } from "../testing/configs.ts";
+import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
+import { type CheckedFinding, check, fixesOf } from "./check.ts";
+import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
+
+const site = unknownSite("file:///site");
+const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
+const mistakesIn = (config: SiteConfig): number => syntaxProblemsOf(config).length + 1_000 * config.conflicts.length;
+
+const wholeFiles = fc.tuple(siteConfigs, writtenStyles()).map(([value, style]) => write(value, style));
+const brokenFiles = fc
+  .tuple(wholeFiles, fc.array(slips, { minLength: 1, maxLength: 2 }))
+  .map(([text, made]) => breakText(text, made));
+
+const SYNTAX_RULES = new Set(["syntax-error", "comment-not-allowed", "trailing-comma"]);
+
+/** Calls `visit` with every fix of every finding, and the config that comes of it. */
+function forEachFix(
+  config: SiteConfig,
+  visit: (finding: CheckedFinding, edits: readonly Edit[], after: SiteConfig) => void,
+): void {
+  for (const finding of check(config, site)) {
+    for (const { edits } of fixesOf(finding, config, site)) {
+      visit(finding, edits, configOf(applyEdits(config.text, edits)));
+    }
+  }
+}
+
+/** True when the finding is no more: its rule finds less, or nothing at its place. */
+function isGone(finding: CheckedFinding, before: SiteConfig, after: SiteConfig): boolean {
+  if (SYNTAX_RULES.has(finding.rule.id)) return mistakesIn(after) < mistakesIn(before);
+  const of = (config: SiteConfig) => check(config, site).filter(({ rule }) => rule === finding.rule);
+  const left = of(after);
+  const place = JSON.stringify(finding.path);
+  return (
+    left.length < of(before).length ||
+    !left.some(({ path, message }) => message === finding.message && JSON.stringify(path) === place)
+  );
+}
+
+/** True when an edit takes a whole node away or replaces it, and the offset with it. */
+function isInEditedNode(node: Node, offset: number, edits: readonly Edit[]): boolean {
+  if (offset < node.offset || offset >= node.offset + node.length) return false;
+  const covered = edits.some(
+    (edit) => edit.offset <= node.offset && edit.offset + edit.length >= node.offset + node.length,
+  );
+  return covered || (node.children ?? []).some((child) => isInEditedNode(child, offset, edits));
+}
+
+// Every fix of every finding is tried, so a run takes long: a slow machine gets time.
+describe("any fix of any finding", { timeout: 120_000 }, () => {
+  it.each([
+    ["a whole file", wholeFiles],
+    ["a broken file", brokenFiles],
+  ])("in %s leaves it no worse to read, and its finding gone", (_, files) => {
+    fc.assert(
+      fc.property(files, (text) => {
+        const config = configOf(text);
+        const mistakes = mistakesIn(config);
+        forEachFix(config, (finding, edits, after) => {
+          const context = `${finding.rule.id}: ${finding.message}\n${after.text}`;
+          expect(edits.length, context).toBeGreaterThan(0);
+          expect(mistakesIn(after), context).toBeLessThanOrEqual(mistakes);
+          expect(isGone(finding, config, after), context).toBe(true);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("keeps the comments, those aside that stand in what it replaces", () => {
+    fc.assert(
+      fc.property(wholeFiles, (text) => {
+        const config = configOf(text);
+        forEachFix(config, (finding, edits, after) => {
+          if (SYNTAX_RULES.has(finding.rule.id)) return;
+          const kept = new Set(commentsIn(after.text));
+          for (const comment of commentsIn(text)) {
+            const offset = text.search(new RegExp(`${comment}\\b`));
+            if (!isInEditedNode(config.root!, offset, edits))
+              expect(kept, `${finding.message} ${comment}`).toContain(comment);
+          }
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("writes in the layout of the file: its indentation, its line breaks", () => {
+    fc.assert(
+      fc.property(wholeFiles, (text) => {
+        const indents = (source: string): string[] => source.split(/\r?\n/).map((line) => /^\s*/.exec(line)![0]);
+        const known = new Set(indents(text));
+        const [unit = "  "] = [...known].filter((indent) => indent !== "").sort((a, b) => a.length - b.length);
+        forEachFix(configOf(text), (_, __, after) => {
+          for (const indent of indents(after.text)) {
+            // A new object may stand one level deeper than anything before.
+            expect(known.has(indent) || indent.replaceAll(unit, "") === "", JSON.stringify(after.text)).toBe(true);
+          }
+          expect(after.text).not.toMatch(text.includes("\r\n") ? /(?<!\r)\n/ : /\r/);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("safe ones, applied until none is left, come to an end", () => {
+    fc.assert(
+      fc.property(wholeFiles, (text) => {
+        let config = configOf(text);
+        for (let round = 0; round < 200; round++) {
+          const fix = check(config, site)
+            .map((finding) => fixesOf(finding, config, site).find(({ safe }) => safe))
+            .find((one) => one !== undefined);
+          if (!fix) return;
+          config = configOf(applyEdits(config.text, fix.edits));
+        }
+        throw new Error("There is always another fix.");
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
