@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { blockingDisk, ListedDisk } from "../cli/disk.ts";
 import { nodeFileSystem } from "./nodeFileSystem.ts";
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "files-")));
@@ -18,7 +19,11 @@ if (hasPipes) execFileSync("mkfifo", [path.join(folder, "pipe")]);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("nodeFileSystem", () => {
+describe.each([
+  ["nodeFileSystem", nodeFileSystem],
+  ["blockingDisk", blockingDisk],
+  ["ListedDisk", new ListedDisk(blockingDisk)],
+])("%s", (_, disk) => {
   it("lists a folder", async () => {
     const expected = [
       ["a b.mdx", "file"],
@@ -28,7 +33,7 @@ describe("nodeFileSystem", () => {
       ...(hasPipes ? [["pipe", "other"]] : []),
       ["sub", "folder"],
     ];
-    expect([...(await nodeFileSystem.readDirectory(uri(".")))].sort()).toEqual(expected);
+    expect([...(await disk.readDirectory(uri(".")))].sort()).toEqual(expected);
   });
 
   it.each([
@@ -37,7 +42,7 @@ describe("nodeFileSystem", () => {
     ["link", "link"],
     ["none", undefined],
   ])("knows what %s is", async (name, expected) => {
-    expect(await nodeFileSystem.typeOf(uri(name))).toBe(expected);
+    expect(await disk.typeOf(uri(name))).toBe(expected);
   });
 
   it.each([
@@ -45,15 +50,15 @@ describe("nodeFileSystem", () => {
     ["in part", "a b.mdx", 1, "h"],
     ["when empty", "empty", 100, ""],
   ])("reads a file %s", async (_, name, maxBytes, expected) => {
-    expect(new TextDecoder().decode(await nodeFileSystem.readFile(uri(name), maxBytes))).toBe(expected);
+    expect(new TextDecoder().decode(await disk.readFile(uri(name), maxBytes))).toBe(expected);
   });
 
   it.each(["sub", "none", "dead", ...(hasPipes ? ["pipe"] : [])])("rejects to read %s", async (name) => {
-    await expect(nodeFileSystem.readFile(uri(name), 10)).rejects.toThrow();
+    await expect(disk.readFile(uri(name), 10)).rejects.toThrow();
   });
 
   it("follows links", async () => {
-    expect(await nodeFileSystem.realUri?.(uri("link"))).toBe(uri("a b.mdx"));
-    expect(await nodeFileSystem.realUri?.(uri("dead"))).toBeUndefined();
+    expect(await disk.realUri?.(uri("link"))).toBe(uri("a b.mdx"));
+    expect(await disk.realUri?.(uri("dead"))).toBeUndefined();
   });
 });

@@ -34,7 +34,8 @@ export const nodeFileSystem: FileSystem = {
   },
 };
 
-function typeOf(entry: Dirent | Stats): EntryType {
+/** What an entry of a folder, or what stands at a path, is. */
+export function typeOf(entry: Dirent | Stats): EntryType {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";
   return entry.isSymbolicLink() ? "link" : "other";

@@ -42,6 +42,8 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       fileSystem,
       isSiteConfig: (uri) =>
         matchingGlob(uri, session.settings.known(uri).settings.files, session.folders) !== undefined,
+      isWatched: client.dynamicWatchers,
+      clock: runtime.clock,
       onChange: () => session.onEnvironmentChanged(),
       onError: (error) => log(`site: ${describe(error)}`),
     }),

@@ -48,10 +48,10 @@ export class PullDiagnostics implements DiagnosticsChannel {
   /** The report for `textDocument/diagnostic`: `unchanged` when the client has it already. */
   async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
-    const { clock, documents, settings } = this.#session;
+    const { clock, documents, settings, sites } = this.#session;
     const version = documents.get(uri)?.version;
     const pace = this.#paceOf(uri);
-    await Promise.all([settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
+    await Promise.all([settings.load(uri), sites.settled(uri), pause(pace.delay(clock.now()), this.#session)]);
     // An answer for a version that is gone would make problems vanish and return: better that the client asks again.
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
     if (documents.get(uri)?.version !== version) {

@@ -54,7 +54,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const session = this.#session;
     const timer = watched.timer;
     // Findings that a setting turns off must not flash up first.
-    await session.settings.load(uri);
+    await Promise.all([session.settings.load(uri), session.sites.settled(uri)]);
     const document = session.documents.get(uri);
     // Meanwhile it may have been closed, or changed, which started another run.
     if (!document || watched.timer !== timer || this.#documents.get(uri) !== watched) return;

@@ -2,11 +2,15 @@ import type { FileChange, FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../site/paths.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
+import type { Clock } from "./runtime.ts";
 
 export interface SitesSource {
   /** The disk of a URI; undefined when there is none. */
   fileSystem(uri: string): FileSystem | undefined;
   isSiteConfig(uri: string): boolean;
+  /** True when the client tells of changes on disk. Otherwise folders are walked anew from time to time, while in use. */
+  readonly isWatched: boolean;
+  readonly clock: Clock;
   /** What is known of a folder changed: its site's findings may differ now. */
   onChange(folder: string): void;
   onError(error: unknown): void;
@@ -16,7 +20,19 @@ interface OpenSite {
   readonly unknown: Site;
   readonly opening: Promise<SiteIndex> | undefined;
   index: SiteIndex | undefined;
+  /** The work that is changing the index; meanwhile it may be neither the old nor the new one. */
+  changing: Promise<unknown> | undefined;
+  /** Where nobody tells of changes: the time from which on a walk is due. */
+  nextWalk: number;
 }
+
+/** A disk that never comes to rest must not keep a file unchecked for ever. */
+const MAX_WAITS = 5;
+
+/** Where nobody tells of changes: the least time between two walks of a folder. */
+const WALK_INTERVAL_MS = 2000;
+/** And how much longer than a walk the time between two of them is. */
+const WALK_SHARE = 20;
 
 /** The sites of the open configs: each folder is walked once, in the background, and then kept current by changes. */
 export class Sites {
@@ -31,7 +47,15 @@ export class Sites {
   of(configUri: string): Site {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
+    if (!this.#source.isWatched && site.index && this.#source.clock.now() >= site.nextWalk)
+      this.#walk(folder, site, site.index);
     return site.index ?? site.unknown;
+  }
+
+  /** Resolves when what is known of a config's site is all of one moment: a check in between would find what is not so. */
+  async settled(configUri: string): Promise<void> {
+    const site = this.#folders.get(folderUriOf(configUri));
+    for (let wait = 0; wait < MAX_WAITS && site?.index && site.changing; wait++) await site.changing;
   }
 
   /** What a folder holds, read now and not kept. */
@@ -50,10 +74,11 @@ export class Sites {
 
   /** Tells every site that it concerns what happened on disk. */
   filesChanged(changes: readonly FileChange[]): void {
-    for (const [folder, { opening }] of this.#folders) {
+    for (const [folder, site] of this.#folders) {
       const concerned = changes.filter(({ uri }) => pathOfUri(folder, uri) !== undefined);
-      if (!opening || concerned.length === 0) continue;
-      const applying = opening.then((index) => index.apply(concerned));
+      if (!site.opening || concerned.length === 0) continue;
+      const applying = site.opening.then((index) => index.apply(concerned));
+      this.#change(site, applying);
       this.#follow(folder, applying);
     }
   }
@@ -68,16 +93,44 @@ export class Sites {
     const fileSystem = this.#source.fileSystem(folder);
     const { isSiteConfig } = this.#source;
     const opening = fileSystem && openSite({ uri: folder, fileSystem, isSiteConfig });
-    const site: OpenSite = { unknown: unknownSite(folder), opening, index: undefined };
+    const site: OpenSite = {
+      unknown: unknownSite(folder),
+      opening,
+      index: undefined,
+      changing: undefined,
+      nextWalk: 0,
+    };
     this.#folders.set(folder, site);
     if (opening) {
       const opened = opening.then((index) => {
         site.index = index;
+        site.nextWalk = this.#source.clock.now() + WALK_INTERVAL_MS;
         return index.known;
       });
       this.#follow(folder, opened);
     }
     return site;
+  }
+
+  #walk(folder: string, site: OpenSite, index: SiteIndex): void {
+    const { clock } = this.#source;
+    const start = clock.now();
+    site.nextWalk = Number.POSITIVE_INFINITY;
+    const walking = index.rescan().finally(() => {
+      const end = clock.now();
+      site.nextWalk = end + Math.max(WALK_INTERVAL_MS, (end - start) * WALK_SHARE);
+    });
+    this.#change(site, walking);
+    this.#follow(folder, walking);
+  }
+
+  #change(site: OpenSite, work: Promise<unknown>): void {
+    const changing = work
+      .catch(() => undefined)
+      .finally(() => {
+        if (site.changing === changing) site.changing = undefined;
+      });
+    site.changing = changing;
   }
 
   #follow(folder: string, isNews: Promise<boolean>): void {
