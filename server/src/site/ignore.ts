@@ -1,5 +1,5 @@
 import createIgnore, { type Ignore } from "ignore";
-import { folderOf, isWithin } from "./paths.ts";
+import { folderOf, isWithin, nfc } from "./paths.ts";
 
 /** The largest `.gitignore` that is read. */
 export const GITIGNORE_MAX_BYTES = 256 * 1024;
@@ -15,13 +15,13 @@ export class GitIgnores {
 
   /** Sets what the `.gitignore` of a folder says; undefined: it has none. */
   set(folder: string, text: string | undefined): void {
-    if (text === undefined) this.#byFolder.delete(folder);
-    else this.#byFolder.set(folder, { text, rules: undefined });
+    if (text === undefined) this.#byFolder.delete(nfc(folder));
+    else this.#byFolder.set(nfc(folder), { text, rules: undefined });
   }
 
   /** Forgets a folder and all below it. */
   forget(folder: string): void {
-    for (const each of this.#byFolder.keys()) if (isWithin(each, folder)) this.#byFolder.delete(each);
+    for (const each of this.#byFolder.keys()) if (isWithin(each, nfc(folder))) this.#byFolder.delete(each);
   }
 
   /** Frees what was compiled and remembered for the paths that were asked about: they are not asked about again. */
@@ -30,8 +30,9 @@ export class GitIgnores {
   }
 
   /** True when a path itself is left out; the folders above it are the caller's concern. */
-  ignores(path: string, isFolder: boolean): boolean {
+  ignores(written: string, isFolder: boolean): boolean {
     if (this.#byFolder.size === 0) return false;
+    const path = nfc(written);
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
       const file = this.#byFolder.get(folder);
       if (file) {

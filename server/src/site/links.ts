@@ -3,12 +3,16 @@ import { folderOf, nfc, readWrittenPath } from "./paths.ts";
 /** How much of a page is searched for links. */
 export const PAGE_BODY_BYTES = 1024 * 1024;
 
-/**
- * A link in markdown or a tag, or an import: `](guides/start)`, `href="/guides/start"`, `from "/snippets/note.mdx"`.
- * The target ends before `#` and `?`.
- */
-const LINK =
-  /\]\(\s*<?([^)\s>#?]+)|^[ \t]*\[[^\]]+\]:[ \t]*<?([^\s>#?]+)|\b(?:href|file|src|to|url)\s*=\s*\{?\s*["'`]([^"'`#?\n]+)|\bfrom\s+["']([^"'\n]+)["']/gm;
+/** A link in markdown or a tag, or an import: `](guides/start)`, `href="/guides/start"`, `from "/snippets/note.mdx"`. */
+const LINK = new RegExp(
+  [
+    String.raw`\]\(\s*(?:<([^<>\n]+)>|([^)\s<>]+))`,
+    String.raw`^[ \t]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)`,
+    String.raw`\b(?:href|file|src|to|url)\s*=\s*\{?\s*["'\`]([^"'\`\n]+)`,
+    String.raw`\bfrom\s+["']([^"'\n]+)["']`,
+  ].join("|"),
+  "gm",
+);
 
 /**
  * The pages of the same site that a page leads to, as slugs, each once, the page itself left out. Whether there are
@@ -17,8 +21,9 @@ const LINK =
 export function linksOf(slug: string, body: string): string[] {
   const targets = new Set<string>();
   for (const match of body.matchAll(LINK)) {
-    const written = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
-    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) continue;
+    // What follows `#` or `?` is a place on the page.
+    const written = (match.slice(1).find((group) => group !== undefined) ?? "").replace(/[#?].*$/, "");
+    if (written === "" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) continue;
     for (const target of targetsOf(slug, written)) targets.add(target);
   }
   targets.delete(slug);

@@ -7,7 +7,7 @@ export const OPENAPI_MAX_BYTES = 20 * 1024 * 1024;
  * The largest YAML text that is parsed whole; its parser takes about a second for each megabyte. A longer one is read
  * line by line for what a reader asks of it.
  */
-const YAML_PARSE_CHARS = 512 * 1024;
+const YAML_PARSE_CHARS = 256 * 1024;
 
 /** The operations of a path item (OpenAPI Specification, "Path Item Object"). */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
@@ -39,7 +39,7 @@ export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
   const isJson = /^\s*[{[]/.test(text);
   if (!isJson && text.length > YAML_PARSE_CHARS) return scanYaml(text);
   try {
-    return factsOf(isJson ? JSON.parse(text) : parse(text, { logLevel: "silent", uniqueKeys: false }));
+    return factsOf(isJson ? JSON.parse(text) : parse(text, { logLevel: "error", uniqueKeys: false }));
   } catch (error) {
     const [what] = error instanceof Error ? error.message.split("\n", 1) : [];
     return unreadable(`It is not ${isJson ? "JSON" : "YAML"}: ${(what ?? "it cannot be read").replace(/[.:]?$/, ".")}`);

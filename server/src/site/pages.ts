@@ -85,7 +85,7 @@ function splitFrontMatter(
 function parseFrontMatter(text: string): { fields: unknown; problem: string | undefined } {
   if (text.trim() === "") return { fields: undefined, problem: undefined };
   try {
-    return { fields: parse(text, { logLevel: "silent", uniqueKeys: false }), problem: undefined };
+    return { fields: parse(text, { logLevel: "error", uniqueKeys: false }), problem: undefined };
   } catch (error) {
     const [what] = error instanceof Error ? error.message.split("\n", 1) : [];
     return { fields: undefined, problem: `The front matter is not YAML: ${what ?? "it cannot be read"}` };
@@ -121,5 +121,6 @@ function firstLinesOf(body: string): string | undefined {
   }
   if (text === "") return undefined;
   if (text.length <= FIRST_LINES_CHARS) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", FIRST_LINES_CHARS) || FIRST_LINES_CHARS).toWellFormed()}…`;
+  const space = text.lastIndexOf(" ", FIRST_LINES_CHARS);
+  return `${text.slice(0, space > 0 ? space : FIRST_LINES_CHARS).toWellFormed()}…`;
 }

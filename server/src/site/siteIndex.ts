@@ -9,7 +9,7 @@ import { SiteTree } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
 /** Changes in one folder from which on the folder is listed once instead of asking for each of them. */
-const MANY_CHANGES = 32;
+const MANY_CHANGES = 10;
 
 /** What has to be read before every rule can tell what it knows. */
 export interface SiteNeeds {
@@ -135,13 +135,15 @@ export class SiteIndex implements Site {
   apply(changes: readonly FileChange[]): Promise<boolean> {
     return this.#inTurn(async () => {
       for (const [folder, names] of this.#byFolder(changes)) {
-        if (names.size > MANY_CHANGES && this.#tree.folder(folder)) {
-          await this.#relist(folder);
-          for (const path of names.keys()) this.#tree.touch(path);
-        } else {
-          for (const [path, type] of names) await this.#update(path, type);
+        const isListed = names.size > MANY_CHANGES && this.hasFolder(folder);
+        if (isListed) await this.#relist(folder);
+        for (const [path, type] of names) {
+          if (!isListed || this.hasFolder(path) || /(?:^|\/)\.gitignore$|\.json$/.test(path))
+            await this.#update(path, type);
+          else if (this.hasFile(path)) this.#tree.touch(path);
         }
       }
+      await this.#walker.refollow();
       return false;
     });
   }
@@ -202,8 +204,10 @@ export class SiteIndex implements Site {
       const isAmbiguous = nfc(path) !== path || (type === "deleted" && found !== undefined);
       if (isAmbiguous) await this.#relist(folder);
       if (found === "file" && this.hasFile(path)) this.#tree.touch(path);
-      else if (isAmbiguous || (found === "folder" && type === "changed" && this.hasFolder(path))) return;
-      else await this.#replace(path, found);
+      else if (found === "folder" && this.hasFolder(path)) {
+        // Gone and come again, with other content.
+        if (type !== "changed") await this.#replace(path, found);
+      } else if (!isAmbiguous) await this.#replace(path, found);
     }
   }
 
@@ -220,9 +224,10 @@ export class SiteIndex implements Site {
     const known = this.#tree.folder(folder);
     const uri = uriOfPath(this.uri, folder);
     const listed = await this.#fileSystem.readDirectory(uri).catch(() => undefined);
-    if (!known || !listed) return this.#replace(folder, await this.#typeOf(folder));
+    if (!known || !listed) return this.#rewalk(folder);
     const types = new Map(listed.map(([name, type]) => [nfc(name), { name, type }]));
-    for (const name of [...known.files, ...known.folders]) {
+    const skipped = this.#tree.skippedIn(folder);
+    for (const name of [...known.files, ...known.folders, ...skipped]) {
       if (!types.has(name)) this.#walker.forget(join(folder, name));
     }
     for (const [known, { name, type }] of types) {
@@ -238,8 +243,10 @@ export class SiteIndex implements Site {
     if (found) await this.#walker.add(path, found);
   }
 
+  /** Walks a folder anew. It may be a link, which then has to be followed anew. */
   async #rewalk(folder: string): Promise<void> {
-    await this.#walker.walk(folder);
+    if (folder === "") await this.#walker.walk();
+    else await this.#replace(folder, await this.#typeOf(folder));
   }
 
   #typeOf(path: string): Promise<EntryType | undefined> {

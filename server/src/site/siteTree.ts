@@ -51,6 +51,12 @@ export class SiteTree {
     return undefined;
   }
 
+  /** The names of what was left alone in a folder itself. */
+  skippedIn(folder: string): string[] {
+    const known = nfc(folder);
+    return [...this.#skipped.keys()].filter((path) => folderOf(path) === known).map(baseName);
+  }
+
   /** A path as the disk spells it. */
   spelling(path: string): string {
     const known = nfc(path);

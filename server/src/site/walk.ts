@@ -1,9 +1,10 @@
 import { drain } from "./drain.ts";
 import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "./ignore.ts";
-import { baseName, folderOf, isWithin, join, pathOfUri, uriOfPath } from "./paths.ts";
+import { baseName, folderOf, join, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./site.ts";
 import type { SiteTree } from "./siteTree.ts";
+import { Symlinks } from "./symlinks.ts";
 
 /** Folders listed at a time: enough to hide the disk's latency, few enough not to flood a remote one. */
 const PARALLEL = 32;
@@ -11,16 +12,11 @@ const PARALLEL = 32;
 /** Folders reached through links: links that lead to each other could otherwise multiply without end. */
 const MAX_LINKED_FOLDERS = 10_000;
 
+/** How often links are followed anew after one change, where each changes what another leads to. */
+const MAX_LINK_ROUNDS = 5;
+
 /** The kinds of files that a site is made of; `.gitignore` is asked about these and about folders only. */
 const SITE_FILE = /\.(?:mdx?|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i;
-
-/** Where a followed link leads. */
-interface FollowedLink {
-  /** The path of its target in the site, without any link in it. */
-  readonly real: string;
-  /** The real folders in which this link and those before it stand: a link into one of them or above is a loop. */
-  readonly standsIn: readonly string[];
-}
 
 export interface WalkOptions {
   /** URI of the site's folder. */
@@ -35,25 +31,25 @@ export class Walker {
   readonly ignores = new GitIgnores();
   readonly #tree: SiteTree;
   readonly #options: WalkOptions;
-  readonly #links = new Map<string, FollowedLink>();
+  readonly #symlinks: Symlinks;
   #linkedFolders = 0;
-  #rootUri: Promise<string> | undefined;
 
   constructor(tree: SiteTree, options: WalkOptions) {
     this.#tree = tree;
     this.#options = options;
+    this.#symlinks = new Symlinks(options.uri, options.fileSystem);
   }
 
-  /** Lists a folder and all below it anew. Its parent must be in the tree, as must be its reason to be there. */
-  async walk(path: string): Promise<void> {
-    this.forget(path);
-    await this.#drain([path]);
+  /** Lists the site's folder and all below it anew. */
+  async walk(): Promise<void> {
+    this.forget("");
+    await this.#drain([""]);
   }
 
   /** Takes out whatever was known at a path. */
   forget(path: string): void {
     this.ignores.forget(path);
-    for (const link of this.#links.keys()) if (isWithin(link, path)) this.#links.delete(link);
+    this.#symlinks.forget(path);
     this.#tree.remove(path);
   }
 
@@ -65,13 +61,20 @@ export class Walker {
 
   /** The paths under which something at a path is known, too, because a followed link leads there. */
   aliasesOf(path: string): string[] {
-    const aliases: string[] = [];
-    for (const [link, { real }] of this.#links) {
-      if (isWithin(path, real) && !isWithin(path, link)) {
-        aliases.push(path === real ? link : join(link, real === "" ? path : path.slice(real.length + 1)));
+    return this.#symlinks.aliasesOf(path);
+  }
+
+  /** Follows those links anew that lead elsewhere since something changed. */
+  async refollow(): Promise<void> {
+    // What one link shows may be, or hide, the target of another.
+    for (let round = 0; round < MAX_LINK_ROUNDS; round++) {
+      const stale = await this.#symlinks.stale();
+      for (const path of stale) {
+        this.forget(path);
+        if (this.#tree.folder(folderOf(path))) await this.add(path, "link");
       }
+      if (stale.length === 0) return;
     }
-    return aliases;
   }
 
   async #drain(folders: readonly string[]): Promise<void> {
@@ -82,7 +85,7 @@ export class Walker {
 
   /** Lists one folder; answers with the folders below it that are to be listed. */
   async #list(path: string): Promise<string[]> {
-    if (this.#realPlace(path).standsIn.length > 0 && ++this.#linkedFolders > MAX_LINKED_FOLDERS) {
+    if (this.#symlinks.realPlace(path).standsIn.length > 0 && ++this.#linkedFolders > MAX_LINKED_FOLDERS) {
       this.#skip(path, "link-not-followed");
       return [];
     }
@@ -134,35 +137,20 @@ export class Walker {
 
   /** Adds the file that a link leads to, or answers with the folder; says why when it is not followed. */
   async #follow(path: string): Promise<string | undefined> {
-    if (isAlwaysSkipped(baseName(path)) || this.ignores.ignores(path, true)) return undefined;
-    const target = await this.#realUri(this.#uriOf(path));
-    if (target === undefined) return this.#skip(path, "link-not-followed");
-    const real = pathOfUri(await this.#realRoot(), target);
-    if (real === undefined) return this.#skip(path, "link-outside");
-    const type = await this.#typeOf(target);
-    if (type === "file") this.#addFile(path);
-    if (type !== "folder") return undefined;
-
-    const { at, standsIn } = this.#realPlace(folderOf(path));
-    const folders = [...standsIn, at];
-    if (folders.some((folder) => isWithin(folder, real))) return this.#skip(path, "link-loop");
-    this.#links.set(path, { real, standsIn: folders });
-    return path;
-  }
-
-  /** The real place of a folder that may have been reached through links. */
-  #realPlace(path: string): { readonly at: string; readonly standsIn: readonly string[] } {
-    if (this.#links.size > 0) {
-      for (let above = path; above !== ""; above = folderOf(above)) {
-        const link = this.#links.get(above);
-        if (!link) continue;
-        return {
-          at: path === above ? link.real : join(link.real, path.slice(above.length + 1)),
-          standsIn: link.standsIn,
-        };
-      }
+    if (isAlwaysSkipped(baseName(path))) return undefined;
+    const target = await this.#symlinks.follow(path);
+    switch (target.kind) {
+      case "file":
+        this.#addFile(path);
+        return undefined;
+      case "folder":
+        return this.#takesFolder(path) ? path : undefined;
+      case "none":
+        if (!this.ignores.ignores(path, false)) this.#skip(path, target.reason);
+        return undefined;
+      default:
+        return target satisfies never;
     }
-    return { at: path, standsIn: [] };
   }
 
   async #isOtherSite(path: string, names: readonly (readonly [string, EntryType])[]): Promise<boolean> {
@@ -199,14 +187,5 @@ export class Walker {
 
   async #typeOf(uri: string): Promise<EntryType | undefined> {
     return this.#options.fileSystem.typeOf(uri).catch(() => undefined);
-  }
-
-  async #realUri(uri: string): Promise<string | undefined> {
-    return this.#options.fileSystem.realUri?.(uri).catch(() => undefined);
-  }
-
-  #realRoot(): Promise<string> {
-    this.#rootUri ??= this.#realUri(this.#options.uri).then((real) => real ?? this.#options.uri);
-    return this.#rootUri;
   }
 }

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LinkIndex, linksOf } from "./links.ts";
+
+describe("linksOf", () => {
+  it.each([
+    ["[x](/guides/start)", ["guides/start"]],
+    ["[x](/guides/start.mdx#top)", ["guides/start"]],
+    ["[x](/guides/start?a=b)", ["guides/start"]],
+    ["[x](start)", ["a/start", "start"]],
+    ["[x](./start)", ["a/start", "start"]],
+    ["[x](../start)", ["start"]],
+    ["[x]( <b c> )", ["a/b c", "b c"]],
+    ["[x](/b%20c)", ["b c"]],
+    ["[x]: /ref", ["ref"]],
+    ['<Card href="/b">', ["b"]],
+    ["<a href={'/b'}>", ["b"]],
+    ['<Snippet file="b.mdx" />', ["a/b", "b"]],
+    ['import B from "/parts/b.mdx"', ["parts/b"]],
+    ["[x](/a/me)", []],
+    ["[x](#top)", []],
+    ["[x](https://example.com/b)", []],
+    ["[x](mailto:b@example.com)", []],
+    ["[x](//example.com/b)", []],
+    ["[x](../../../b)", []],
+    ["[x](/)", []],
+    ["plain text (b)", []],
+  ])("of %j", (body, targets) => {
+    expect(linksOf("a/me", body)).toEqual(targets);
+  });
+
+  it("does not take long over long texts", () => {
+    const start = performance.now();
+    for (const text of ["](".repeat(200_000), "[".repeat(400_000), "href=".repeat(100_000), " ".repeat(400_000)])
+      linksOf("a", text);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+describe("LinkIndex", () => {
+  it("knows an index page by its folder", () => {
+    const links = new LinkIndex();
+    links.set("a", ["guides"]);
+    expect([links.has("guides/index"), links.has("guides"), links.has("guides/other")]).toEqual([true, true, false]);
+  });
+
+  it("is the same however it came about", () => {
+    const slug = fc.constantFrom("a", "b", "c", "d");
+    const targets = fc.option(fc.uniqueArray(slug), { nil: undefined });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(slug, targets)), (changes) => {
+        const links = new LinkIndex();
+        for (const [page, list] of changes) links.set(page, list);
+        const fresh = new LinkIndex();
+        for (const [page, list] of new Map(changes)) fresh.set(page, list);
+        for (const each of ["a", "b", "c", "d"]) expect(links.has(each)).toBe(fresh.has(each));
+      }),
+    );
+  });
+});

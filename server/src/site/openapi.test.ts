@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { OPENAPI_MAX_BYTES, readOpenApiFacts } from "./openapi.ts";
+
+const read = (text: string) => readOpenApiFacts(new TextEncoder().encode(text));
+
+const YAML = `openapi: "3.0.3" # the format
+info:
+  title: Pets
+  version: 1.2.0
+paths:
+  /pets:
+    summary: All pets
+    get:
+      responses: {}
+    post:
+      responses: {}
+  /pets/{id}:
+    parameters: []
+    delete:
+      responses: {}
+`;
+const JSON_TEXT = JSON.stringify({
+  openapi: "3.0.3",
+  info: { title: "Pets", version: "1.2.0" },
+  paths: { "/pets": { summary: "All pets", get: {}, post: {} }, "/pets/{id}": { parameters: [], delete: {} } },
+});
+const PETS = { readable: true, format: "3.0.3", title: "Pets", version: "1.2.0", operations: 3 };
+
+describe("readOpenApiFacts", () => {
+  it.each([
+    ["YAML", YAML],
+    ["JSON", JSON_TEXT],
+    ["JSON with a byte order mark", `\uFEFF${JSON_TEXT}`],
+    ["YAML too long to be parsed", `${YAML}\ncomponents:\n${"  # x\n".repeat(60_000)}`],
+    ["long YAML with other indents", `${YAML.replaceAll("  ", "    ")}\nx-end:\n${"  # x\n".repeat(60_000)}`],
+    ["long YAML with CRLF", `${YAML}\nx-end:\n${"  # x\n".repeat(60_000)}`.replaceAll("\n", "\r\n")],
+  ])("reads %s", (_, text) => {
+    expect(read(text)).toEqual(PETS);
+  });
+
+  it("reads what there is", () => {
+    expect(read('{"swagger": 2, "paths": {"/a": null, "/b": {"get": {}}}, "info": []}')).toEqual({
+      readable: true,
+      format: "2",
+      title: undefined,
+      version: undefined,
+      operations: 1,
+    });
+  });
+
+  it.each([
+    ["nothing", "", "It is empty."],
+    ["blanks", " \n", "It is empty."],
+    ["broken JSON", '{"openapi": }', /^It is not JSON: .*\.$/],
+    ["broken YAML", "openapi: [", /^It is not YAML: .*\.$/],
+    ["another document", "name: x", /^It is no OpenAPI document: /],
+    ["a list", "- a", /^It is no OpenAPI document: /],
+    ["a word", "hello", /^It is no OpenAPI document: /],
+    ["JSON as deep as the file is long", `{"openapi":${"[".repeat(100_000)}`, /^It is not JSON: /],
+    ["YAML as deep as the file is long", `openapi: ${"[".repeat(20_000)}`, /^It is not YAML: /],
+    [
+      "YAML that grows without end",
+      "a: &a [x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]",
+      /^It is no/,
+    ],
+    ["long YAML that is another document", `a:\n${"  # x\n".repeat(60_000)}`, /^It is no OpenAPI document: /],
+  ])("says what is wrong with %s", (_, text, problem) => {
+    const facts = read(text);
+    expect(facts.readable).toBe(false);
+    if (!facts.readable) expect(facts.problem).toMatch(problem);
+  });
+
+  it("does not take what is no text, or too much", () => {
+    expect(readOpenApiFacts(Uint8Array.of(0x7b, 0xff))).toEqual({ readable: false, problem: "It is not UTF-8 text." });
+    expect(readOpenApiFacts(new Uint8Array(OPENAPI_MAX_BYTES + 1))).toEqual({
+      readable: false,
+      problem: "It is larger than 20 MB and was not read.",
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { newPageContent, PAGE_HEAD_BYTES, readPageFacts, titleFromName } from "./pages.ts";
+
+const read = (text: string) => readPageFacts(new TextEncoder().encode(text).subarray(0, PAGE_HEAD_BYTES));
+
+describe("readPageFacts", () => {
+  it.each([
+    [
+      "front matter",
+      "---\ntitle: A\ndescription: 'B: c'\nicon: star\n---\nText.",
+      { title: "A", description: "B: c", icon: "star", firstLines: "Text." },
+    ],
+    ["CRLF", "---\r\ntitle: A\r\n---\r\nText.\r\n", { title: "A", firstLines: "Text." }],
+    ["a title that is a number", "---\ntitle: 404\n---\n", { title: "404" }],
+    ["a heading instead of a title", "# Hello *you* #\n\nText.", { title: "Hello *you*", firstLines: "Text." }],
+    ["no front matter at all", "Text\nand more.\n\nThen more.", { firstLines: "Text and more. Then more." }],
+    [
+      "a body of imports, tags and code",
+      "import X from 'x'\n\n<X a={1}>\n\n```js\ncode\n```\n\nProse.",
+      { firstLines: "Prose." },
+    ],
+    ["nothing", "", {}],
+    ["a rule in the body", "Text.\n\n---\n\ntitle: none\n---", { firstLines: "Text. title: none" }],
+  ])("reads %s", (_, text, expected) => {
+    const { title, description, icon, firstLines, problem } = read(text);
+    expect({ title, description, icon, firstLines, problem }).toEqual({
+      title: undefined,
+      description: undefined,
+      icon: undefined,
+      firstLines: undefined,
+      problem: undefined,
+      ...expected,
+    });
+  });
+
+  it.each([
+    ["front matter that is no YAML", "---\ntitle: [\n---\n# Heading", /^The front matter is not YAML: /, "Heading"],
+    ["front matter that is a list", "---\n- a\n---\n# Heading", undefined, "Heading"],
+    [
+      "front matter without an end",
+      "---\ntitle: A\n",
+      "The front matter has no closing line of three dashes.",
+      undefined,
+    ],
+    [
+      "a megabyte of it",
+      `---\n${"a: b\n".repeat(200_000)}---\n`,
+      "The front matter is longer than 64 KB and was not read.",
+      undefined,
+    ],
+    ["nests without end", `---\ntitle: ${"[".repeat(10_000)}\n---\n`, /^The front matter is not YAML: /, undefined],
+  ])("says what is wrong with %s", (_, text, problem, title) => {
+    const facts = read(text);
+    if (problem === undefined) expect(facts.problem).toBeUndefined();
+    else expect(facts.problem).toMatch(problem);
+    expect(facts.title).toBe(title);
+  });
+
+  it("reads what it can of a file that is no UTF-8", () => {
+    const facts = readPageFacts(Uint8Array.from([...new TextEncoder().encode("---\ntitle: A\n---\n"), 0xff, 0xfe]));
+    expect(facts.problem).toBe("The file is not UTF-8 text.");
+    expect(facts.title).toBe("A");
+  });
+
+  it("does not mind a character cut by the end of the head", () => {
+    const text = `---\ntitle: A\n---\n${"é".repeat(PAGE_HEAD_BYTES)}`;
+    expect(read(text).problem).toBeUndefined();
+  });
+
+  it("cuts long prose between words", () => {
+    const { firstLines } = read("word ".repeat(200));
+    expect(firstLines?.length).toBeLessThanOrEqual(301);
+    expect(firstLines).toMatch(/ word…$/);
+    expect(read("x".repeat(500)).firstLines).toBe(`${"x".repeat(300)}…`);
+  });
+});
+
+describe("titles", () => {
+  it.each([
+    ["guides/getting-started", "Getting started"],
+    ["a_b  c", "A b c"],
+    ["élan", "Élan"],
+    ["😀-face", "😀 face"],
+    ["-", "Untitled"],
+  ])("of %j is %j", (slug, title) => {
+    expect(titleFromName(slug)).toBe(title);
+  });
+
+  it("are quoted in a new page as YAML needs", () => {
+    expect(read(newPageContent('a/say "hi": now')).title).toBe('Say "hi": now');
+  });
+});

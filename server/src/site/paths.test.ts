@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { endingOf, folderOf, isWithin, nfc, pathOfUri, readWrittenPath, slugOf, uriOfPath } from "./paths.ts";
+
+const segment = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
+  .filter((name) => !/[/\\\0]|^\.\.?$/.test(name));
+const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
+
+describe("URIs and paths", () => {
+  it("are each other's inverse for any name", () => {
+    fc.assert(
+      fc.property(path, (each) => {
+        const wellFormed = each.toWellFormed();
+        expect(pathOfUri("file:///site", uriOfPath("file:///site", each))).toBe(wellFormed);
+      }),
+    );
+  });
+
+  it.each([
+    ["file:///c%3A/my%20site", "file:///c%3A/my%20site/a.md", "a.md"],
+    ["file:///c%3A/my%20site", "file:///c:/my site/a.md", "a.md"],
+    ["file:///site/", "file:///site/a/", "a"],
+    ["file:///site", "file:///site", ""],
+    ["file:///site", "file:///sites/a", undefined],
+    ["file:///site", "vscode-vfs://x/site/a", undefined],
+    ["file:///100%", "file:///100%/a", "a"],
+  ])("in %s, %s is at %j", (folder, uri, expected) => {
+    expect(pathOfUri(folder, uri)).toBe(expected);
+  });
+
+  it("escapes what editors escape", () => {
+    expect(uriOfPath("file:///site", "a b/(c)!'*#?%.md")).toBe("file:///site/a%20b/%28c%29%21%27%2A%23%3F%25.md");
+  });
+});
+
+describe("readWrittenPath", () => {
+  it("never leads out of the site", () => {
+    const written = fc
+      .array(fc.constantFrom("..", ".", "a", "/", "\\", "//", "C:", "\0", "%2e%2e"))
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(written, (each) => {
+        const place = readWrittenPath(each);
+        if (place.inside) expect(place.path.split("/")).not.toContain("..");
+        else expect(place.reason).not.toBe("");
+      }),
+    );
+  });
+});
+
+it.each([
+  ["a/b.mdx", "a/b"],
+  ["a.b.md", "a.b"],
+  ["a.mdx.txt", undefined],
+  ["a/.mdx", undefined],
+  ["a/.hidden.md", undefined],
+  ["a.MD", undefined],
+])("the slug of %s is %j", (file, slug) => {
+  expect(slugOf(file)).toBe(slug);
+});
+
+it("knows folders, endings and what lies within", () => {
+  expect([folderOf("a/b/c"), folderOf("a")]).toEqual(["a/b", ""]);
+  expect([endingOf("a.b/c.SVG"), endingOf(".gitignore"), endingOf("a.b/c")]).toEqual(["svg", "", ""]);
+  expect([isWithin("a/b", "a"), isWithin("ab", "a"), isWithin("a", "a"), isWithin("a", "")]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect(nfc("cafe\u0301")).toBe("caf\u00e9");
+});

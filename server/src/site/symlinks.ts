@@ -1,0 +1,121 @@
+import type { EntryType, FileSystem } from "./fileSystem.ts";
+import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
+import type { SkipReason } from "./site.ts";
+
+/** What a symbolic link in a site leads to, if it is to be followed; `real` is its path in the site, without any link. */
+export type LinkTarget =
+  | { readonly kind: "file"; readonly real: string }
+  | {
+      readonly kind: "folder";
+      readonly real: string;
+      /** The real folders in which this link and those before it stand: a link into one of them or above is a loop. */
+      readonly standsIn: readonly string[];
+    }
+  | { readonly kind: "none"; readonly reason: SkipReason };
+
+interface Link {
+  /** As the disk spells it. */
+  readonly path: string;
+  readonly target: LinkTarget;
+  /** Where it led on disk, to see later whether it still does. */
+  readonly led: string;
+}
+
+/** The symbolic links of a site: which are followed, and where their folders really are. */
+export class Symlinks {
+  readonly #siteUri: string;
+  readonly #fileSystem: FileSystem;
+  /** By path in NFC, the form that all paths are compared in. */
+  readonly #links = new Map<string, Link>();
+  #rootUri: Promise<string> | undefined;
+
+  constructor(siteUri: string, fileSystem: FileSystem) {
+    this.#siteUri = siteUri;
+    this.#fileSystem = fileSystem;
+  }
+
+  /** Finds out where a link leads, and remembers it. */
+  async follow(path: string): Promise<LinkTarget> {
+    const { uri, type } = await this.#destination(path);
+    const target = await this.#judge(path, uri, type);
+    this.#links.set(nfc(path), { path, target, led: `${uri} ${type}` });
+    return target;
+  }
+
+  /** Forgets the links at a path and below. */
+  forget(path: string): void {
+    for (const link of this.#links.keys()) if (isWithin(link, nfc(path))) this.#links.delete(link);
+  }
+
+  /** The links that lead elsewhere now, or to something else. */
+  async stale(): Promise<string[]> {
+    const stale: string[] = [];
+    for (const { path, led } of this.#links.values()) {
+      const { uri, type } = await this.#destination(path);
+      if (`${uri} ${type}` !== led) stale.push(path);
+    }
+    return stale;
+  }
+
+  /** The real place of a folder that may have been reached through links; `standsIn` is empty when it was not. */
+  realPlace(path: string): { readonly at: string; readonly standsIn: readonly string[] } {
+    const known = nfc(path);
+    if (this.#links.size > 0) {
+      for (let above = known; above !== ""; above = folderOf(above)) {
+        const target = this.#links.get(above)?.target;
+        if (target?.kind !== "folder") continue;
+        const below = known.slice(above.length + 1);
+        return { at: below === "" ? target.real : join(target.real, below), standsIn: target.standsIn };
+      }
+    }
+    return { at: known, standsIn: [] };
+  }
+
+  /** The paths under which something at a path is known, too, because a followed link leads there. */
+  aliasesOf(path: string): string[] {
+    const aliases: string[] = [];
+    if (this.#links.size === 0) return aliases;
+    const { at } = this.realPlace(path);
+    for (const [known, link] of this.#links) {
+      const { target } = link;
+      if (target.kind === "none" || !isWithin(at, target.real) || isWithin(nfc(path), known)) continue;
+      const below = segmentsBelow(path, at, target.real);
+      aliases.push(below === "" ? link.path : join(link.path, below));
+    }
+    return aliases;
+  }
+
+  async #destination(path: string): Promise<{ uri: string | undefined; type: EntryType | undefined }> {
+    const uri = await this.#fileSystem.realUri?.(uriOfPath(this.#siteUri, path)).catch(() => undefined);
+    const type = uri === undefined ? undefined : await this.#fileSystem.typeOf(uri).catch(() => undefined);
+    return { uri, type };
+  }
+
+  async #judge(path: string, uri: string | undefined, type: EntryType | undefined): Promise<LinkTarget> {
+    if (uri === undefined) return { kind: "none", reason: "link-not-followed" };
+    const inside = pathOfUri(await this.#realRoot(), uri);
+    const real = inside === undefined ? undefined : nfc(inside);
+    if (real === undefined) return { kind: "none", reason: "link-outside" };
+    if (type === "file") return { kind: "file", real };
+    if (type !== "folder") return { kind: "none", reason: "link-not-followed" };
+    const place = this.realPlace(folderOf(path));
+    const standsIn = [...place.standsIn, place.at];
+    return standsIn.some((folder) => isWithin(folder, real))
+      ? { kind: "none", reason: "link-loop" }
+      : { kind: "folder", real, standsIn };
+  }
+
+  #realRoot(): Promise<string> {
+    this.#rootUri ??= (async () => {
+      const real = await this.#fileSystem.realUri?.(this.#siteUri).catch(() => undefined);
+      return real ?? this.#siteUri;
+    })();
+    return this.#rootUri;
+  }
+}
+
+/** The last segments of a path, as many as its real place `at` has below `folder`, spelt as in the path. */
+function segmentsBelow(path: string, at: string, folder: string): string {
+  const depth = (folder === "" ? at : at.slice(folder.length + 1)).split("/").filter((each) => each !== "").length;
+  return depth === 0 ? "" : path.split("/").slice(-depth).join("/");
+}
