@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import { closeAll, diagnosticsOf, findingsAre, show, until, workspaceRoot, write } from "./support/documents.ts";
+
+describe("settings", () => {
+  const settings = () => vscode.workspace.getConfiguration("sitekeeper");
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+
+  afterEach(async () => {
+    for (const target of [Global, Workspace]) {
+      await settings().update("rules", undefined, target);
+      await settings().update("strict", undefined, target);
+    }
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), ".sitekeeper.json")).then(
+      () => undefined,
+      () => undefined,
+    );
+    await closeAll();
+  });
+
+  it("turn a rule off and change its level, at once", async () => {
+    const { document } = await show("acme/site.config.json");
+    await findingsAre(document, ["invalid-color@3:25"]);
+    await settings().update("rules", { "invalid-color": "off" }, Workspace);
+    await findingsAre(document, []);
+    await settings().update("rules", { "invalid-color": "warning" }, Workspace);
+    await until("a warning", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Warning);
+  });
+
+  it("come before .sitekeeper.json, rule by rule", async () => {
+    const { document } = await show("acme/site.config.json");
+    await findingsAre(document, ["invalid-color@3:25"]);
+    await write(".sitekeeper.json", '{ "rules": { "invalid-color": "off" } }');
+    await findingsAre(document, []);
+    await settings().update("rules", { "invalid-color": "info" }, Global);
+    await until("to know", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Information);
+  });
+
+  it("do not outweigh .sitekeeper.json by their defaults", async () => {
+    await write(".sitekeeper.json", '{ "strict": true }');
+    const { document } = await show("outside/site.config.json");
+    await until("an error", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Error);
+    await settings().update("strict", false, Workspace);
+    await until("a hint", () => diagnosticsOf(document)[0]?.severity === vscode.DiagnosticSeverity.Hint);
+  });
+
+  it("of .sitekeeper.json are completed and checked by their schema", async () => {
+    const uri = await write(".sitekeeper.json", '{ "rules": { "orphan-page": "loud" }, "strictness": 1 }');
+    const { document } = await vscode.window.showTextDocument(uri);
+    await until("problems", () => diagnosticsOf(document).length === 2);
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      "vscode.executeCompletionItemProvider",
+      uri,
+      document.positionAt(document.getText().indexOf('"loud"') + 1),
+    );
+    await until("off", () => items.some(({ label }) => JSON.stringify(label).includes("off")));
+  });
+});
