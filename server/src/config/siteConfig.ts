@@ -1,8 +1,9 @@
 import type { ParseError } from "jsonc-parser";
-import { type Range, TextDocument } from "vscode-languageserver-textdocument";
+import type { Range } from "vscode-languageserver-textdocument";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
+import { TextLines } from "./textLines.ts";
 
 /** How deep brackets may nest before the file is refused: far beyond any real config, far below the parser's stack. */
 export const MAX_DEPTH = 200;
@@ -30,7 +31,7 @@ export interface SiteConfig {
   /** Offset of the first bracket beyond {@link MAX_DEPTH}; undefined for any sane file. */
   readonly tooDeepAt: number | undefined;
   /** Offsets <-> line and character (UTF-16), for this version only. */
-  readonly document: TextDocument;
+  readonly document: TextLines;
 }
 
 /** Parses one version of a site config. Never throws: whatever the text is, there is a value to check and to hover. */
@@ -45,7 +46,7 @@ export function parseSiteConfig(uri: string, text: string, version = 0): SiteCon
     parseErrors: errors,
     conflicts,
     tooDeepAt,
-    document: TextDocument.create(uri, "site-config", version, text),
+    document: new TextLines(text),
   };
 }
 

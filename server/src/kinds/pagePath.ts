@@ -61,6 +61,7 @@ function mend(slug: string, isSame: boolean): Mend {
 
 function candidates(context: ValueContext): Candidate[] {
   const { config, site, entry } = context;
+  if (site.pages.size === 0) return [];
   const listed = listedPages(config, site);
   const found: Candidate[] = [];
   for (const page of site.pages.values()) {

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { TextLines } from "./textLines.ts";
+
+const texts = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\r\n", "😀"), maxLength: 20 });
+
+describe("TextLines", () => {
+  it("counts lines, positions and offsets as the language server's own documents do", () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: -2, max: 30 }), fc.integer({ min: -2, max: 30 }), (text, one, other) => {
+        const ours = new TextLines(text);
+        const theirs = TextDocument.create("file:///a", "x", 1, text);
+        const position = { line: one, character: other };
+        expect(ours.lineCount).toBe(theirs.lineCount);
+        expect(ours.positionAt(one)).toEqual(theirs.positionAt(one));
+        expect(ours.offsetAt(position)).toBe(theirs.offsetAt(position));
+        const range = { start: { line: 0, character: 0 }, end: position };
+        expect(ours.getText(range)).toBe(theirs.getText(range));
+        expect(ours.getText()).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
