@@ -43,17 +43,19 @@ export const placeOf = (environment: string, row: GroupRow): TokenPlace => ({
   version: row.token_version,
 });
 
+/** The group of a row whose token is known. */
+export const groupOf = ({ actor }: OperationContext, row: GroupRow, token: string): StoredGroup => ({
+  teamId: row.team_id,
+  environment: actor.environment,
+  providedId: row.provided_id,
+  name: row.name,
+  properties: row.properties === null ? null : JSON.parse(row.properties),
+  token,
+});
+
 /** The group of a row. @throws SealBroken when the token in the row is not the one that was put there */
-export function openGroup({ vault, actor }: OperationContext, row: GroupRow): StoredGroup {
-  return {
-    teamId: row.team_id,
-    environment: actor.environment,
-    providedId: row.provided_id,
-    name: row.name,
-    properties: row.properties === null ? null : JSON.parse(row.properties),
-    token: vault.open(row.token_sealed, placeOf(actor.environment, row)),
-  };
-}
+export const openGroup = (context: OperationContext, row: GroupRow): StoredGroup =>
+  groupOf(context, row, context.vault.open(row.token_sealed, placeOf(context.actor.environment, row)));
 
 const asText = (json: object | null | undefined): string | null =>
   json === null || json === undefined ? null : JSON.stringify(json);
@@ -94,7 +96,7 @@ export function* createGroup(context: OperationContext, request: GetRequest): Wo
   );
   if (!row) return undefined;
   yield* recordAudit("group.create", actor, now, { providedId: row.provided_id, tokenHash: row.token_hash });
-  return openGroup(context, row);
+  return groupOf(context, row, token);
 }
 
 /**

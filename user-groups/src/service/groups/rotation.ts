@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { mintToken } from "../crypto/tokenFormat.ts";
 import { query, type Work } from "../storage/work.ts";
 import { recordAudit } from "./audit.ts";
-import { GROUP_COLUMNS, type GroupRow, type OperationContext, openGroup, placeOf, type StoredGroup } from "./groups.ts";
+import {
+  GROUP_COLUMNS,
+  type GroupRow,
+  groupOf,
+  type OperationContext,
+  openGroup,
+  placeOf,
+  type StoredGroup,
+} from "./groups.ts";
 
 /** How long an attempt is remembered by its `Idempotency-Key`, in milliseconds. */
 export const ATTEMPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -58,7 +66,7 @@ export function* rotateToken(
     if (rotated) {
       yield* recordAudit("group.rotate", actor, now, { providedId: rotated.provided_id, tokenHash: newHash });
       if (idempotencyKey !== undefined) yield* rememberAttempt(context, idempotencyKey, oldHash, newHash);
-      return { kind: "rotated", group: openGroup(context, rotated) };
+      return { kind: "rotated", group: groupOf(context, rotated, token) };
     }
   }
   return idempotencyKey === undefined ? UNKNOWN_TOKEN : yield* replay(context, idempotencyKey, oldHash);

@@ -1,0 +1,92 @@
+import { connect } from "node:net";
+
+/** What a load gave. */
+export interface LoadResult {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** One thing after another, as often as it can be done. */
+export type Loop = () => Promise<void>;
+
+const WARM_UP_MS = 1000;
+
+/** Runs loops at once for a time, and measures each turn after the warm-up. */
+export async function measure(loops: readonly Loop[], milliseconds: number): Promise<LoadResult> {
+  const times: number[] = [];
+  const begin = performance.now() + WARM_UP_MS;
+  const end = begin + milliseconds;
+  await Promise.all(
+    loops.map(async (turn) => {
+      for (let start = performance.now(); start < end; ) {
+        await turn();
+        const now = performance.now();
+        if (start >= begin && now <= end) times.push(now - start);
+        start = now;
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  const quantile = (q: number) => times[Math.floor(q * (times.length - 1))] ?? Number.NaN;
+  return { perSecond: (times.length / milliseconds) * 1000, p50: quantile(0.5), p99: quantile(0.99) };
+}
+
+/** Where a service is, and with what. */
+export interface Target {
+  readonly port: number;
+  readonly apiToken: string;
+}
+
+/** A kept connection on which one request is sent after another. As little work as can be: the load must not be the limit. */
+export class Connection {
+  readonly #socket;
+  readonly #head: string;
+  #received = "";
+  #resolve: (body: string) => void = () => {};
+  #reject: (error: Error) => void = () => {};
+
+  constructor({ port, apiToken }: Target) {
+    this.#head = `Host: 127.0.0.1\r\nAuthorization: Token ${apiToken}\r\nContent-Type: application/json\r\nContent-Length: `;
+    this.#socket = connect(port, "127.0.0.1").setNoDelay().setEncoding("latin1");
+    this.#socket.on("data", (text: string) => this.#read(text));
+    this.#socket.on("error", (error) => this.#reject(error));
+    this.#socket.on("close", () => this.#reject(new Error("The connection was closed.")));
+  }
+
+  /** Sends one request and gives the body of the answer, which must be a success. The body has only ASCII characters. */
+  request(method: string, body: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#socket.write(`${method} /api/user HTTP/1.1\r\n${this.#head}${body.length}\r\n\r\n${body}`);
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #read(text: string): void {
+    this.#received += text;
+    const end = this.#received.indexOf("\r\n\r\n");
+    if (end < 0) return;
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(this.#received)?.[1]);
+    if (this.#received.length < end + 4 + length) return;
+    const answer = this.#received;
+    this.#received = "";
+    if (answer.startsWith("HTTP/1.1 200")) this.#resolve(answer.slice(end + 4));
+    else this.#reject(new Error(answer));
+  }
+}
+
+const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
+
+/** A loop that rotates the token of one group of its own. */
+export async function rotationOverHttp(connection: Connection, userGroupId: string): Promise<Loop> {
+  let token = tokenIn(await connection.request("GET", JSON.stringify({ user_group_id: userGroupId })));
+  return async () => {
+    token = tokenIn(await connection.request("POST", `{"current_token":"${token}"}`));
+  };
+}

@@ -1,0 +1,143 @@
+// `npm run bench:service`: rotations per second of the service on SQLite and PostgreSQL, next to the bare database doing
+// the same durable transaction (same statements, encryption and audit line included), and next to a mock that an existing
+// tool makes of the API description and that stores nothing. All in one run, each pair one right after the other.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { bundleCommandLine } from "../service/support/bundle.ts";
+import { runProgram } from "../service/support/commands.ts";
+import { createDatabase, startPostgres } from "../service/support/postgres.ts";
+import { type BareDatabase, barePostgres, bareSqlite } from "./bareDatabase.ts";
+import { Connection, type LoadResult, type Loop, measure, rotationOverHttp, type Target } from "./rotationLoad.ts";
+
+const CONNECTIONS = [1, 16];
+const MILLISECONDS = Number(process.env.BENCH_MS ?? 4000);
+const root = path.join(import.meta.dirname, "../..");
+
+const shown = ({ perSecond, p50, p99 }: LoadResult) =>
+  `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;
+
+const folder = mkdtempSync(path.join(tmpdir(), "bench-service-"));
+const bundle = await bundleCommandLine();
+const children: ChildProcess[] = [];
+const postgres = await startPostgres();
+try {
+  const mock = await mockRates();
+  for (const connections of CONNECTIONS) {
+    await compare(
+      "SQLite",
+      connections,
+      ["--data", path.join(folder, `data-${connections}`)],
+      () => bareSqlite(connections),
+      mock,
+    );
+  }
+  if ("missing" in postgres) {
+    console.log(`PostgreSQL: ${postgres.missing}`);
+  } else {
+    for (const connections of CONNECTIONS) {
+      const options = ["--database-url", await createDatabase(postgres.url)];
+      const bareUrl = await createDatabase(postgres.url);
+      await compare("PostgreSQL", connections, options, () => barePostgres(bareUrl, connections), mock);
+    }
+  }
+} finally {
+  for (const child of children) child.kill("SIGKILL");
+  if ("stop" in postgres) await postgres.stop();
+  bundle.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Measures service and bare database one right after the other, twice, and shows the better of each. */
+async function compare(
+  name: string,
+  connections: number,
+  options: readonly string[],
+  bare: () => Promise<BareDatabase>,
+  mock: ReadonlyMap<number, LoadResult>,
+): Promise<void> {
+  const database = await bare();
+  const target = await startService([...options, "--key-file", path.join(folder, "key")]);
+  const service: LoadResult[] = [];
+  const alone: LoadResult[] = [];
+  for (let round = 0; round < 2; round++) {
+    alone.push(await measure(database.loops, MILLISECONDS));
+    service.push(await overHttp(target, connections));
+  }
+  await database.close();
+  const best = (results: readonly LoadResult[]) => results.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
+  const [a, b] = [best(service), best(alone)];
+  console.log(`${name}, ${connections} ${connections === 1 ? "connection" : "connections"}`);
+  console.log(`  service        ${shown(a)}`);
+  console.log(`  bare database  ${shown(b)}   service/bare ${(a.perSecond / b.perSecond).toFixed(2)}`);
+  const rate = mock.get(connections);
+  if (rate) console.log(`  mock           ${shown(rate)}   service/mock ${(a.perSecond / rate.perSecond).toFixed(2)}`);
+}
+
+async function overHttp(target: Target, connections: number): Promise<LoadResult> {
+  const open = Array.from({ length: connections }, () => new Connection(target));
+  const loops: Loop[] = [];
+  for (const [i, connection] of open.entries()) loops.push(await rotationOverHttp(connection, `bench-${i}`));
+  const result = await measure(loops, MILLISECONDS);
+  for (const connection of open) connection.close();
+  return result;
+}
+
+async function startService(options: readonly string[]): Promise<Target> {
+  const run = [bundle.file, "api-token", "create", "--environment", "Testing", ...options];
+  const { stdout, stderr } = await runProgram(process.execPath, run);
+  if (stdout === "") throw new Error(stderr);
+  const log = openSync(path.join(folder, "log"), "a");
+  const args = [bundle.file, "serve", "--port", "0", "--rate-limit", "1000000", ...options];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", log] });
+  children.push(child);
+  const line = await new Promise<string>((resolve) => child.stdout?.once("data", (data) => resolve(String(data))));
+  return { port: Number(/:(\d+)\n/.exec(line)?.[1]), apiToken: stdout.trim() };
+}
+
+/** The mock answers every rotation with the example of the description: what HTTP alone costs in a tool that others use. */
+async function mockRates(): Promise<Map<number, LoadResult>> {
+  const rates = new Map<number, LoadResult>();
+  const port = await freePort();
+  const prism = path.join(root, "node_modules/.bin/prism");
+  const description = path.join(root, "schemas/user-group-api.openapi.json");
+  const child = spawn(process.execPath, [prism, "mock", "-p", String(port), "-v", "silent", description], {
+    stdio: "ignore",
+  });
+  children.push(child);
+  const target: Target = { port, apiToken: "mock" };
+  for (let attempt = 0; ; attempt++) {
+    const connection = new Connection(target);
+    const answer = await connection.request("POST", '{"current_token":"x"}').catch((error: Error) => error);
+    connection.close();
+    if (typeof answer === "string") break;
+    if (attempt === 100 || child.exitCode !== null) {
+      console.log(`The mock did not start: ${answer.message}`);
+      return rates;
+    }
+    await delay(100);
+  }
+  for (const connections of CONNECTIONS) {
+    const open = Array.from({ length: connections }, () => new Connection(target));
+    const loops = open.map((connection) => async () => {
+      await connection.request("POST", '{"current_token":"x"}');
+    });
+    rates.set(connections, await measure(loops, MILLISECONDS));
+    for (const connection of open) connection.close();
+  }
+  child.kill();
+  return rates;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
