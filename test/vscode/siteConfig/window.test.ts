@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import { connectToWindow } from "../../support/connect.ts";
+import { closeAll, findingsAre, show, until } from "./support/documents.ts";
+
+describe("the window", () => {
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closePanel");
+    await closeAll();
+  });
+
+  it("underlines a finding once and lists it once among the problems, with a link to its rule that opens", async () => {
+    const { document } = await show("acme/site.config.json");
+    await findingsAre(document, ["invalid-color@3:25"]);
+    const window = await connectToWindow();
+    await window.squiggles("error").first().waitFor();
+    await until("one underline", async () => (await window.squiggles("error").count()) === 1);
+    await vscode.commands.executeCommand("workbench.actions.view.problems");
+    const problem = window.page.locator(".markers-panel .monaco-list-row", { hasText: "no hex colour" });
+    await problem.first().waitFor();
+    await until("one problem", async () => (await problem.count()) === 1);
+    await problem.locator("a", { hasText: "invalid-color" }).click({ modifiers: ["ControlOrMeta"] });
+    await until("the page of the rule", () =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).some(({ label }) => label.includes("invalid-color")),
+    );
+  });
+
+  it("lists what can be typed, colours what stands there, and explains it on hover", async () => {
+    const { document } = await show("docs/mint.json");
+    await findingsAre(document, []);
+    const window = await connectToWindow();
+    await window.editor.locator(".colorpicker-color-decoration").first().waitFor();
+    await window.goTo(2, 3);
+    await window.suggest();
+    await window.suggestions.filter({ hasText: "favicon" }).first().waitFor();
+    await window.page.keyboard.press("Escape");
+    await window.goTo(4, 5);
+    await window.showHover();
+    await window.hover
+      .filter({ hasText: /colou?r/i })
+      .first()
+      .waitFor();
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("runs a command from the palette, by its title", async () => {
+    const { document } = await show("acme/site.config.json");
+    await findingsAre(document, ["invalid-color@3:25"]);
+    const window = await connectToWindow();
+    await window.editor.click();
+    await window.runCommand("Sitekeeper: Fix All Findings");
+    await findingsAre(document, []);
+    await vscode.commands.executeCommand("undo");
+  });
+});
