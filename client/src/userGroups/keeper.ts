@@ -14,6 +14,7 @@ import {
 } from "@sitekeeper/user-groups";
 import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
 import { ApiTokens } from "./apiTokens.ts";
+import { checkConnection } from "./connectionCheck.ts";
 import { type Connection, Connections, sameAccount } from "./connections.ts";
 import { DetailsFolder } from "./groupDetails.ts";
 import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
@@ -63,7 +64,10 @@ export class Keeper implements Disposable {
       this.connections.onDidChange(() => this.#changed.fire()),
       this.localService.onDidChange(() => this.#changed.fire()),
       context.secrets.onDidChange(() => this.#changed.fire()),
-      workspace.onDidGrantWorkspaceTrust(() => this.#changed.fire()),
+      workspace.onDidGrantWorkspaceTrust(() => {
+        this.#changed.fire();
+        void this.checkUnknownOutcomes();
+      }),
     );
   }
 
@@ -110,9 +114,39 @@ export class Keeper implements Disposable {
     return (await this.#open()).rotator.groups();
   }
 
-  /** Finishes what is unfinished, now; later rounds follow by themselves while an outcome is unknown. */
-  async checkUnknownOutcomes(): Promise<void> {
-    await (await this.#open()).loop.check();
+  /**
+   * Finishes what is unfinished, now; later rounds follow by themselves while an outcome is unknown. In a workspace that
+   * is not trusted nothing can be asked, so nothing is.
+   *
+   * @returns what was done
+   */
+  async checkUnknownOutcomes(): Promise<readonly Report[]> {
+    if (!workspace.isTrusted) return [];
+    const reports: Report[] = [];
+    const noting = this.onDidReport((more) => reports.push(...more));
+    try {
+      await (await this.#open()).loop.check();
+    } finally {
+      noting.dispose();
+    }
+    return reports;
+  }
+
+  /**
+   * Starts the local service and connects to it: with the API token of an earlier start, or a new one where that is gone
+   * or belongs to data that was deleted meanwhile.
+   *
+   * @throws Error in words when it does not start
+   */
+  async startLocalService(): Promise<Connection> {
+    const baseUrl = await this.localService.start();
+    const connection = await this.localConnection();
+    const apiToken = await this.apiTokens.get(connection);
+    const known =
+      apiToken !== undefined && (await checkConnection(new UserGroupClient({ baseUrl, apiToken }))).kind !== "refused";
+    if (!known) await this.apiTokens.store(connection, await this.localService.createApiToken(LOCAL_ENVIRONMENT));
+    this.#changed.fire();
+    return connection;
   }
 
   dispose(): void {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ExtensionContext } from "vscode";
 import { registerCommands } from "./commands/index.ts";
 import { Log } from "./log.ts";
+import { SecretClipboard } from "./secretClipboard.ts";
 import type { Tools } from "./tools.ts";
 import { GroupsView } from "./view/groupsView.ts";
 
@@ -20,8 +21,11 @@ export function registerUserGroups(context: ExtensionContext): void {
     return made;
   });
   const view = new GroupsView(keeper, log);
-  const tools = once(async (): Promise<Tools> => ({ keeper: await keeper(), log, view, extension: context }));
-  context.subscriptions.push(log, view, ...registerCommands(log, tools));
+  const clipboard = new SecretClipboard();
+  const tools = once(
+    async (): Promise<Tools> => ({ keeper: await keeper(), log, view, clipboard, extension: context }),
+  );
+  context.subscriptions.push(log, view, clipboard, ...registerCommands(log, tools));
 
   void unfinished(context.globalStorageUri.fsPath).then(async (something) => {
     if (!something) return;

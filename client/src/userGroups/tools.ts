@@ -1,6 +1,7 @@
 import type { ExtensionContext } from "vscode";
 import type { Keeper } from "./keeper.ts";
 import type { Log } from "./log.ts";
+import type { SecretClipboard } from "./secretClipboard.ts";
 import type { GroupsView } from "./view/groupsView.ts";
 import type { Item } from "./view/items.ts";
 
@@ -9,6 +10,7 @@ export interface Tools {
   readonly keeper: Keeper;
   readonly log: Log;
   readonly view: GroupsView;
+  readonly clipboard: SecretClipboard;
   readonly extension: ExtensionContext;
 }
 

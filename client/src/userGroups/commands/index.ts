@@ -8,7 +8,23 @@ import { type Item, isIssued } from "../view/items.ts";
  * Those of them that take a row of the view ask for one when they are called from the palette.
  */
 const table: Readonly<Record<string, () => Promise<Command>>> = {
+  connect: async () => (await import("./connect.ts")).connect,
+  forgetConnection: async () => (await import("./forgetConnection.ts")).forgetConnection,
+  enterApiToken: async () => (await import("./enterApiToken.ts")).enterApiToken,
+  startLocalService: async () => (await import("./localService.ts")).startLocalService,
+  stopLocalService: async () => (await import("./localService.ts")).stopLocalService,
+  showLocalServiceLog: async () => (await import("./localService.ts")).showLocalServiceLog,
+  resetLocalService: async () => (await import("./localService.ts")).resetLocalService,
+  getOrCreate: async () => (await import("./getOrCreate.ts")).getOrCreate,
+  importIds: async () => (await import("./importIds.ts")).importIds,
+  rotate: async () => (await import("./rotate.ts")).rotate,
+  copyToken: async () => (await import("./copyToken.ts")).copyToken,
   copyId: async () => (await import("./copyId.ts")).copyId,
+  refresh: async () => (await import("./refresh.ts")).refresh,
+  refreshAll: async () => (await import("./refresh.ts")).refreshAll,
+  checkUnknown: async () => (await import("./checkUnknown.ts")).checkUnknown,
+  accept: async () => (await import("./accept.ts")).accept,
+  forget: async () => (await import("./forget.ts")).forget,
   filter: async () => (await import("./filter.ts")).filter,
   clearFilter: async () => (await import("./filter.ts")).clearFilter,
   showLog: async () => (await import("./showLog.ts")).showLog,

@@ -9,8 +9,8 @@ import path from "node:path";
  */
 const [, , aliveFile = "", ...args] = process.argv;
 
-/** Windows touch the file every 15 s; after this long without one, in milliseconds, no window is left. */
-const SILENCE_MS = 90_000;
+/** Windows touch the file every 15 s; it is looked at every 10 s, and after so many looks without a sign none is left. */
+const LOOKS = 9;
 
 const lastSign = (): number => {
   try {
@@ -20,8 +20,14 @@ const lastSign = (): number => {
   }
 };
 
+let seen = lastSign();
+let silent = 0;
+// Looks are counted, not time: a machine that slept wakes up with an old file and windows that are all still there.
 setInterval(() => {
-  if (Date.now() - lastSign() > SILENCE_MS) process.kill(process.pid, "SIGTERM");
+  const sign = lastSign();
+  silent = sign === seen ? silent + 1 : 0;
+  seen = sign;
+  if (silent >= LOOKS) process.kill(process.pid, "SIGTERM");
 }, 10_000).unref();
 
 process.argv = [process.argv[0] ?? "", "user-groups", ...args];

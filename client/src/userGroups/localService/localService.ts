@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { type FileHandle, mkdir, open, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -56,7 +56,7 @@ export class LocalService implements Disposable {
 
   /** True when there is data from an earlier start. */
   async hasData(): Promise<boolean> {
-    return readFile(path.join(this.#folder, "state.json")).then(
+    return stat(path.join(this.#folder, "data")).then(
       () => true,
       () => false,
     );

@@ -13,7 +13,7 @@ import {
 import type { Keeper } from "../keeper.ts";
 import type { Log } from "../log.ts";
 import { type Attention, attentionOf, badgeText, messageText } from "./attention.ts";
-import type { Item } from "./items.ts";
+import type { GroupItem, Item } from "./items.ts";
 import type { Tree } from "./tree.ts";
 import { VIEW_ID } from "./viewId.ts";
 
@@ -78,12 +78,18 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
     this.#changed();
   }
 
-  /** Shows a group in the view, when it is one that is known. */
-  async reveal(key: GroupKey): Promise<void> {
+  /** A group as it is known now; undefined when this machine does not know it. */
+  async groupOf(key: GroupKey): Promise<GroupItem | undefined> {
     this.#tree = undefined;
     const { sameGroup } = await import("./tree.ts");
-    const group = (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
-    if (group) await this.#view.reveal(group, { select: true, focus: false });
+    return (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
+  }
+
+  /** Selects a group in the view, where the view is open and shows it: a view that is not is left closed. */
+  async reveal(key: GroupKey): Promise<void> {
+    const group = await this.groupOf(key);
+    if (group && this.#view.visible)
+      await this.#view.reveal(group, { select: true, focus: false }).then(undefined, () => undefined);
   }
 
   async getChildren(item?: Item): Promise<Item[]> {

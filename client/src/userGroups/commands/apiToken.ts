@@ -1,0 +1,69 @@
+import { ApiError, UserGroupClient } from "@sitekeeper/user-groups";
+import { ProgressLocation, window, workspace } from "vscode";
+import { checkConnection } from "../connectionCheck.ts";
+import type { Connection } from "../connections.ts";
+import type { Tools } from "../tools.ts";
+import { confirm } from "../ui/confirm.ts";
+import { inert, shown } from "../ui/shown.ts";
+
+/** @throws ApiError in words when the workspace is not trusted: before anything is asked that could not be used */
+export function requireTrust(): void {
+  if (workspace.isTrusted) return;
+  throw new ApiError({
+    kind: "not-connected",
+    effect: "not-sent",
+    detail:
+      "This workspace is not trusted: nothing is sent to the User Group API. Trust it first, or use another window",
+  });
+}
+
+/** Why a text cannot be an API token; `Authorization` takes visible ASCII alone (RFC 9110, section 11.6.2). */
+export function validateApiToken(text: string): string | undefined {
+  if (text.trim() === "") return "Paste the API token.";
+  return /^[\x21-\x7e]+$/.test(text.trim())
+    ? undefined
+    : "An API token has neither spaces nor letters beyond ASCII. Copy it again.";
+}
+
+/**
+ * Checks an API token at its service, without creating anything there.
+ *
+ * @returns "taken" when it is accepted, or kept although that is not certain; what speaks against it has been said
+ */
+export async function checkApiToken(
+  { log }: Tools,
+  baseUrl: string,
+  apiToken: string,
+): Promise<"taken" | "again" | undefined> {
+  log.redactor.add(apiToken);
+  const { host } = new URL(baseUrl);
+  const verdict = await window.withProgress(
+    { location: ProgressLocation.Notification, title: `Checking ${shown(host)}…` },
+    () => checkConnection(new UserGroupClient({ baseUrl, apiToken })),
+  );
+  if (verdict.kind === "accepted") return "taken";
+  const text = log.redactor.line(verdict.text);
+  if (verdict.kind === "refused") {
+    void window.showErrorMessage(inert(text));
+    return "again";
+  }
+  const anyway = await confirm({
+    title: `Connect to ${host} although it could not be checked?`,
+    detail: text,
+    button: "Connect Anyway",
+  });
+  return anyway ? "taken" : undefined;
+}
+
+/**
+ * Stores an API token.
+ *
+ * @returns what has to be said about it, mostly nothing
+ */
+export async function storeApiToken({ keeper }: Tools, connection: Connection, apiToken: string): Promise<string> {
+  return (await keeper.apiTokens.store(connection, apiToken)) ? "" : NOT_KEPT;
+}
+
+/** Said where the credential store of the machine gives back nothing. */
+const NOT_KEPT =
+  " The credential store of this machine does not keep secrets: the API token stays in memory, for this window and until it closes.";

@@ -1,0 +1,115 @@
+import { type Environment, parseBaseUrl } from "@sitekeeper/user-groups";
+import { type Connection, sameAccount } from "../connections.ts";
+import type { Command, Tools } from "../tools.ts";
+import { tell, warn } from "../ui/messages.ts";
+import { shown } from "../ui/shown.ts";
+import { askChoice, askText, runSteps, type StepResult, taking } from "../ui/steps.ts";
+import { checkApiToken, requireTrust, storeApiToken, validateApiToken } from "./apiToken.ts";
+import { getOrCreate } from "./getOrCreate.ts";
+import { trustOrigin } from "./trustOrigin.ts";
+
+const TITLE = "Connect to a User Group API";
+
+/** What has been answered so far; going back finds it again. */
+interface Draft {
+  baseUrl: string;
+  origin: string;
+  environment: Environment | "";
+  apiToken: string;
+  name: string;
+}
+
+/** Connects to a service: asks for address, environment, API token and name, and checks them without creating a group. */
+export const connect: Command = async (tools) => {
+  requireTrust();
+  const draft: Draft = { baseUrl: "", origin: "", environment: "", apiToken: "", name: "" };
+  const steps = [askBaseUrl, askEnvironment, askApiToken, askName];
+  const finished = await runSteps(
+    steps.map((ask, index) => () => ask(tools, draft, { title: TITLE, step: index + 1, totalSteps: steps.length })),
+  );
+  if (!finished) return;
+  const { apiToken, ...rest } = draft;
+  const connection: Connection = rest;
+  const note = await storeApiToken(tools, connection, apiToken);
+  await tools.keeper.connections.add(connection);
+  const GET = "Get or Create User Group";
+  void tell(`Connected to ${shown(connection.name)}.${note}`, GET).then((button) =>
+    button === GET ? getOrCreate(tools, []) : undefined,
+  );
+};
+
+type Place = Readonly<Record<"step" | "totalSteps", number>> & { readonly title: string };
+
+async function askBaseUrl(tools: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
+  const result = await askText({
+    ...place,
+    prompt: "The base URL of the service: https, or http on this machine.",
+    placeholder: "https://example.com",
+    value: draft.baseUrl,
+    validate: (text) => {
+      const base = parseBaseUrl(text);
+      return base.ok ? undefined : base.reason;
+    },
+  });
+  return taking(result, async (text) => {
+    const base = parseBaseUrl(text);
+    if (!base.ok) return "again";
+    draft.baseUrl = base.href;
+    draft.origin = base.origin;
+    return (await trustOrigin(tools, base.href)) ? "taken" : undefined;
+  });
+}
+
+async function askEnvironment({ keeper }: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
+  const result = await askChoice({
+    ...place,
+    placeholder: "Which environment does the API token belong to?",
+    items: [
+      { label: "Testing", description: "for trying things out", environment: "Testing" },
+      { label: "Customer", description: "production; rotations ask to type the id", environment: "Customer" },
+      { label: "No label", description: "the API token was issued without one", environment: "" },
+    ] as const,
+  });
+  return taking(result, async ({ environment }) => {
+    const other = keeper.connections.list().find((each) => sameAccount(each, { origin: draft.origin, environment }));
+    if (other) {
+      void warn(
+        `${shown(other.name)} leads to the same service and environment already. To change its API token, use "Enter API Token".`,
+      );
+      return undefined;
+    }
+    draft.environment = environment;
+    return "taken";
+  });
+}
+
+async function askApiToken(tools: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
+  const result = await askText({
+    ...place,
+    prompt: `The API token of the account. The credential store of this machine keeps it, for ${draft.origin} alone.`,
+    password: true,
+    validate: validateApiToken,
+  });
+  return taking(result, async (text) => {
+    draft.apiToken = text.trim();
+    return checkApiToken(tools, draft.baseUrl, draft.apiToken);
+  });
+}
+
+async function askName({ keeper }: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
+  const { host } = new URL(draft.baseUrl);
+  const result = await askText({
+    ...place,
+    prompt: "What do you call this connection?",
+    value: draft.name || [host, draft.environment].filter((part) => part !== "").join(" "),
+    validate: (text) => {
+      if (text.trim() === "") return "Give it a name.";
+      const taken = keeper.connections.list().some(({ name }) => name === text.trim());
+      return taken ? "Another connection has this name." : undefined;
+    },
+  });
+  return taking(result, async (text) => {
+    draft.name = text.trim();
+    return "taken";
+  });
+}

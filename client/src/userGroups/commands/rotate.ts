@@ -1,0 +1,67 @@
+import type { Command, Tools } from "../tools.ts";
+import { confirm, confirmByTyping } from "../ui/confirm.ts";
+import { shown } from "../ui/shown.ts";
+import { afterRotation, type Use, whereUsed } from "../uses/whereUsed.ts";
+import type { GroupItem } from "../view/items.ts";
+import { requireTrust } from "./apiToken.ts";
+import { copyToken } from "./copyToken.ts";
+import { groupText, tellOutcome, withGroupProgress } from "./operations.ts";
+import { pickGroup } from "./pick.ts";
+
+/** Rotates the token of a group, after the user has seen what it means. */
+export const rotate: Command = async (tools, target) => {
+  requireTrust();
+  const group = await pickGroup(tools, target, "Rotate the token of which user group?");
+  if (group) await rotateGroup(tools, group);
+};
+
+async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
+  const rotator = await tools.keeper.rotator();
+  const { key, state } = group.row;
+  if (state === "unknown") {
+    // To rotate now would be to finish the rotation before, without having said so.
+    const report = await withGroupProgress(`Finishing the rotation of ${groupText(group)}…`, (signal) =>
+      rotator.recover(key, { signal }),
+    );
+    void tellOutcome(tools, report);
+    return;
+  }
+  const uses = await whereUsed(tools, group);
+  if (!(await confirmRotation(group, uses))) return;
+  const report = await withGroupProgress(`Rotating the token of ${groupText(group)}…`, (signal) =>
+    rotator.rotate(key, { signal }),
+  );
+  const [COPY, REPLACE, AGAIN] = ["Copy Token", "Replace in Files…", "Rotate Again…"] as const;
+  const rotated = report.outcome.kind === "rotated" || report.outcome.kind === "adopted";
+  const elsewhere = report.outcome.kind === "changed-elsewhere";
+  const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(uses.length > 0 ? [REPLACE] : []), COPY] : [];
+  void tellOutcome<string>(tools, report, ...buttons).then(async (button) => {
+    const now = button && (await tools.view.groupOf(key));
+    if (!now) return;
+    if (button === COPY) await copyToken(tools, [now]);
+    if (button === REPLACE) await afterRotation(tools, now);
+    if (button === AGAIN) await rotateGroup(tools, now);
+  });
+}
+
+/** Names group, environment and connection, and where the token is used; for `Customer` the id has to be typed. */
+async function confirmRotation(group: GroupItem, uses: readonly Use[]): Promise<boolean> {
+  const { userGroupId, environment } = group.row.key;
+  const sure = await confirm({
+    title: `Rotate the token of ${groupText(group)}?`,
+    detail: `${group.row.name ? `Name: ${shown(group.row.name)}\n\n` : ""}The token is replaced by a new one. The old one stops working at once, wherever it is used.\n\n${usesText(uses)}`,
+    button: "Rotate Token",
+  });
+  if (!sure || environment !== "Customer") return sure;
+  return confirmByTyping(`Rotate a token of customers: ${groupText(group)}`, userGroupId);
+}
+
+/** How many places a dialog lists. */
+const LISTED = 8;
+
+function usesText(uses: readonly Use[]): string {
+  if (uses.length === 0) return "In the files of this workspace it was not found. It may be used elsewhere.";
+  const lines = uses.slice(0, LISTED).map(({ place }) => `• ${shown(place, 120)}`);
+  const more = uses.length > LISTED ? [`• and ${uses.length - LISTED} more`] : [];
+  return ["In this workspace it is used in:", ...lines, ...more].join("\n");
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { remarkOnId } from "./groupId.ts";
+
+describe("remarkOnId", () => {
+  it.each([
+    ["acme", undefined],
+    ["Ünïcode 客户 😀", undefined],
+    ["a b", undefined],
+    ["x".repeat(255), undefined],
+    ["", "error"],
+    ["x".repeat(256), "error"],
+    ["a\u0000b", "error"],
+    ["a\nb", "error"],
+    ["a\ud800", "error"],
+    [" acme", "warning"],
+    ["acme ", "warning"],
+    ["e\u0301", "warning"],
+    ["a\u202eb", "warning"],
+    ["a\u200bb", "warning"],
+  ])("judges %j", (id, kind) => {
+    expect(remarkOnId(id)?.kind).toBe(kind);
+  });
+});
