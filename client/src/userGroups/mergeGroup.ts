@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** The part of a user group that people edit: what Update takes, without the id. */
+/**
+ * The part of a user group that people edit: what Update takes, without the id. An absent field is one that is not known
+ * (no answer of the API holds the mapping), and that saving leaves alone.
+ */
 export interface GroupContent {
-  readonly name: string;
-  readonly mapping: Readonly<Record<string, string | number>> | null;
-  readonly properties: Readonly<Record<string, unknown>> | null;
+  readonly name?: string;
+  readonly mapping?: Readonly<Record<string, string | number>> | null;
+  readonly properties?: Readonly<Record<string, unknown>> | null;
 }
 
 /** A place that both sides changed, each in its own way: keys from the top of the document. */

@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { ExtensionContext } from "vscode";
 import { registerCommands } from "./commands/index.ts";
+import { registerGroupDocuments } from "./document/register.ts";
 import { Log } from "./log.ts";
 import { SecretClipboard } from "./secretClipboard.ts";
 import type { Tools } from "./tools.ts";
@@ -25,7 +26,7 @@ export function registerUserGroups(context: ExtensionContext): void {
   const tools = once(
     async (): Promise<Tools> => ({ keeper: await keeper(), log, view, clipboard, extension: context }),
   );
-  context.subscriptions.push(log, view, clipboard, ...registerCommands(log, tools));
+  context.subscriptions.push(log, view, clipboard, registerGroupDocuments(tools), ...registerCommands(log, tools));
 
   void unfinished(context.globalStorageUri.fsPath).then(async (something) => {
     if (!something) return;

@@ -17,6 +17,7 @@ const table: Readonly<Record<string, () => Promise<Command>>> = {
   resetLocalService: async () => (await import("./localService.ts")).resetLocalService,
   getOrCreate: async () => (await import("./getOrCreate.ts")).getOrCreate,
   importIds: async () => (await import("./importIds.ts")).importIds,
+  edit: async () => (await import("./edit.ts")).edit,
   rotate: async () => (await import("./rotate.ts")).rotate,
   copyToken: async () => (await import("./copyToken.ts")).copyToken,
   copyId: async () => (await import("./copyId.ts")).copyId,

@@ -1,0 +1,88 @@
+import { ApiError, type UpdateRequest, type UserGroup } from "@sitekeeper/user-groups";
+import { describe, expect, it } from "vitest";
+import type { GroupContent } from "../mergeGroup.ts";
+import { GroupSession } from "./groupSession.ts";
+
+const KEY = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
+
+/** A service with one group, and an editor of it. */
+function world(properties: Record<string, unknown> = { region: "eu" }) {
+  const group = { userGroupId: "acme", token: "t", name: "Acme", teamId: 1, properties, environment: null };
+  const state = { group: group as UserGroup, base: undefined as GroupContent | undefined, mapping: undefined };
+  const sent: UpdateRequest[] = [];
+  const session = new GroupSession(KEY, {
+    fetch: async () => state.group,
+    update: async (request) => {
+      sent.push(request);
+      const { user_group_id: _, mapping: __, ...fields } = request;
+      state.group = { ...state.group, ...fields } as UserGroup;
+      return state.group;
+    },
+    lastMapping: async () => state.mapping,
+    readBase: async () => state.base,
+    writeBase: async (base) => {
+      state.base = base;
+    },
+  });
+  return { session, state, sent };
+}
+
+const changed = (text: string, from: string, to: string) => text.replace(from, to);
+
+describe("editing a group", () => {
+  it("sends only what the author changed", async () => {
+    const { session, sent } = world();
+    const text = changed(await session.open(), '"eu"', '"us"');
+    expect(await session.save(text)).toEqual({ kind: "saved", text, merged: false });
+    expect(sent).toEqual([{ user_group_id: "acme", properties: { region: "us" } }]);
+  });
+
+  it("sends nothing when nothing changed", async () => {
+    const { session, sent } = world();
+    await session.save(await session.open());
+    expect(sent).toEqual([]);
+  });
+
+  it("keeps what others added meanwhile", async () => {
+    const { session, state } = world();
+    const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
+    state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
+    expect(await session.save(text)).toMatchObject({ kind: "saved", merged: true });
+    expect(state.group).toMatchObject({ name: "Acme Inc.", properties: { region: "eu", plan: "gold" } });
+  });
+
+  it("refuses a change of equal length at the same place, until told otherwise", async () => {
+    const { session, state, sent } = world();
+    const text = changed(await session.open(), '"eu"', '"us"');
+    state.group = { ...state.group, properties: { region: "ap" } };
+    expect(await session.save(text)).toMatchObject({ kind: "conflict", conflicts: [["properties", "region"]] });
+    expect(sent).toEqual([]);
+    expect(await session.save(text, true)).toMatchObject({ kind: "saved" });
+    expect(state.group.properties).toEqual({ region: "us" });
+  });
+
+  it("asks rather than overwrites when it has forgotten what the text was made from", async () => {
+    const { session, state } = world();
+    const text = changed(await session.open(), '"eu"', '"us"');
+    state.base = undefined;
+    expect(await session.save(text)).toMatchObject({ kind: "conflict" });
+  });
+
+  it("shows what the service refuses on its field", async () => {
+    const { session, state } = world();
+    const refusing = new GroupSession(KEY, {
+      fetch: async () => state.group,
+      update: async () => {
+        throw new ApiError({ kind: "invalid-request", effect: "rejected", field: "properties.region" });
+      },
+      lastMapping: async () => undefined,
+      readBase: async () => state.base,
+      writeBase: async () => {},
+    });
+    const text = changed(await session.open(), '"eu"', '"us"');
+    expect(await refusing.save(text)).toMatchObject({
+      kind: "invalid",
+      problem: { offset: text.indexOf('"us"'), length: 4 },
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { ApiError, type GroupKey, type UpdateRequest, type UserGroup } from "@sitekeeper/user-groups";
+import { type Conflict, type GroupContent, mergeGroup } from "../mergeGroup.ts";
+import { type GroupTextProblem, groupText, problemAt, readGroupText, updateOf } from "./groupText.ts";
+
+/** What editing a group needs of the world. */
+export interface GroupPorts {
+  /** Fetches the group. @throws ApiError; also when the call had to create the group */
+  readonly fetch: () => Promise<UserGroup>;
+  /** @throws ApiError */
+  readonly update: (request: UpdateRequest) => Promise<UserGroup>;
+  /** The mapping as it was last sent from here: no answer holds it. */
+  readonly lastMapping: () => Promise<GroupContent["mapping"] | undefined>;
+  readonly readBase: () => Promise<GroupContent | undefined>;
+  readonly writeBase: (base: GroupContent) => Promise<void>;
+}
+
+/** How saving ended. */
+export type SaveResult =
+  /** The service has it; `text` is the document from now on, with what others changed meanwhile. */
+  | { readonly kind: "saved"; readonly text: string; readonly merged: boolean }
+  /** Others changed the same places; nothing was sent. `theirs` is the document as the service has it. */
+  | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: string }
+  /** The text, or a field of it, was refused; by our own checks, or by the service. */
+  | { readonly kind: "invalid"; readonly problem: GroupTextProblem };
+
+/** Reads and writes the document of one group. */
+export class GroupSession {
+  readonly #key: GroupKey;
+  readonly #ports: GroupPorts;
+
+  constructor(key: GroupKey, ports: GroupPorts) {
+    this.#key = key;
+    this.#ports = ports;
+  }
+
+  /** The document as the service has the group now. @throws ApiError */
+  async open(): Promise<string> {
+    const content = await this.#theirs();
+    await this.#ports.writeBase(content);
+    return groupText(content);
+  }
+
+  /**
+   * Saves a text: looks at what the service has by now, merges, and sends only what differs. The editor's own check for
+   * changes elsewhere compares sizes and times, and would overwrite a change of equal length.
+   *
+   * @param overwrite sends the author's values where both sides changed the same
+   * @throws ApiError
+   */
+  async save(text: string, overwrite = false): Promise<SaveResult> {
+    const read = readGroupText(text, this.#key.userGroupId);
+    if ("problem" in read) return { kind: "invalid", problem: read.problem };
+    const theirs = await this.#theirs();
+    // Without a base every difference is taken for both sides' change: rather a question than a lost value.
+    const base = overwrite ? theirs : ((await this.#ports.readBase()) ?? {});
+    const merge = mergeGroup(base, read.content, theirs);
+    if (merge.kind === "conflict") return { ...merge, theirs: groupText(theirs) };
+    const { content } = merge;
+    const request = updateOf(this.#key.userGroupId, theirs, content);
+    if (request) {
+      try {
+        await this.#ports.update(request);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.details.field === undefined) throw error;
+        return { kind: "invalid", problem: problemAt(text, error.details.field, error.message) };
+      }
+    }
+    await this.#ports.writeBase(content);
+    const saved = groupText(content);
+    const merged = groupText(read.content) !== saved;
+    // What the author wrote stays as it was written, unless others added to it.
+    return { kind: "saved", text: merged ? saved : text, merged };
+  }
+
+  async #theirs(): Promise<GroupContent> {
+    const { name, properties } = await this.#ports.fetch();
+    const mapping = await this.#ports.lastMapping();
+    return {
+      ...(name === undefined ? {} : { name }),
+      ...(mapping === undefined ? {} : { mapping }),
+      ...(properties === undefined ? {} : { properties }),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import { checkRequest, type UpdateRequest } from "@sitekeeper/user-groups";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import type { GroupContent } from "../mergeGroup.ts";
+
+const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
+
+/** Why a text cannot be saved as a group: where, in UTF-16 units, and in words. */
+export interface GroupTextProblem {
+  readonly offset: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/** The document of a group. The token is never in it. */
+export function groupText(content: GroupContent): string {
+  const fields = FIELDS.flatMap((field) => (content[field] === undefined ? [] : [[field, content[field]] as const]));
+  return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;
+}
+
+/** Reads the document of a group, by the same checks that the service makes. */
+export function readGroupText(
+  text: string,
+  userGroupId: string,
+): { readonly content: GroupContent } | { readonly problem: GroupTextProblem } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: problemAt(text, undefined, "This is not JSON yet. Mend it, then save again.") };
+  }
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject)
+    return { problem: problemAt(text, undefined, "Expected an object with name, mapping and properties.") };
+  const content = value as GroupContent;
+  const stranger = Object.keys(content).find((key) => !FIELDS.some((field) => field === key));
+  if (stranger !== undefined) {
+    return {
+      problem: problemAt(text, stranger, `A user group has no field of this name: expected ${FIELDS.join(", ")}.`),
+    };
+  }
+  const problem = checkRequest("update", { user_group_id: userGroupId, ...content });
+  return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
+}
+
+/** A problem on a field (a path of keys joined by dots), or on the whole text where there is none. */
+export function problemAt(text: string, field: string | undefined, message: string): GroupTextProblem {
+  const root = parseTree(text);
+  const path = field === undefined ? [] : field.split(".");
+  for (let length = path.length; root && length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return { offset: node.offset, length: node.length, message };
+  }
+  return { offset: 0, length: text.length, message };
+}
+
+/** The request that makes `theirs` into `wanted`: only what differs; undefined when nothing does. */
+export function updateOf(userGroupId: string, theirs: GroupContent, wanted: GroupContent): UpdateRequest | undefined {
+  const changed = FIELDS.filter(
+    (field) => wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], theirs[field]),
+  );
+  if (changed.length === 0) return undefined;
+  return { user_group_id: userGroupId, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
+}
