@@ -17,11 +17,15 @@ export interface TokenPlace {
   readonly version: number;
 }
 
-/** A stored token does not open in its place: the row was changed by someone else, or belongs to another. */
+/** What was sealed does not open in its place: it was changed by someone else, or belongs to another place. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
-  constructor() {
-    super("A stored token does not belong to the row that holds it.");
+  /** The place of a token; undefined for anything else. */
+  readonly place: TokenPlace | undefined;
+
+  constructor(place?: TokenPlace) {
+    super("What was sealed does not open in this place.");
+    this.place = place;
   }
 }
 
@@ -111,8 +115,12 @@ export class Vault {
    */
   open(sealed: string, place: TokenPlace): string {
     const [format, bytes] = sealed.split(".");
-    if (format !== FORMAT || bytes === undefined) throw new SealBroken();
-    return openBytes(this.#encryption, bytes, contextOf(place)).toString("utf8");
+    if (format !== FORMAT || bytes === undefined) throw new SealBroken(place);
+    try {
+      return openBytes(this.#encryption, bytes, contextOf(place)).toString("utf8");
+    } catch (error) {
+      throw error instanceof SealBroken ? new SealBroken(place) : error;
+    }
   }
 }
 

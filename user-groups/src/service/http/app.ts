@@ -171,7 +171,8 @@ function failureOf({ log, metrics }: AppParts, error: unknown, request: FastifyR
   }
   if (error instanceof SealBroken) {
     metrics.brokenSeals.inc();
-    log("alarm", "stored-token-does-not-open", fields);
+    const { environment, providedId } = error.place ?? {};
+    log("alarm", "stored-token-does-not-open", { ...fields, environment, user_group_id: providedId });
     return new ApiFailure("internal");
   }
   const { statusCode, code, name } = error as { statusCode?: number; code?: string; name?: string };

@@ -29,9 +29,23 @@ const SETTINGS = `SELECT
   set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
   set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', false)`;
 
+/** What operators meet, in words (PostgreSQL, Appendix A; the codes of the operating system). */
+const WORDS: Readonly<Record<string, string>> = {
+  "28P01": "The database does not accept the user or the password",
+  "28000": "The database does not let this user in",
+  "3D000": "There is no such database on the server",
+  "42501": "The user may not do this in the database",
+  "53300": "The database has no connection left",
+  "57P03": "The database is starting or stopping",
+  "57014": "The database took too long",
+  ENOTFOUND: "The host of the database is not known",
+  ECONNREFUSED: "Nothing listens at the address of the database",
+};
+
+/** The text of the database could hold a value of a row, so only its code is passed on. */
 const failure = (error: unknown): StorageFailure => {
-  const { code } = error as NodeJS.ErrnoException;
-  return new StorageFailure(code ?? "no code", "The database failed or cannot be reached");
+  const { code = "no code" } = error as NodeJS.ErrnoException;
+  return new StorageFailure(code, WORDS[code] ?? "The database failed or cannot be reached");
 };
 
 /** The name under which the database keeps the plan of a statement. */

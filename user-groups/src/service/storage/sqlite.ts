@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { nodeSqlite } from "./nodeSqlite.ts";
-import { type Database, type Row, type Statement, StorageFailure, type Work } from "./work.ts";
+import { type Database, type Row, type SqlValue, type Statement, StorageFailure, type Work } from "./work.ts";
 
 /** A transaction that waits for its commit. */
 interface Pending {
@@ -19,11 +19,17 @@ const MAX_GROUP = 64;
 const BUSY_TIMEOUT_MS = 5000;
 
 const failure = (error: unknown): StorageFailure => {
-  const { errcode, errstr } = error as { errcode?: number; errstr?: string };
+  const { errcode, errstr, code } = error as { errcode?: number; errstr?: string; code?: string };
   // The low byte is the primary result code (SQLite, Result and Error Codes, 3).
-  const code = errcode === undefined ? String((error as NodeJS.ErrnoException).code) : `SQLITE_${errcode & 0xff}`;
-  return new StorageFailure(code, errstr ?? "The database failed");
+  const name = errcode === undefined ? (code ?? "no code") : `SQLITE_${errcode & 0xff}`;
+  return new StorageFailure(name, errstr ?? "The database failed");
 };
+
+/** A statement that is ready to run, and which of its parameters each `?` takes. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly order: readonly number[];
+}
 
 /**
  * SQLite inside Node. WAL with `synchronous=FULL`: a commit is on disk when it is answered.
@@ -35,18 +41,20 @@ const failure = (error: unknown): StorageFailure => {
 export class SqliteDatabase implements Database {
   readonly dialect = "sqlite";
   readonly #connection: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
   #queue: Pending[] = [];
   #scheduled = false;
 
   /**
    * @param file the database file; made when it does not exist
+   * @throws ServiceFailure when this Node has no SQLite
    * @throws StorageFailure
    */
   constructor(file: string) {
+    const { DatabaseSync } = nodeSqlite();
     try {
-      const { DatabaseSync } = nodeSqlite();
-      this.#connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+      this.#connection = new DatabaseSync(file);
+      this.#connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
       this.#connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
       // On macOS fsync alone leaves data in the cache of the disk; elsewhere these two change nothing.
       this.#connection.exec("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");
@@ -124,7 +132,8 @@ export class SqliteDatabase implements Database {
 
   #query({ sql, parameters }: Statement): readonly Row[] {
     try {
-      return this.#statement(sql).all(...parameters) as unknown as readonly Row[];
+      const { statement, order } = this.#prepare(sql);
+      return statement.all(...order.map((index) => parameters[index] as SqlValue)) as unknown as readonly Row[];
     } catch (error) {
       throw failure(error);
     }
@@ -132,7 +141,7 @@ export class SqliteDatabase implements Database {
 
   #execute(sql: string): void {
     try {
-      this.#statement(sql).run();
+      this.#prepare(sql).statement.run();
     } catch (error) {
       throw failure(error);
     }
@@ -140,19 +149,24 @@ export class SqliteDatabase implements Database {
 
   #rollBack(): void {
     try {
-      this.#statement("ROLLBACK").run();
+      this.#prepare("ROLLBACK").statement.run();
     } catch {
       // SQLite has rolled back by itself, as it does when the disk is full.
     }
   }
 
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      // Node binds `?1` by position, and `$1` only by name.
-      statement = this.#connection.prepare(sql.replace(/\$(\d+)/g, "?$1"));
-      this.#statements.set(sql, statement);
+  #prepare(sql: string): Prepared {
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
+      const order: number[] = [];
+      // Every Node binds `?` by position; only some do so with `?1`, none with `$1`.
+      const positional = sql.replace(/\$(\d+)/g, (_, number) => {
+        order.push(Number(number) - 1);
+        return "?";
+      });
+      prepared = { statement: this.#connection.prepare(positional), order };
+      this.#statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 }
