@@ -64,6 +64,9 @@ describe("slotAt", () => {
     ['{ "a": |"x" }', 'value of a <"x"> then }'],
     ['{ "a": "x| }', 'value of a <"x> then }'],
     ['{ "a": |{} }', "-"],
+    ['{ "a": // |', "-"],
+    ['{ "a":| : 1 }', "-"],
+    ['["a"b"|, "c"]', "-"],
     ['{ "a": |, "b": 1 }', "value of a <> then ,"],
     // Items
     ["[|]", "item <> then ]"],

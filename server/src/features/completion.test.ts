@@ -283,6 +283,7 @@ describe("completion by itself", () => {
     ['{ "name"| }', '"', false],
     ['{ "modeToggle": { "default": "dark"| } }', '"', false],
     ['{ "modeToggle": { "default": "|" } }', '"', true],
+    ['{ "modeToggle": { "default": "a\\"|" } }', '"', false],
     ['{ "modeToggle": { "default":| } }', ":", true],
     ['{ "footerSocials": { "website": "https:|" } }', ":", false],
     ['{ "footerSocials": { "website": "https:/|" } }', "/", true],
