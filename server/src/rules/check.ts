@@ -2,7 +2,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import type { Site } from "../site/site.ts";
 import { rules } from "./index.ts";
 import type { Finding, Fix, Rule, Severity } from "./rule.ts";
-import { isNoWorse } from "./syntax/problemsOf.ts";
+import { isNoWorse, isSound, isSyntaxRule } from "./syntax/problemsOf.ts";
 
 /** How loud a rule is by setting: its own severity, another one, or off. */
 export type Level = Severity | "off";
@@ -34,6 +34,8 @@ export function check(
     const level = levelOf(rule, settings);
     if (level === "off") continue;
     for (const finding of rule.check({ config, site })) {
+      // Right where the file cannot be read, what is wrong is that.
+      if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
       findings.push({ ...finding, rule, severity: severityOf(finding, rule, level, settings) });
     }
   }

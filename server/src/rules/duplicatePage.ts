@@ -3,6 +3,7 @@ import { pageReadings } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { defineRule } from "./rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 export const duplicatePage = defineRule<ItemPlace>({
   id: "duplicate-page",
@@ -26,6 +27,7 @@ export const duplicatePage = defineRule<ItemPlace>({
         continue;
       }
       const array = entry.node.parent;
+      if (array && !isSound(config, array)) continue;
       yield {
         span: entry.node,
         path: pathOf(entry),

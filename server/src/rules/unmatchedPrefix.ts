@@ -4,6 +4,7 @@ import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { mendFixes } from "./mendFixes.ts";
 import { question } from "./question.ts";
 import { defineRule } from "./rule.ts";
+import { isSoundThroughout } from "./syntax/problemsOf.ts";
 
 export const unmatchedPrefix = defineRule<Entry>({
   id: "unmatched-prefix",
@@ -20,6 +21,8 @@ export const unmatchedPrefix = defineRule<Entry>({
   },
   *check(context) {
     const { config, site } = context;
+    // Half a navigation has half of the pages.
+    if (!isSoundThroughout(config)) return;
     for (const entry of entriesOfKind(config, "url-prefix")) {
       const prefix = prefixOf(entry.node.value);
       if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;

@@ -10,7 +10,7 @@ export function commentProblem(text: string, offset: number, end: number): Synta
       span: { offset, length: 2 },
       message: "This comment is not closed, so all that follows belongs to it. JSON knows no comments.",
       fixes: [fix("Remove /*", [replacement(offset, offset + 2, "")], false)],
-      damaged: [],
+      damaged: "around",
     };
   }
   return {
@@ -19,7 +19,7 @@ export function commentProblem(text: string, offset: number, end: number): Synta
     message: "JSON knows no comments: the site cannot read a file that has one.",
     // A comment says something to somebody: it is not removed without asking.
     fixes: [fix("Remove comment", [removal(text, offset, end)], false)],
-    damaged: [],
+    damaged: "nothing",
   };
 }
 
@@ -38,7 +38,7 @@ export function oddSpaceProblem(places: readonly { offset: number; end: number }
         places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset))),
       ),
     ],
-    damaged: [],
+    damaged: "around",
   };
 }
 

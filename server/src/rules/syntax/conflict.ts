@@ -5,7 +5,7 @@ import type { SyntaxProblem } from "./problem.ts";
 
 /** A merge conflict, markers and both sides, as one problem. */
 export function conflictProblem(text: string, { offset, length, markers, sides }: Conflict): SyntaxProblem {
-  const common = { rule: "syntax-error", damaged: [] } as const;
+  const common = { rule: "syntax-error", damaged: "nothing" } as const;
   const label = (marker: Span): string => text.slice(marker.offset + 7, marker.offset + marker.length).trim();
   const remove = ({ offset, length }: Span): Edit => ({ offset, length, content: "" });
   const lines = markers.map(remove);

@@ -12,10 +12,10 @@ export interface SyntaxProblem {
   readonly related?: readonly Related[];
   readonly fixes: readonly Fix[];
   /**
-   * Offsets of the brackets whose contents the tree may have wrong because of it, so that no rule draws conclusions
-   * from what seems to be missing in them.
+   * What the tree may have wrong because of it, so that no rule draws conclusions from what seems to be missing or
+   * surplus there: the brackets at these offsets and all that stands around the mistake, only the latter, or nothing.
    */
-  readonly damaged: readonly number[];
+  readonly damaged: readonly number[] | "around" | "nothing";
 }
 
 /** A preferred fix. `safe` unless the author's intent could have been another. */

@@ -1,6 +1,6 @@
 import { conflictsIn, readableText } from "../../config/conflicts.ts";
 import { applyEdits, type Edit } from "../../config/edits.ts";
-import type { Node } from "../../config/json.ts";
+import { type Node, nodeAt } from "../../config/json.ts";
 import { layoutOf, printJson } from "../../config/layout.ts";
 import { memo } from "../../config/memo.ts";
 import { MAX_DEPTH, type SiteConfig } from "../../config/siteConfig.ts";
@@ -14,6 +14,12 @@ import { loneSurrogates } from "./strings.ts";
 
 /** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
 const MAX_FINDINGS = 100;
+
+const SYNTAX_RULES = [
+  "syntax-error",
+  "comment-not-allowed",
+  "trailing-comma",
+] as const satisfies SyntaxProblem["rule"][];
 
 const NONE: readonly SyntaxProblem[] = [];
 
@@ -32,6 +38,11 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   if (parseErrors.length === 0 && mayHoldLoneSurrogate(text)) problems.push(...loneSurrogates(text));
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);
 });
+
+/** True for the rules that report what syntax problems there are. */
+export function isSyntaxRule(id: string): boolean {
+  return (SYNTAX_RULES as readonly string[]).includes(id);
+}
 
 /** The findings of one of the rules about syntax. */
 export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]): readonly Finding<SyntaxProblem>[] {
@@ -56,14 +67,27 @@ export function isNoWorse(config: SiteConfig, edits: readonly Edit[]): boolean {
 
 const mistakesOf = memo(({ text }: SiteConfig) => mistakesIn(text));
 
-const damagedOf = memo((config: SiteConfig) => new Set(syntaxProblemsOf(config).flatMap(({ damaged }) => damaged)));
+const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
+  const damaged = new Set<number>();
+  for (const { damaged: brackets, span } of syntaxProblemsOf(config)) {
+    if (brackets === "nothing") continue;
+    if (brackets !== "around") for (const offset of brackets) damaged.add(offset);
+    for (let at = nodeAt(config.root, span.offset); at; at = at.parent) damaged.add(at.offset);
+  }
+  return damaged;
+});
 
 /**
- * True unless a syntax mistake makes it doubtful what stands in an object or a list: then nothing is to be concluded
- * from what is missing or surplus in it.
+ * True unless a syntax mistake makes it doubtful what a value is, or what stands in an object or a list: then nothing
+ * is to be concluded from what is missing or surplus in it.
  */
-export function isSound(config: SiteConfig, node: Node): boolean {
-  return config.parseErrors.length === 0 || !damagedOf(config).has(node.offset);
+export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): boolean {
+  return config.parseErrors.length === 0 || !damagedOf(config).has(offset);
+}
+
+/** True unless some mistake makes any part of the file doubtful: what is concluded from all of it needs all of it. */
+export function isSoundThroughout(config: SiteConfig): boolean {
+  return config.parseErrors.length === 0 || damagedOf(config).size === 0;
 }
 
 /** What is wrong with a text, as a number: a conflict weighs more than anything that its solution could leave behind. */
@@ -96,7 +120,7 @@ function tooDeep(offset: number): SyntaxProblem {
     span: { offset, length: 1 },
     message: `Brackets stand inside each other more than ${MAX_DEPTH} deep: nothing in a site config is like that.`,
     fixes: [],
-    damaged: [],
+    damaged: "nothing",
   };
 }
 
@@ -106,6 +130,6 @@ function notJson(offset: number, text: string): SyntaxProblem {
     span: { offset, length: Math.min(1, text.length - offset) },
     message: "This is no JSON from here on.",
     fixes: [],
-    damaged: [],
+    damaged: "nothing",
   };
 }

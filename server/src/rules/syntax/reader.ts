@@ -70,7 +70,7 @@ export class Reader {
   }
 
   report(problem: Report): void {
-    this.problems.push({ rule: "syntax-error", damaged: [], ...problem });
+    this.problems.push({ rule: "syntax-error", damaged: "nothing", ...problem });
   }
 
   /** Every bracket that is open: what a mistake damages when the tree may go wrong from here on. */

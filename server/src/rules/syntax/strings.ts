@@ -78,7 +78,7 @@ function endBeyondInnerQuotes(
               false,
             ),
           ],
-          damaged: [],
+          damaged: "around",
         });
         return at + 1;
       }
@@ -124,7 +124,7 @@ function missingQuote(
     span: { offset, length: end - offset },
     message: "The quote that ends this text is missing.",
     fixes: [fix('Add the missing "', [replacement(from, end, '"')], false)],
-    damaged: [],
+    damaged: "around",
   });
   return end;
 }
@@ -145,7 +145,7 @@ function badEscape(text: string, at: number): SyntaxProblem {
         ? "\\u must be followed by the four hexadecimal digits of a character, such as \\u00e9."
         : `${what} stands for nothing in JSON. A backslash of the text itself is written as \\\\.`,
     fixes,
-    damaged: [],
+    damaged: "nothing",
   };
 }
 
@@ -157,7 +157,7 @@ function controlCharacter(text: string, at: number): SyntaxProblem {
     span: { offset: at, length: 1 },
     message: `${what} cannot stand in a text as it is. It is written as ${escaped}.`,
     fixes: [fix(`Replace by ${escaped}`, [replacement(at, at + 1, escaped)])],
-    damaged: [],
+    damaged: "nothing",
   };
 }
 
@@ -196,6 +196,6 @@ function loneSurrogate(offset: number, end: number): SyntaxProblem {
     span: { offset, length: end - offset },
     message: "This is one half of a character; the other half is missing. Readers see a replacement sign here.",
     fixes: [fix("Remove it", [replacement(offset, end, "")], false)],
-    damaged: [],
+    damaged: "nothing",
   };
 }

@@ -12,7 +12,7 @@ export function byteOrderMark(): SyntaxProblem {
     span: { offset: 0, length: 1 },
     message: "The file begins with a byte order mark, an invisible character that not every reader of JSON accepts.",
     fixes: [fix("Remove the byte order mark", [replacement(0, 1, "")])],
-    damaged: [],
+    damaged: "nothing",
   };
 }
 
@@ -23,7 +23,7 @@ export function binaryProblem(offset: number): SyntaxProblem {
     span: { offset, length: 1 },
     message: "This is no text in UTF-8: the file holds binary data, or is saved in another encoding.",
     fixes: [],
-    damaged: [],
+    damaged: "nothing",
   };
 }
 
@@ -35,7 +35,7 @@ export function emptyProblem(text: string, skeleton: string): SyntaxProblem {
     span: { offset: 0, length: Math.min(text.length, 1) },
     message: "The file is empty: expected an object with at least name and navigation.",
     fixes: [fix("Add a first configuration", [insertion(end, `${end > 0 ? "\n" : ""}${skeleton}`)], false)],
-    damaged: [],
+    damaged: "nothing",
   };
 }
 
