@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordHistory } from "./support/history.ts";
 import { keepAlive, type Send, sender } from "./support/http.ts";
-import { describeOnEachBackend, Installation } from "./support/installation.ts";
+import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 import { isLinearizable } from "./support/linearizability.ts";
 
 const RACERS = 64;
@@ -102,5 +103,35 @@ describeOnEachBackend("races", (backend) => {
     }
     const kinds = histories.flatMap(({ calls }) => calls.map(({ action }) => action.kind));
     for (const kind of ["read", "rotated", "refused", "lost"] as const) expect(count(kinds, kind)).toBeGreaterThan(3);
+  });
+});
+
+const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
+
+describe.skipIf(postgres.missing !== undefined)("races on a PostgreSQL whose transactions are serializable", () => {
+  it("have the same one winner: transactions that collide are run again", async () => {
+    await using installation = await Installation.make(postgres);
+    const admin = new pg.Client({ connectionString: installation.databaseUrl });
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${admin.database} SET default_transaction_isolation = 'serializable'`);
+    const services = await Promise.all([1, 2].map(() => installation.serve()));
+    const apiToken = await installation.apiToken();
+    const sends = services.map(({ url }) => sender(url, apiToken));
+    const send = (i: number, method: string, body: object) => (sends[i % 2] as Send)(method, { body });
+    for (let round = 0; round < 5; round++) {
+      const created = await race((i) => send(i, "GET", { user_group_id: `g${round}` }));
+      expect(created.map(({ status }) => status)).toEqual(Array(RACERS).fill(200));
+      expect(
+        count(
+          created.map(({ json }) => json.new_user_group),
+          true,
+        ),
+      ).toBe(1);
+      const current_token = created[0]?.json.user_group.token;
+      const rotated = await race((i) => send(i, "POST", { current_token }));
+      const statuses = rotated.map(({ status }) => status);
+      expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, RACERS - 1]);
+    }
+    await admin.end();
   });
 });

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { ServiceFailure } from "../failure.ts";
-import { type Database, query, type Work } from "./work.ts";
+import { type Database, query, StorageFailure, type Work } from "./work.ts";
 
 /** What the two dialects spell differently; everything else is the same text. */
 const SPELLING = {
@@ -69,11 +70,14 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 /** The version of the schema that this program reads and writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Any number, as long as every process uses the same: processes that start together migrate one after another. */
-const LOCK_ID = 8_787_001;
+/**
+ * Another process makes the same table at the same moment (PostgreSQL: duplicate_table, unique_violation in its own
+ * tables). Then it is made once the other has committed.
+ */
+const MADE_BY_ANOTHER: ReadonlySet<string> = new Set(["42P07", "23505"]);
+const MAX_TRIES = 10;
 
 function* migrateWork(dialect: Database["dialect"], now: number): Work<void> {
-  if (dialect === "postgres") yield* query("SELECT pg_advisory_xact_lock($1)", LOCK_ID);
   yield* query(
     "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY, applied_at BIGINT NOT NULL)",
   );
@@ -91,11 +95,21 @@ function* migrateWork(dialect: Database["dialect"], now: number): Work<void> {
 }
 
 /**
- * Brings a database to the present schema: forward only, all in one transaction.
+ * Brings a database to the present schema: forward only, all in one transaction. Any number of processes may do so at
+ * once.
  *
  * @throws ServiceFailure when the database is ahead of this program
  * @throws StorageFailure
  */
 export async function migrate(database: Database, now: number): Promise<void> {
-  await database.write(() => migrateWork(database.dialect, now));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.write(() => migrateWork(database.dialect, now));
+      return;
+    } catch (error) {
+      const raced = error instanceof StorageFailure && MADE_BY_ANOTHER.has(error.code);
+      if (!raced || attempt === MAX_TRIES) throw error;
+      await delay(50 * attempt);
+    }
+  }
 }

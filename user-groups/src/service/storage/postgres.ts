@@ -85,23 +85,27 @@ export class PostgresDatabase implements Database {
   }
 
   read<T>(work: () => Work<T>): Promise<T> {
-    return this.#withConnection((client) => run(client, work()));
+    return this.#withRetries((client) => run(client, work()));
   }
 
-  async write<T>(work: () => Work<T>): Promise<T> {
+  write<T>(work: () => Work<T>): Promise<T> {
+    return this.#withRetries((client) => transaction(client, work));
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #withRetries<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#withConnection((client) => transaction(client, work));
+        return await this.#withConnection(use);
       } catch (error) {
         const again = error instanceof StorageFailure && COLLISIONS.has(error.code) && attempt < MAX_TRIES;
         if (!again) throw error;
         await delay(Math.random() * 10 * 2 ** attempt);
       }
     }
-  }
-
-  async close(): Promise<void> {
-    await this.#pool.end();
   }
 
   async #withConnection<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
