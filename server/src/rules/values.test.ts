@@ -49,6 +49,11 @@ describeRule("wrong-type", [
     name: "nothing for either form",
     text: '{ "logo": "/a.svg", "openapi": ["/a.json"], "api": { "baseUrl": "https://a.example" } }',
   },
+  {
+    name: "one colour for both backgrounds",
+    text: '{ "colors": { "primary": "#000", "background": ⟦"#fff"⟧ } }',
+    fixed: '{ "colors": { "primary": "#000", "background": { "light": "#fff", "dark": "#fff" } } }',
+  },
   { name: "nothing for a list without its bracket", text: '{ "tabs": [{ "name": "A", "url": "a" },\n "name": "A" }' },
   { name: "nothing in the newer format", text: '{ "navigation": {}, "api": [] }' },
 ]);

@@ -1,9 +1,9 @@
 import { commaAfter } from "../config/childEdits.ts";
-import { type Edit, type JsonValue, removeMember, replaceNode } from "../config/edits.ts";
+import { type Edit, type JsonValue, removeMember, replaceNode, replaceValue } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
-import { acceptsType, branches, branchFor, resolve, type Schema } from "../schema/schema.ts";
+import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema } from "../schema/schema.ts";
 import { expected, typeInWords } from "./expected.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule, type Fix } from "./rule.ts";
@@ -64,10 +64,22 @@ function fixesFor({ node, key }: Entry, field: Schema, config: SiteConfig): Fix[
   if (item && more.length === 0 && branchFor(field, item)) {
     return [change("Take it out of the list", unwrap(node, item, config.text), true)];
   }
+  const spread = node.type === "string" ? membersOfOneKind(all) : [];
+  if (spread.length > 0) {
+    const object = Object.fromEntries(spread.map((name) => [name, node.value as string]));
+    return [change(`Use it for ${spread.join(" and ")}`, [replaceValue(config, node, object)], false)];
+  }
   if (node.type === "null" && key?.parent) {
     return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
   }
   return [];
+}
+
+/** The required fields of an object, when one string could stand for each of them: the colours of a background. */
+function membersOfOneKind(all: readonly Schema[]): readonly string[] {
+  const object = all.find(({ required }) => required);
+  const kinds = object?.required?.map((name) => propertySchema(object, name)?.["x-kind"]) ?? [];
+  return kinds.length > 0 && kinds.every((kind) => kind !== undefined && kind === kinds[0]) ? object!.required! : [];
 }
 
 /** Takes the brackets away from around the one item of a list, and the space inside them; comments stay. */
