@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -140,11 +141,9 @@ describe("a client that is killed", () => {
 
   it("at any moment, as a program of the terminal", async () => {
     const orders = await group();
-    const args = ["rotate", orders.userGroupId, "--url", orders.url, "--env-file", orders.envFile];
-    const more = ["--variable", "TOKEN", "--environment", "Testing", "--state", orders.state];
     const env = { ...process.env, USER_GROUPS_API_TOKEN: apiToken };
     const run = (timeout?: number) =>
-      runProgram(process.execPath, [inject("commandLine"), ...args, ...more], {
+      runProgram(process.execPath, [inject("commandLine"), ...rotateArguments(orders)], {
         env,
         ...(timeout === undefined ? {} : { timeout, killSignal: "SIGKILL" }),
       });
@@ -158,6 +157,37 @@ describe("a client that is killed", () => {
     }
   });
 });
+
+describe("a client that is told to stop", () => {
+  it("while it waits: it says that the outcome is unknown, and the next run finishes", async () => {
+    const orders = await group();
+    const before = await currentToken(orders);
+    posts = [{ kind: "hold-answer" }];
+    const child = spawn(process.execPath, [inject("commandLine"), ...rotateArguments(orders)], {
+      env: { ...process.env, USER_GROUPS_API_TOKEN: apiToken },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk;
+    });
+    await expect.poll(() => currentToken(orders), { timeout: 10_000 }).not.toBe(before);
+    child.kill("SIGTERM");
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/^Outcome unknown: the service may or may not/)]);
+    await proxy.release();
+    await expectNothingLost(orders);
+  });
+});
+
+/** The command line that rotates the group. */
+const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "killAt">) =>
+  ["rotate", userGroupId, "--url", url, "--env-file", envFile, "--variable", "TOKEN"].concat([
+    "--environment",
+    "Testing",
+    "--state",
+    state,
+  ]);
 
 /** Kills a client from outside once the service has its POST. */
 async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void> {

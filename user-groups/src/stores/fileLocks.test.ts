@@ -82,9 +82,9 @@ describe("fileLocks", () => {
     const child = fork(worker, [folder], { execArgv: [] });
     await new Promise((resolve) => child.once("message", resolve));
     const before = await fileLocks(folder).acquire(key, "test");
-    expect(before).toMatchObject({ held: false, holder: { pid: child.pid } });
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("exit", resolve));
+    expect(before).toMatchObject({ held: false, holder: { pid: child.pid } });
     expect((await fileLocks(folder).acquire(key, "test")).held).toBe(true);
   });
 });

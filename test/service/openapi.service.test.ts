@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sender, type TestAnswer, type TestRequest } from "./support/http.ts";
+import { Installation, type ServiceProcess } from "./support/installation.ts";
+
+interface Response {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: { readonly "application/json": { readonly schema: { readonly $ref: string } } };
+}
+interface Description {
+  readonly paths: { readonly "/api/user": Readonly<Record<string, { readonly responses: Record<string, Response> }>> };
+}
+
+const file = new URL("../../schemas/user-group-api.openapi.json", import.meta.url);
+const description: Description = JSON.parse(readFileSync(file, "utf8"));
+const ajv = new Ajv2020({ strict: false });
+ajv.addSchema({ ...description, $id: "openapi" });
+
+const at = <T>(reference: string): T =>
+  reference
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], description) as T;
+
+/** Holds an answer against what the description says of its method and status. */
+function expectDescribed(method: string, { status, headers, json }: TestAnswer): void {
+  const listed = description.paths["/api/user"][method.toLowerCase()]?.responses[String(status)];
+  expect(listed, `${method} ${status} is described`).toBeDefined();
+  const response = listed?.$ref === undefined ? listed : at<Response>(listed.$ref);
+  for (const [name, { $ref }] of Object.entries(response?.headers ?? {})) {
+    const { required, schema } = at<{ required: boolean; schema: { type?: string } }>($ref);
+    const value = headers[name.toLowerCase()];
+    if (value === undefined) {
+      expect(required, `${name} of ${method} ${status}`).toBe(false);
+      continue;
+    }
+    const typed = schema.type === "integer" ? Number(value) : value;
+    expect(ajv.compile(schema)(typed), `${name}: ${value}`).toBe(true);
+  }
+  const schema = response?.content?.["application/json"].schema;
+  if (!schema) throw new Error(`the body of ${method} ${status} is not described`);
+  const validate = ajv.compile({ $ref: `openapi${schema.$ref}` });
+  validate(json);
+  expect(validate.errors).toBeNull();
+}
+
+let installation: Installation;
+let service: ServiceProcess;
+let apiToken: string;
+
+beforeAll(async () => {
+  installation = await Installation.make({ name: "SQLite" });
+  service = await installation.serve();
+  apiToken = await installation.apiToken();
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+describe("the service answers as the OpenAPI description says", () => {
+  it("when it succeeds", async () => {
+    const send = sender(service.url, apiToken);
+    const group = { user_group_id: "acme", name: "Acme", mapping: { a: 1 }, properties: { b: [null] } };
+    const got = await send("GET", { body: group });
+    const { token } = got.json.user_group;
+    const updated = await send("PUT", { body: { user_group_id: "acme", properties: null } });
+    const headers = { "Idempotency-Key": "attempt-1" };
+    const rotated = await send("POST", { body: { current_token: token }, headers });
+    const replayed = await send("POST", { body: { current_token: token }, headers });
+    for (const [method, answer] of [
+      ["GET", got],
+      ["PUT", updated],
+      ["POST", rotated],
+      ["POST", replayed],
+    ] as const) {
+      expect(answer.status).toBe(200);
+      expectDescribed(method, answer);
+    }
+    expect(replayed.headers["idempotency-replayed"]).toBe("true");
+    expect(replayed.json).toEqual(rotated.json);
+  });
+
+  const errors: [number, string, string, TestRequest, string?][] = [
+    [400, "invalid_json", "GET", { body: "{" }],
+    [400, "body_required", "GET", {}],
+    [400, "invalid_request", "PUT", { body: { user_group_id: "" } }],
+    [400, "current_token_required", "POST", { body: {} }],
+    [401, "unauthorized", "PUT", { body: { user_group_id: "a" } }, "wrong"],
+    [404, "user_group_not_found", "PUT", { body: { user_group_id: "nobody" } }],
+    [409, "token_not_current", "POST", { body: { current_token: "unknown" } }],
+    [413, "body_too_large", "GET", { body: " ".repeat(65_537) }],
+    [415, "unsupported_media_type", "GET", { body: "{}", headers: { "Content-Type": "text/plain" } }],
+  ];
+  it.each(errors)("%i %s to %s", async (status, code, method, request, token = apiToken) => {
+    const answer = await sender(service.url, token)(method, request);
+    expect([answer.status, answer.json.error.code]).toEqual([status, code]);
+    expectDescribed(method, answer);
+  });
+
+  it("429 rate_limited, with how long to wait", async () => {
+    const limited = await installation.serve("--rate-limit", "1");
+    const send = sender(limited.url, apiToken);
+    const answers: TestAnswer[] = [];
+    for (let i = 0; i < 20; i++) answers.push(await send("PUT", { body: { user_group_id: "nobody" } }));
+    const answer = answers.find(({ status }) => status === 429);
+    if (!answer) throw new Error("nothing was limited");
+    expectDescribed("PUT", answer);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
