@@ -1,7 +1,8 @@
 import type { Command, Tools } from "../tools.ts";
 import { confirm, confirmByTyping } from "../ui/confirm.ts";
 import { shown } from "../ui/shown.ts";
-import { afterRotation, type Use, whereUsed } from "../uses/whereUsed.ts";
+import { afterRotation } from "../uses/chooseUses.ts";
+import { type Use, whereUsed } from "../uses/whereUsed.ts";
 import type { GroupItem } from "../view/items.ts";
 import { requireTrust } from "./apiToken.ts";
 import { copyToken } from "./copyToken.ts";

@@ -1,0 +1,62 @@
+import { realpath } from "node:fs/promises";
+import path from "node:path";
+import { type Uri, workspace } from "vscode";
+import { findTokens } from "../tokenScan.ts";
+import { readText } from "./whereUsed.ts";
+
+/** Why a file was not changed, in words; undefined when it was. */
+export type Refusal = string | undefined;
+
+/**
+ * Replaces a token in one file, wherever it stands there, and nothing else. Written through the editor's file system
+ * rather than by an edit: saving a document would leave the new token in the local history, in clear text.
+ *
+ * @param wanted the fingerprint of the token to replace
+ */
+export async function replaceInFile(
+  uri: Uri,
+  wanted: string,
+  token: string,
+  fingerprint: (token: string) => string,
+): Promise<Refusal> {
+  const obstacle = await obstacleTo(uri);
+  if (obstacle) return obstacle;
+  const text = await readText(uri);
+  if (text === undefined) return "It cannot be read any more.";
+  const found = findTokens(text, new Set([wanted]), fingerprint);
+  if (found.length === 0) return "The old token no longer stands in it.";
+  let result = "";
+  let end = 0;
+  for (const { offset, length } of found) {
+    result += text.slice(end, offset) + token;
+    end = offset + length;
+  }
+  return write(uri, result + text.slice(end));
+}
+
+/** Writes a text that {@link readText} read; the mode of the file stays as it is. */
+export async function write(uri: Uri, text: string): Promise<Refusal> {
+  try {
+    await workspace.fs.writeFile(uri, Buffer.from(text, "latin1"));
+    return undefined;
+  } catch (error) {
+    return `It cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Why a file must not be written: unsaved changes would be lost or overwrite it, and a link may lead anywhere. */
+export async function obstacleTo(uri: Uri): Promise<Refusal> {
+  if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
+    return "It has unsaved changes in the editor. Save or revert them first.";
+  }
+  const folder = workspace.getWorkspaceFolder(uri);
+  if (!folder) return "It is not in the workspace.";
+  if (uri.scheme !== "file") return undefined;
+  const [root, file] = await Promise.all([
+    realpath(folder.uri.fsPath),
+    realpath(uri.fsPath).catch(async () =>
+      path.join(await realpath(path.dirname(uri.fsPath)), path.basename(uri.fsPath)),
+    ),
+  ]);
+  return file.startsWith(root + path.sep) ? undefined : "It is a link that leads out of the workspace.";
+}
