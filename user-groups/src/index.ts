@@ -20,6 +20,7 @@ export { type EnvAssignment, envAssignments, readEnvVariable, replaceEnvVariable
 export { FileProblem } from "./fileProblem.ts";
 export { type GroupKey, keyText } from "./groupKey.ts";
 export { LIMITS } from "./limits.ts";
+export type { OperationOptions } from "./operationRun.ts";
 export type { Connection, LockHolder, Moment, Ports, RegistryRow, SecretStore } from "./ports.ts";
 export { QUARANTINE_MS } from "./quarantine.ts";
 export { RecoveryLoop, type RecoveryLoopOptions } from "./recoveryLoop.ts";
@@ -27,6 +28,6 @@ export { plainLine } from "./redact.ts";
 export { type ReportLevel, type ReportText, reportText, shownId } from "./reportText.ts";
 export { checkRequest, type RequestProblem } from "./requestCheck.ts";
 export type { Alarm, Outcome, Reason, Saved } from "./rotationState.ts";
-export { type GroupRow, type OperationOptions, type Report, Rotator, type TokenState } from "./rotator.ts";
+export { type GroupRow, type Report, Rotator, type TokenState } from "./rotator.ts";
 export { processStart } from "./stores/processIdentity.ts";
 export { openStateFolder, type StateFolder } from "./stores/stateFolder.ts";
