@@ -6,14 +6,16 @@ import {
   type GroupKey,
   type GroupRow,
   openStateFolder,
+  type Ports,
   RecoveryLoop,
   type Report,
-  Rotator,
+  type Rotator,
   type StateFolder,
   UserGroupClient,
 } from "@sitekeeper/user-groups";
 import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
 import { ApiTokens } from "./apiTokens.ts";
+import { AuditedRotator, AuditLog } from "./audit.ts";
 import { checkConnection } from "./connectionCheck.ts";
 import { type Connection, Connections, sameAccount } from "./connections.ts";
 import { DetailsFolder } from "./groupDetails.ts";
@@ -34,6 +36,8 @@ export class Keeper implements Disposable {
   readonly localService: LocalService;
   /** What was last seen of each group beside its token. */
   readonly details: DetailsFolder;
+  /** What this machine did to groups. */
+  readonly audit: AuditLog;
   readonly #redactor: Redactor;
   readonly #context: ExtensionContext;
   readonly #changed = new EventEmitter<void>();
@@ -52,6 +56,7 @@ export class Keeper implements Disposable {
     this.#redactor = redactor;
     this.apiTokens = new ApiTokens(context.secrets, redactor);
     this.details = new DetailsFolder(path.join(context.globalStorageUri.fsPath, "user-groups", "details"));
+    this.audit = new AuditLog(path.join(context.globalStorageUri.fsPath, "user-groups"));
     this.localService = new LocalService(
       path.join(context.globalStorageUri.fsPath, "local-service"),
       context.asAbsolutePath("dist"),
@@ -164,7 +169,7 @@ export class Keeper implements Disposable {
 
   async #openState() {
     const state = await openStateFolder(path.join(this.#context.globalStorageUri.fsPath, "user-groups"));
-    const rotator = new Rotator({
+    const ports: Ports = {
       ...state,
       secrets: groupTokenStore(this.#context.secrets, this.#redactor),
       connect: async (key) => {
@@ -173,7 +178,8 @@ export class Keeper implements Disposable {
         const { client, apiTokenFingerprint } = await this.#client(connection);
         return { client: this.#noting(key, client), apiTokenFingerprint };
       },
-    });
+    };
+    const rotator = new AuditedRotator(ports, this.audit);
     const loop = new RecoveryLoop({ rotator, onReports: (reports) => this.#reported.fire(reports) });
     const stopWatching = state.onDidChange(() => this.#changed.fire());
     this.#subscriptions.push({ dispose: stopWatching }, { dispose: () => loop.stop() });

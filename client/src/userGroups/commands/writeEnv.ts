@@ -36,7 +36,7 @@ export const writeEnv: Command = async (tools, target) => {
   if (token === undefined) return;
   const text = (await readText(file)) ?? "";
   const known = readEnvVariable(text, name) !== undefined;
-  const refusal = await write(file, replaceEnvVariable(text, name, token));
+  const refusal = await write(file, replaceEnvVariable(text, name, token), 0o600);
   if (refusal) void warn(`${place} was not changed. ${refusal}`);
   else void tell(`${name} in ${place} ${known ? "now holds" : "was added with"} the token of ${groupText(group)}.`);
 };

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 import { type Uri, workspace } from "vscode";
 import { findTokens } from "../tokenScan.ts";
@@ -34,9 +34,15 @@ export async function replaceInFile(
   return write(uri, result + text.slice(end));
 }
 
-/** Writes a text that {@link readText} read; the mode of the file stays as it is. */
-export async function write(uri: Uri, text: string): Promise<Refusal> {
+/**
+ * Writes a text that {@link readText} read. The mode of a file that exists stays as it is.
+ *
+ * @param newMode of a file that does not exist yet
+ */
+export async function write(uri: Uri, text: string, newMode = 0o644): Promise<Refusal> {
   try {
+    // The editor's file system cannot set a mode: the file is made before the token is in it.
+    if (uri.scheme === "file") await open(uri.fsPath, "ax", newMode).then((handle) => handle.close(), ifExists);
     await workspace.fs.writeFile(uri, Buffer.from(text, "latin1"));
     return undefined;
   } catch (error) {
@@ -59,4 +65,8 @@ export async function obstacleTo(uri: Uri): Promise<Refusal> {
     ),
   ]);
   return file.startsWith(root + path.sep) ? undefined : "It is a link that leads out of the workspace.";
+}
+
+function ifExists(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
 }

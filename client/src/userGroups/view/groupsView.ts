@@ -140,8 +140,9 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
 
   async #readNow(): Promise<Tree> {
     if (!workspace.isTrusted) {
-      this.#say({ cause: "untrusted", roots: [], groups: [] }, undefined);
-      return { cause: "untrusted", roots: [], groups: [] };
+      const nothing: Tree = { cause: "untrusted", connected: false, roots: [], groups: [] };
+      this.#say(nothing, undefined);
+      return nothing;
     }
     try {
       const keeper = await this.#keeper();
@@ -154,11 +155,11 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
       const reason = this.#log.redactor.line(String(error));
       this.#log.error(`The view could not be filled: ${reason}`);
       this.#view.message = `What this machine knows of user groups cannot be read. ${reason}`;
-      return { cause: undefined, roots: [], groups: [] };
+      return { cause: undefined, connected: false, roots: [], groups: [] };
     }
   }
 
-  #say({ cause, groups }: Tree, keeper: Keeper | undefined): void {
+  #say({ cause, connected, groups }: Tree, keeper: Keeper | undefined): void {
     const days = workspace.getConfiguration().get<number>(ROTATE_AFTER_DAYS) ?? 0;
     const attention: Attention = attentionOf(
       groups.map(({ row }) => row),
@@ -175,8 +176,10 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
         filter: this.#filter,
         ignoredWorkspaceValue: keeper?.connections.ignoredWorkspaceValue ?? false,
       }) ?? "";
-    void commands.executeCommand("setContext", `${VIEW_ID}.cause`, cause ?? "none");
-    void commands.executeCommand("setContext", `${VIEW_ID}.connected`, cause === undefined || cause === "no-groups");
+    const keys = { cause: cause ?? "none", connected, hasGroups: groups.length > 0 };
+    for (const [key, value] of Object.entries(keys)) {
+      void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
+    }
   }
 
   async #noteReports(reports: readonly Report[]): Promise<void> {

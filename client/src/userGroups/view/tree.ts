@@ -11,6 +11,8 @@ export type Cause = "untrusted" | "not-connected" | "no-groups" | "local-stopped
 export interface Tree {
   /** Set when there is nothing to show but a welcome text. */
   readonly cause: Cause | undefined;
+  /** There is a service that could be asked. */
+  readonly connected: boolean;
   readonly roots: readonly Item[];
   /** Every group, also those that a filter hides. */
   readonly groups: readonly GroupItem[];
@@ -19,11 +21,12 @@ export interface Tree {
 /** Reads everything that the view shows. */
 export async function readTree(keeper: Keeper, filter: string): Promise<Tree> {
   const connections = await keeper.allConnections();
+  const connected = connections.some(({ baseUrl }) => baseUrl !== "");
   const problems = keeper.connections.problems().map((problem): Item => issue({ type: "problem", problem }));
   const groups = await Promise.all((await keeper.groups()).map((row) => groupItem(keeper, row, connections)));
   if (groups.length === 0 && problems.length === 0) {
     const cause = emptyBecause(connections);
-    if (cause) return { cause, roots: [], groups };
+    if (cause) return { cause, connected, roots: [], groups };
   }
   const missing = distinct(groups.filter(({ connection }) => !connection).map(({ row }) => row.key));
   const roots = [
@@ -32,7 +35,7 @@ export async function readTree(keeper: Keeper, filter: string): Promise<Tree> {
     ...missing.map((account): Item => issue({ type: "missing-connection", account })),
   ];
   const shown = filter === "" ? roots : roots.filter((root) => childrenOf(root, groups, filter).length > 0);
-  return { cause: undefined, roots: shown, groups };
+  return { cause: undefined, connected, roots: shown, groups };
 }
 
 /** The rows below a row. */

@@ -1,0 +1,39 @@
+import { ProgressLocation, window, workspace } from "vscode";
+import { explainProbe, probeConnection } from "../connectionProbe.ts";
+import type { Command } from "../tools.ts";
+import { shown } from "../ui/shown.ts";
+import { showReport } from "../ui/showReport.ts";
+import { requireTrust } from "./apiToken.ts";
+import { pickConnection } from "./pick.ts";
+
+/** Says how a connection reaches its service: directly or not, by which certificate, and whether a GET keeps its body. */
+export const explainConnection: Command = async (tools, target) => {
+  requireTrust();
+  const connection = await pickConnection(tools, target, "Explain which connection?");
+  if (!connection) return;
+  const title = `# How ${shown(connection.name)} is reached`;
+  if (connection.baseUrl === "") {
+    await showReport(
+      [title, "", "The local User Group Service does not run. Start it, then look again.", ""].join("\n"),
+    );
+    return;
+  }
+  const url = new URL(`${connection.baseUrl}/api/user`);
+  const probe = await window.withProgress(
+    { location: ProgressLocation.Notification, title: `Looking at ${shown(url.host)}…` },
+    () => probeConnection(url),
+  );
+  const proxy = workspace.getConfiguration("http").get<string>("proxy");
+  const hasToken = (await tools.keeper.apiTokens.get(connection)) !== undefined;
+  const facts = [
+    `Base address: \`${connection.baseUrl}\``,
+    ...explainProbe(url, probe),
+    proxy && URL.canParse(proxy)
+      ? `The editor's setting http.proxy names ${new URL(proxy).host}.`
+      : "The editor has no proxy in its settings.",
+    hasToken
+      ? "An API token is stored for this origin. It was not sent now."
+      : "No API token is stored for this origin: enter one.",
+  ];
+  await showReport([title, "", ...facts.map((fact) => `- ${tools.log.redactor.line(fact)}`), ""].join("\n"));
+};
