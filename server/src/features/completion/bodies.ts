@@ -1,3 +1,4 @@
+import { memo } from "../../config/memo.ts";
 import { kinds } from "../../kinds/index.ts";
 import { branches, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
@@ -15,14 +16,14 @@ export interface WholeValue {
  * The ready-made values of a field, in the order of the schema: its own, those of its alternatives, and, for a list,
  * those of its items, each as the only item.
  */
-export function wholeValues(field: Schema): readonly WholeValue[] {
+export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const own = field.anyOf ? [field] : [];
   return [...own, ...branches(field)].flatMap((schema, index) => [
     // An alternative without ready-made values of its own shows those of the field.
     ...(index > 0 && schema.defaultSnippets === field.defaultSnippets ? [] : snippetsOf(schema)),
     ...(schema.items ? listsOf(resolve(schema.items)) : []),
   ]);
-}
+});
 
 function snippetsOf(schema: Schema): WholeValue[] {
   return (schema.defaultSnippets ?? []).map(({ label, description, body }) => ({
@@ -40,11 +41,17 @@ function listsOf(items: Schema): WholeValue[] {
 }
 
 /** The value that a new member gets: the first form that the schema knows for it, with tab stops where one types. */
-export function bodyOf(field: Schema): Template {
+export const bodyOf: (field: Schema) => Template = memo((field) => {
   const [ready] = field.defaultSnippets ?? [];
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   return ready ? ready.body : bodyOfForm(form);
-}
+});
+
+/** The ready-made values besides the one that a new member gets. */
+export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field) => {
+  const first = JSON.stringify(bodyOf(field));
+  return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
+});
 
 /** The kind whose candidates say what a text in this place can be, when there is one. */
 export function choosingKind(field: Schema): string | undefined {

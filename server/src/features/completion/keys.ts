@@ -2,7 +2,7 @@ import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vsco
 import { pathOf } from "../../schema/entries.ts";
 import { entryOf } from "../../schema/place.ts";
 import { resolve, type Schema } from "../../schema/schema.ts";
-import { bodyOf, choosingKind, type WholeValue, wholeValues } from "./bodies.ts";
+import { bodyOf, choosingKind, otherForms } from "./bodies.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
 import { placeholder, printKey, type Template } from "./template.ts";
@@ -68,7 +68,7 @@ export function keyItems(completing: Completing): CompletionItem[] {
         ...(chooses && { command: client.suggestCommand }),
         ...insertion(member(body), name, true, completing),
       }),
-      ...otherForms(field, body).map((whole) =>
+      ...otherForms(field).map((whole) =>
         item(rank === "outside" ? rank : "whole", {
           label: `${name}: ${whole.label}`,
           kind: CompletionItemKind.Snippet,
@@ -79,12 +79,6 @@ export function keyItems(completing: Completing): CompletionItem[] {
       ),
     ];
   });
-}
-
-/** The ready-made values besides the one that the key itself brings. */
-function otherForms(field: Schema, body: Template): readonly WholeValue[] {
-  const first = JSON.stringify(body);
-  return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
 }
 
 function rankOf(field: Schema, required: boolean): Rank {

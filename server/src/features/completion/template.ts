@@ -95,7 +95,16 @@ function printString(template: string, snippets: boolean): string {
   return raw ? text : `"${text}"`;
 }
 
-function piecesOf(template: string): Piece[] {
+/** The templates that have been read; the schema has only so many. */
+const known = new Map<string, readonly Piece[]>();
+
+function piecesOf(template: string): readonly Piece[] {
+  const pieces = known.get(template) ?? readPieces(template);
+  known.set(template, pieces);
+  return pieces;
+}
+
+function readPieces(template: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const match of template.matchAll(STOP)) {

@@ -117,9 +117,8 @@ function wholes(field: Schema, completing: Completing): Offer[] {
     const form = typesOf(branch).find((type) => type === "object" || type === "array");
     const isReady = ready.some(({ body }) => Array.isArray(body) === (form === "array"));
     if (!form || isReady || branch["x-outside"]) return [];
-    const { anyOf: _, ...own } = branch;
-    const label = own["x-expected"] ?? own.title ?? form;
-    const text = textOf(bodyOf(own), completing);
+    const label = branch["x-expected"] ?? branch.title ?? form;
+    const text = textOf(bodyOf(branch), completing);
     return [{ label, kind: CompletionItemKind.Struct, text, tabStops: true, string: false, data: {} }];
   });
   const isOutside = (_: unknown, index: number): boolean => ready[index]!.outside;
