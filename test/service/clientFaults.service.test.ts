@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,6 +41,7 @@ async function group() {
     envFile: path.join(folder, `${userGroupId}.env`),
     userGroupId,
   };
+  writeFileSync(orders.envFile, "");
   const client = new UserGroupClient({ baseUrl: proxy.url, apiToken, sleep: async () => {} });
   const open = async () => {
     const ports = await clientPorts(orders, () => {});
