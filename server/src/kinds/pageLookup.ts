@@ -1,6 +1,7 @@
+import { memo } from "../config/memo.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { baseName, folderOf, join } from "../site/paths.ts";
-import { memoSite, type Site } from "../site/site.ts";
+import { memoSite, type PageFile, type Site } from "../site/site.ts";
 import { fold, holdsWords, isPutAside, isTypo, isTypoOfPath, moveOf, pathDistance, wordsOf } from "./pageNames.ts";
 
 /** Pages with the same file name that are compared: `index` may be in every folder. */
@@ -11,6 +12,9 @@ const MAX_COMPARED = 2_000;
 
 /** Paths whose answers are kept. */
 const MAX_KEPT = 5_000;
+
+/** Pages gone at once from which on all is made anew: taking one out costs as much as its folder holds. */
+const MANY_GONE = 500;
 
 /** A page that could be meant by a path without a file, and what would explain it. A lower cost explains better. */
 export interface PageMatch {
@@ -35,42 +39,74 @@ const GENERIC_NAMES = new Set(["index", "introduction", "intro", "overview", "re
 /** The names of a page that stands for its folder. */
 const FOLDER_PAGES = ["index", "introduction", "overview"] as const;
 
-/** The pages of a site, found by what stays when a path is misspelt or a page is moved. */
-interface Lookup {
-  readonly byFold: ReadonlyMap<string, readonly string[]>;
+/** The pages of a site, found by what stays when a path is misspelt or a page is moved; kept current page by page. */
+class Lookup {
+  readonly byFold = new Map<string, string[]>();
   /** By the folded file name. */
-  readonly byName: ReadonlyMap<string, readonly string[]>;
-  readonly byFolder: ReadonlyMap<string, readonly string[]>;
-  readonly known: Map<string, readonly PageMatch[]>;
-}
+  readonly byName = new Map<string, string[]>();
+  readonly byFolder = new Map<string, string[]>();
+  /** What was found for a path since anything changed. */
+  readonly found = new Map<string, readonly PageMatch[]>();
+  readonly #pages = new Map<string, PageFile>();
 
-const lookupOf = memoSite((site): Lookup => {
-  const byFold = new Map<string, string[]>();
-  const byName = new Map<string, string[]>();
-  const byFolder = new Map<string, string[]>();
-  for (const page of site.pages.values()) {
-    const { slug } = page;
-    if (isSnippet(slug) || isReadme(page)) continue;
-    push(byFold, fold(slug), slug);
-    push(byName, fold(baseName(slug)), slug);
-    push(byFolder, folderOf(slug), slug);
+  /** Takes over what is different now. */
+  update(pages: ReadonlyMap<string, PageFile>): void {
+    const gone = [...this.#pages.values()].filter((page) => pages.get(page.slug) !== page);
+    if (gone.length > MANY_GONE) this.#clear();
+    else for (const page of gone) this.#remove(page);
+    for (const page of pages.values()) if (!this.#pages.has(page.slug)) this.#add(page);
   }
-  return { byFold, byName, byFolder, known: new Map() };
-});
 
-function push(map: Map<string, string[]>, key: string, value: string): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
+  #clear(): void {
+    for (const map of [this.byFold, this.byName, this.byFolder, this.found, this.#pages]) map.clear();
+  }
+
+  #add(page: PageFile): void {
+    this.found.clear();
+    this.#pages.set(page.slug, page);
+    if (isSnippet(page.slug) || isReadme(page)) return;
+    for (const [map, key] of this.#keys(page.slug)) {
+      const list = map.get(key);
+      if (list) list.push(page.slug);
+      else map.set(key, [page.slug]);
+    }
+  }
+
+  #remove({ slug }: PageFile): void {
+    this.found.clear();
+    this.#pages.delete(slug);
+    for (const [map, key] of this.#keys(slug)) {
+      const rest = map.get(key)?.filter((each) => each !== slug) ?? [];
+      if (rest.length > 0) map.set(key, rest);
+      else map.delete(key);
+    }
+  }
+
+  #keys(slug: string): readonly (readonly [map: Map<string, string[]>, key: string])[] {
+    return [
+      [this.byFold, fold(slug)],
+      [this.byName, fold(baseName(slug))],
+      [this.byFolder, folderOf(slug)],
+    ];
+  }
 }
+
+const lookups = memo((_site: Site) => new Lookup());
+
+/** The lookup of a site as it is now. */
+const lookupOf = memoSite((site) => {
+  const lookup = lookups(site);
+  lookup.update(site.pages);
+  return lookup;
+});
 
 /** The pages that a tidy path may mean, by what is on disk alone; a page may come with several explanations. */
 export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
-  let matches = lookup.known.get(tidy);
+  let matches = lookup.found.get(tidy);
   if (!matches) {
     matches = match(tidy, site, lookup);
-    if (lookup.known.size < MAX_KEPT) lookup.known.set(tidy, matches);
+    if (lookup.found.size < MAX_KEPT) lookup.found.set(tidy, matches);
   }
   return matches;
 }

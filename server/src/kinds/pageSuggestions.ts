@@ -1,10 +1,10 @@
 import { memo } from "../config/memo.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { readPageEntry } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
 import { tidied } from "./pageNames.ts";
+import { pagesThatAre } from "./pageReadings.ts";
 
 /** A page that the author of an entry without a file may have meant. */
 export interface PageSuggestion {
@@ -59,10 +59,11 @@ const movesIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const votes = new Map<string, number>();
     let left = MAX_MOVES;
-    for (const [slug, [entry]] of listedPages(config, site)) {
-      if (!entry || readPageEntry(entry.node.value, site).state !== "missing") continue;
+    for (const { entry } of pagesThatAre("missing", config, site)) {
+      const tidy = tidied(entry.node.value);
+      if (tidy === undefined) continue;
       if (left-- === 0) break;
-      for (const move of movesFrom(slug, site)) votes.set(move, (votes.get(move) ?? 0) + 1);
+      for (const move of movesFrom(tidy, site)) votes.set(move, (votes.get(move) ?? 0) + 1);
     }
     return votes;
   }),

@@ -85,6 +85,21 @@ export class SiteTree {
     if (known !== "") this.#folders.get(folderOf(known))?.folders.add(baseName(known));
   }
 
+  /**
+   * Adds files that are neither pages nor anything else that is ever read, by their names, to a folder that is there
+   * already. There may be very many of them.
+   */
+  addOtherFiles(folder: string, names: readonly string[]): void {
+    const files = this.#folders.get(nfc(folder))?.files;
+    if (!files || names.length === 0) return;
+    this.#touched.add(nfc(folder));
+    for (const name of names) {
+      const known = nfc(name);
+      files.add(known);
+      if (known !== name) this.#spell(join(folder, name));
+    }
+  }
+
   /** Adds a file to a folder that is there already. */
   addFile(path: string): void {
     const known = this.#spell(path);

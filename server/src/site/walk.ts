@@ -106,12 +106,14 @@ export class Walker {
     if (names.some(([name, type]) => name === ".gitignore" && type === "file")) await this.#readGitIgnore(path);
     const folders: string[] = [];
     const links: string[] = [];
+    const others: string[] = [];
     for (const [name, type] of names) {
-      const child = join(path, name);
-      if (type === "link") links.push(child);
-      else if (type === "file") this.#addFile(child);
-      else if (type === "folder" && this.#takesFolder(child)) folders.push(child);
+      if (type === "file" && !SITE_FILE.test(name)) others.push(name);
+      else if (type === "file") this.#addFile(join(path, name));
+      else if (type === "link") links.push(join(path, name));
+      else if (type === "folder" && this.#takesFolder(join(path, name))) folders.push(join(path, name));
     }
+    this.#tree.addOtherFiles(path, others);
     for (const link of links) {
       const folder = await this.#follow(link);
       if (folder !== undefined) folders.push(folder);
