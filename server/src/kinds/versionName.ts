@@ -1,6 +1,7 @@
 import { outlineOf } from "../config/outline.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import type { ValueKind } from "./kind.ts";
+import { codeSpan } from "./markdown.ts";
 
 export const versionName: ValueKind = {
   id: "version-name",
@@ -12,7 +13,7 @@ export const versionName: ValueKind = {
   describe(value, { config, entry }) {
     if (entry.key?.value === "version") {
       const listed = outlineOf(config).versions.some(({ name }) => name === value);
-      return listed ? `Shown when readers select the version \`${value}\`.` : undefined;
+      return listed ? `Shown when readers select the version ${codeSpan(value)}.` : undefined;
     }
     const uses = entriesOfKind(config, "version-name").filter(
       ({ node, key }) => key?.value === "version" && node.value === value,
