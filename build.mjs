@@ -36,7 +36,7 @@ const bundles = [
   { ...node, entryPoints: { extension: "client/src/extension.node.ts" } },
   { ...node, entryPoints: { server: "server/src/lsp/start.node.ts" }, external: ["./server-main.js"] },
   { ...node, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
-  { ...node, entryPoints: { "site-config": "server/src/cli/main.ts" } },
+  { ...node, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
   { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
   {
     ...node,

@@ -27,7 +27,7 @@ describe("which files are checked", () => {
       "a site within a site is a site of its own",
       { ...site(""), ...site("inner/") },
       [],
-      ["inner/site.config.json", "site.config.json"],
+      ["site.config.json", "inner/site.config.json"],
     ],
     ["a folder", { ...site("a/"), ...site("b/") }, ["b"], ["b/site.config.json"]],
     ["a file, whatever its name", site("a/", "anything.json"), ["a/anything.json"], ["a/anything.json"]],
@@ -44,7 +44,7 @@ describe("which files are checked", () => {
       "nor a .gitignore above, up to the repository's root",
       { ".git": null, ".gitignore": "*/out/\n", ...site("p/"), ...site("p/out/"), ...site("p/q/") },
       ["p"],
-      ["p/q/site.config.json", "p/site.config.json"],
+      ["p/site.config.json", "p/q/site.config.json"],
     ],
     [
       "an ignored folder that is named",

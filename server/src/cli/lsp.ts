@@ -15,6 +15,7 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
     return EXIT.ok;
   }
   if (!values.stdio) throw new Problem("Say how the editor talks to the server: site-config lsp --stdio.");
-  await import("../lsp/main.node.ts");
+  // A bundle of its own, beside this one: no other command reads it.
+  require("./server.js");
   return EXIT.ok;
 }

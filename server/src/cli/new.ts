@@ -2,7 +2,6 @@ import { realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { newConfig } from "../features/newConfig.ts";
-import { nodeFileSystem } from "../lsp/nodeFileSystem.ts";
 import { titleFromName } from "../site/pages.ts";
 import { uriOfPath } from "../site/paths.ts";
 import { openSite } from "../site/siteIndex.ts";
@@ -11,6 +10,7 @@ import { FolderSettings } from "./check/folderSettings.ts";
 import { reasonOf } from "./check/readConfigFile.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, EXIT, Problem } from "./commands.ts";
+import { blockingDisk } from "./disk.ts";
 import { printable } from "./printable.ts";
 import { counted } from "./report/summary.ts";
 
@@ -39,10 +39,10 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   const cwd = await realpath(io.cwd);
   const shown = shownPath(file, cwd, path.isAbsolute(given));
   const uri = pathToFileURL(folder).href;
-  const settings = new FolderSettings({}, nodeFileSystem);
+  const settings = new FolderSettings({}, blockingDisk);
   const site = await openSite({
     uri,
-    fileSystem: nodeFileSystem,
+    fileSystem: blockingDisk,
     isSiteConfig: (other) => settings.takes(other, uri),
   });
   const other = await configIn(folder, settings);
@@ -78,7 +78,7 @@ async function folderOf(given: string, cwd: string): Promise<string> {
 /** The name of a file that makes a site of a folder already. */
 async function configIn(folder: string, settings: FolderSettings): Promise<string | undefined> {
   const uri = pathToFileURL(folder).href;
-  for (const [name] of await nodeFileSystem.readDirectory(uri)) {
+  for (const [name] of await blockingDisk.readDirectory(uri)) {
     if (name === CONFIG_NAME || (await settings.takes(uriOfPath(uri, name), uri))) return name;
   }
   return undefined;

@@ -16,7 +16,7 @@ export interface Span {
 
 /**
  * One version of one site config: its text, and the tree that every rule and feature reads. Immutable: a new version is
- * a new value, so anything derived from it may be kept in a WeakMap.
+ * a new value, so anything derived from it may be kept with it (`memo`).
  */
 export interface SiteConfig {
   readonly uri: string;

@@ -1,39 +1,44 @@
 import { pathToFileURL } from "node:url";
 import { recognise } from "../../config/recognise.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
-import { nodeFileSystem } from "../../lsp/nodeFileSystem.ts";
 import { type CheckedFinding, check } from "../../rules/check.ts";
-import { mend } from "../../rules/mend.ts";
+import { type Mended, mend } from "../../rules/mend.ts";
 import { needsOf } from "../../rules/needs.ts";
+import type { FileSystem } from "../../site/fileSystem.ts";
 import { folderUriOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
+import { Problem } from "../commands.ts";
 import type { FolderSettings } from "./folderSettings.ts";
-import { readConfigFile, reasonOf } from "./readConfigFile.ts";
+import { readConfigFile } from "./readConfigFile.ts";
 import { replaceFile } from "./replaceFile.ts";
 import type { Target, Unreadable } from "./targets.ts";
 
-/** What the check of one file came to. */
+/** A file in which there is something to report. */
 export interface CheckedFile {
   /** What the file is called in output. */
   readonly shown: string;
   readonly config: SiteConfig;
   readonly site: Site;
   readonly findings: readonly CheckedFinding[];
-  /** How many findings were mended in it. */
-  readonly fixed: number;
 }
 
-/** What the check of all files came to, in the order of the targets. */
+/** What the check of all files came to. */
 export interface CheckedFiles {
+  /** How many files were checked. */
+  readonly checked: number;
+  /** Those with findings, in the order of the targets. Of the others nothing is kept: there may be thousands. */
   readonly files: readonly CheckedFile[];
+  /** What was mended, and in how many files. */
+  readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
   /** Files that have the name of a site config, and plainly belong to another tool. */
   readonly leftAlone: readonly string[];
 }
 
 export interface CheckFilesOptions {
-  readonly targets: readonly Target[];
+  readonly targets: AsyncIterable<Target | Unreadable>;
+  readonly disk: FileSystem;
   readonly settings: FolderSettings;
   /** The folder the command was started in. */
   readonly cwd: string;
@@ -41,39 +46,57 @@ export interface CheckFilesOptions {
 }
 
 /** Checks files, each parsed once (once more for each round of fixes) and each site's folder walked once. */
-export async function checkFiles({ targets, settings, cwd, fix }: CheckFilesOptions): Promise<CheckedFiles> {
+export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
+  const fixed = { findings: 0, files: 0 };
+  let checked = 0;
   const unreadable: Unreadable[] = [];
   const leftAlone: string[] = [];
-  const root = pathToFileURL(cwd).href;
-  let site: SiteIndex | undefined;
-  for (const { path, shown, isNamed } of targets) {
-    const uri = pathToFileURL(path).href;
-    const folder = folderUriOf(uri);
+  const checkTarget = checkerOf(how);
+  for await (const target of targets) {
+    if ("reason" in target) {
+      unreadable.push(target);
+      continue;
+    }
+    const { shown } = target;
     try {
-      const file = await readConfigFile(path);
-      const config = parseSiteConfig(uri, file.text);
-      if (!isNamed && recognise(config) === "other") {
-        leftAlone.push(shown);
-        continue;
+      const result = await checkTarget(target);
+      if (!result) leftAlone.push(shown);
+      else {
+        checked++;
+        fixed.findings += result.fixed;
+        fixed.files += result.fixed > 0 ? 1 : 0;
+        if (result.findings.length > 0) files.push({ shown, ...result });
       }
-      // Configs of one folder come one after the other, and share its index.
-      if (site?.uri !== folder) {
-        const isSiteConfig = (other: string): Promise<boolean> => settings.takes(other, root);
-        site = await openSite({ uri: folder, fileSystem: nodeFileSystem, isSiteConfig });
-      }
-      await site.prepare(needsOf(config, site));
-      const { check: levels } = await settings.of(folder);
-      if (!fix) {
-        files.push({ shown, config, site, findings: check(config, site, levels), fixed: 0 });
-        continue;
-      }
-      const mended = mend(config, site, levels);
-      if (mended.config !== config) await replaceFile(file, mended.config.text);
-      files.push({ shown, site, ...mended });
     } catch (error) {
-      unreadable.push({ shown, reason: reasonOf(error) });
+      const reason =
+        error instanceof Problem ? error.message : `It could not be checked, and should have been: ${error}`;
+      unreadable.push({ shown, reason });
     }
   }
-  return { files, unreadable, leftAlone };
+  return { checked, files, fixed, unreadable, leftAlone };
+}
+
+type CheckTarget = (target: Target) => Promise<(Omit<Mended, "edits"> & { readonly site: Site }) | undefined>;
+
+/** What checks one file after the other: undefined for one that belongs to another tool. Rejects with a {@link Problem}. */
+function checkerOf({ disk, settings, cwd, fix }: Omit<CheckFilesOptions, "targets">): CheckTarget {
+  const root = pathToFileURL(cwd).href;
+  const isSiteConfig = (uri: string): Promise<boolean> => settings.takes(uri, root);
+  let site: SiteIndex | undefined;
+  return async ({ path, isNamed }) => {
+    const file = readConfigFile(path);
+    const uri = pathToFileURL(path).href;
+    const config = parseSiteConfig(uri, file.text);
+    if (!isNamed && recognise(config) === "other") return undefined;
+    const folder = folderUriOf(uri);
+    // Configs of one folder come one after the other, and share its index.
+    if (site?.uri !== folder) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });
+    await site.prepare(needsOf(config, site));
+    const { check: levels } = await settings.of(folder);
+    if (!fix) return { site, config, findings: check(config, site, levels), fixed: 0 };
+    const mended = mend(config, site, levels);
+    if (mended.config !== config) await replaceFile(file, mended.config.text);
+    return { site, ...mended };
+  };
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { rangeOf } from "../../config/siteConfig.ts";
-import { nodeFileSystem } from "../../lsp/nodeFileSystem.ts";
 import { DEFAULT_FILES } from "../../settings/settings.ts";
 import { type CliIo, EXIT, Problem } from "../commands.ts";
+import { blockingDisk, ListedDisk } from "../disk.ts";
 import { printable } from "../printable.ts";
 import { reporters } from "../report/index.ts";
 import { fixedSentence } from "../report/summary.ts";
@@ -19,17 +19,17 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
     io.out(HELP);
     return EXIT.ok;
   }
-  const settings = new FolderSettings(options.settings, nodeFileSystem);
-  const found = await targetsOf(options.paths, io.cwd, settings);
-  const checked = await checkFiles({ targets: found.targets, settings, cwd: io.cwd, fix: options.fix });
-  const unreadable = [...found.unreadable, ...checked.unreadable];
-  if (found.targets.length === 0 && unreadable.length === 0) throw nothingFound(options, settings);
+  const disk = new ListedDisk(blockingDisk);
+  const settings = new FolderSettings(options.settings, disk);
+  const targets = targetsOf(options.paths, io.cwd, disk, settings);
+  const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix: options.fix });
+  const { checked, leftAlone, unreadable } = report;
+  if (checked + leftAlone.length + unreadable.length === 0) throw nothingFound(options, settings);
 
-  const report = { ...checked, unreadable };
   io.out(reporters[options.format](report, { hints: options.hints, terminal: io.terminal }));
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   const areSettingsUsable = reportSettings(settings, io);
-  if (options.format !== "pretty") reportFixes(checked, io);
+  if (options.format !== "pretty") reportFixes(report, io);
   return unreadable.length > 0 || !areSettingsUsable ? EXIT.usage : exitOf(report, options);
 }
 
@@ -59,7 +59,7 @@ function reportSettings(settings: FolderSettings, io: CliIo): boolean {
   return problems.every(({ severity }) => severity !== "error");
 }
 
-function reportFixes({ files }: CheckedFiles, io: CliIo): void {
-  const sentence = fixedSentence(files);
+function reportFixes({ fixed }: CheckedFiles, io: CliIo): void {
+  const sentence = fixedSentence(fixed);
   if (sentence !== undefined) io.err(`site-config: ${sentence}\n`);
 }

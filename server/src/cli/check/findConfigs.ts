@@ -1,54 +1,45 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { nodeFileSystem } from "../../lsp/nodeFileSystem.ts";
-import { drain } from "../../site/drain.ts";
-import type { EntryType } from "../../site/fileSystem.ts";
+import type { EntryType, FileSystem } from "../../site/fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../../site/ignore.ts";
 import { folderUriOf, join, pathOfUri, uriOfPath } from "../../site/paths.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 
-/** Folders listed at a time. */
-const PARALLEL = 16;
-
-/** What a search came to: absolute paths, in their order. */
-export interface Search {
-  readonly files: readonly string[];
-  /** Folders that could not be listed. */
-  readonly unreadable: readonly string[];
-}
+/** One step of a search: a file that was found, or a folder that could not be listed, by its absolute path. */
+export type Found = { readonly file: string } | { readonly unreadable: string };
 
 /**
- * Finds the files below a folder that the `files` globs take for site configs. What `.gitignore` leaves out, packages
- * and folders with a dot are not looked into, and links to folders are not followed.
+ * Finds the files below a folder that the `files` globs take for site configs, those of a folder before those of the
+ * folders in it. What `.gitignore` leaves out, packages and folders with a dot are not looked into, and links to folders
+ * are not followed. It goes on as its answers are taken, so that a site can be checked while its folder is at hand.
  */
-export async function findConfigs(folder: string, settings: FolderSettings): Promise<Search> {
-  const files = nodeFileSystem;
+export async function* findConfigs(folder: string, disk: FileSystem, settings: FolderSettings): AsyncGenerator<Found> {
   const start = pathToFileURL(folder).href;
-  const { root, path: startPath, ignores } = await ignoresAbove(start);
-  const found: string[] = [];
-  const unreadable: string[] = [];
-  await drain([startPath], PARALLEL, async (at) => {
+  const { root, path, ignores } = await ignoresAbove(start, disk);
+  const folders = [path];
+  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
     const uri = uriOfPath(root, at);
-    const names = await files.readDirectory(uri).catch(() => undefined);
+    const names = await disk.readDirectory(uri).catch(() => undefined);
     if (!names) {
-      unreadable.push(fileURLToPath(uri));
-      return undefined;
+      yield { unreadable: fileURLToPath(uri) };
+      continue;
     }
-    const all = new Set(names.map(([name]) => name));
-    settings.folderListed(uri, all);
-    if (all.has(".gitignore")) await readGitIgnore(root, at, ignores);
-    const folders: string[] = [];
+    const holds = (wanted: string): boolean => names.some(([name]) => name === wanted);
+    settings.folderListed(uri, holds);
+    if (holds(".gitignore")) await readGitIgnore(root, at, ignores, disk);
+    const below: string[] = [];
+    const files: string[] = [];
     for (const [name, type] of names) {
+      if (type === "folder" ? isAlwaysSkipped(name) : !name.endsWith(".json")) continue;
       const child = join(at, name);
-      if (type === "folder") {
-        if (!isAlwaysSkipped(name) && !ignores.ignores(child, true)) folders.push(child);
-      } else if (name.endsWith(".json") && (await isFile(uriOfPath(root, child), type))) {
-        if (!ignores.ignores(child, false) && (await settings.takes(uriOfPath(root, child), start)))
-          found.push(fileURLToPath(uriOfPath(root, child)));
-      }
+      if (ignores.ignores(child, type === "folder")) continue;
+      const childUri = uriOfPath(root, child);
+      if (type === "folder") below.push(child);
+      else if ((await settings.takes(childUri, start)) && (await isFile(childUri, type, disk))) files.push(childUri);
     }
-    return folders;
-  });
-  return { files: found.sort(), unreadable: unreadable.sort() };
+    for (const file of files.sort()) yield { file: fileURLToPath(file) };
+    // The last one in is the next one out.
+    folders.push(...below.sort().reverse());
+  }
 }
 
 interface Ignores {
@@ -60,18 +51,18 @@ interface Ignores {
 }
 
 /** What the `.gitignore` files above a folder say of it, up to the root of its repository. */
-async function ignoresAbove(start: string): Promise<Ignores> {
+async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const ignores = new GitIgnores();
   const none = { root: start, path: "", ignores };
   const above: string[] = [];
   for (let at = start; ; at = folderUriOf(at)) {
     above.unshift(at);
-    if ((await nodeFileSystem.typeOf(`${at}/.git`)) !== undefined) break;
+    if ((await disk.typeOf(`${at}/.git`)) !== undefined) break;
     if (folderUriOf(at).length <= "file://".length) return none;
   }
   const root = above[0]!;
   const path = pathOfUri(root, start) ?? "";
-  for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores);
+  for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
   // A folder that is named although it is left out is searched all the same.
   for (const folder of above.slice(1)) {
     if (ignores.ignores(pathOfUri(root, folder) ?? "", true)) return none;
@@ -79,15 +70,15 @@ async function ignoresAbove(start: string): Promise<Ignores> {
   return { root, path, ignores };
 }
 
-async function readGitIgnore(root: string, folder: string, ignores: GitIgnores): Promise<void> {
+async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, disk: FileSystem): Promise<void> {
   const uri = uriOfPath(root, join(folder, ".gitignore"));
-  const bytes = await nodeFileSystem.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined);
+  const bytes = await disk.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined);
   ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
 
 /** True for a file, and for a link that leads to one. */
-async function isFile(uri: string, type: EntryType): Promise<boolean> {
+async function isFile(uri: string, type: EntryType, disk: FileSystem): Promise<boolean> {
   if (type !== "link") return type === "file";
-  const target = await nodeFileSystem.realUri?.(uri);
-  return target !== undefined && (await nodeFileSystem.typeOf(target)) === "file";
+  const target = await disk.realUri?.(uri);
+  return target !== undefined && (await disk.typeOf(target)) === "file";
 }

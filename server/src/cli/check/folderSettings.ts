@@ -18,15 +18,17 @@ export class FolderSettings {
   readonly #given: PartialSettings;
   readonly #disk: RememberingDisk;
   readonly #byFile = new Map<string | undefined, InForce>();
+  readonly #byFolder = new Map<string, Promise<InForce>>();
 
   constructor(given: PartialSettings, disk: SettingsDisk) {
     this.#given = given;
     this.#disk = new RememberingDisk(disk);
   }
 
-  /** Takes note of all that a folder holds, so that the disk need not be asked for what is not there. */
-  folderListed(folder: string, names: ReadonlySet<string>): void {
-    this.#disk.folderListed(folder, names);
+  /** Takes note of what a folder holds, so that the disk need not be asked for what is not there. */
+  folderListed(folder: string, holds: (name: string) => boolean): void {
+    // Then the search would only go on to the folder above, as it does for every folder.
+    if (!holds(SETTINGS_FILE) && !holds(".git")) this.#byFolder.set(folder, this.#find(folderUriOf(folder)));
   }
 
   /** The settings in force for the files of a folder. Never rejects. @param folder its URI */
@@ -46,7 +48,11 @@ export class FolderSettings {
     return [...this.#byFile.values()].flatMap(({ file }) => file ?? []);
   }
 
-  async #find(folder: string): Promise<InForce> {
+  #find(folder: string): Promise<InForce> {
+    return remember(this.#byFolder, folder, () => this.#search(folder));
+  }
+
+  async #search(folder: string): Promise<InForce> {
     const found = await findSettingsFile(folder, this.#disk);
     let inForce = this.#byFile.get(found?.uri);
     if (!inForce) {
@@ -66,13 +72,6 @@ class RememberingDisk implements SettingsDisk {
 
   constructor(disk: SettingsDisk) {
     this.#disk = disk;
-  }
-
-  folderListed(folder: string, names: ReadonlySet<string>): void {
-    const missing = Promise.reject(new Error("It is not there."));
-    missing.catch(() => undefined);
-    if (!names.has(SETTINGS_FILE)) this.#files.set(`${folder}/${SETTINGS_FILE}`, missing);
-    if (!names.has(".git")) this.#types.set(`${folder}/.git`, Promise.resolve(undefined));
   }
 
   readFile(uri: string, maxBytes: number): ReturnType<SettingsDisk["readFile"]> {

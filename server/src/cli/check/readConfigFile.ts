@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { Problem } from "../commands.ts";
 
 /** The largest file that is read: far beyond any site config. */
@@ -14,8 +14,8 @@ export interface ConfigFile {
 }
 
 /** Reads a text file. @throws {Problem} that says why it cannot be read, or that it is no text */
-export async function readConfigFile(path: string): Promise<ConfigFile> {
-  const bytes = await readBytes(path);
+export function readConfigFile(path: string): ConfigFile {
+  const bytes = readBytes(path);
   if (bytes.length > MAX_BYTES) throw new Problem(`It is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`);
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
@@ -51,9 +51,9 @@ export function reasonOf(error: unknown): string {
   return (code !== undefined && REASONS[code]) || `It cannot be read or written (${code ?? message}).`;
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
+function readBytes(path: string): Uint8Array {
   try {
-    return await readFile(path);
+    return readFileSync(path);
   } catch (error) {
     throw new Problem(reasonOf(error));
   }

@@ -14,7 +14,7 @@ function folder(): string {
 it("writes what was read and changed", async () => {
   const file = path.join(folder(), "a.json");
   writeFileSync(file, "\ufeff{}");
-  await replaceFile(await readConfigFile(file), "[]");
+  await replaceFile(readConfigFile(file), "[]");
   expect(readFileSync(file, "utf8")).toBe("\ufeff[]");
 });
 
@@ -22,7 +22,7 @@ it("writes nothing when somebody else wrote in the meantime, and leaves nothing 
   const at = folder();
   const file = path.join(at, "a.json");
   writeFileSync(file, "{}");
-  const read = await readConfigFile(file);
+  const read = readConfigFile(file);
   writeFileSync(file, "{ }");
   await expect(replaceFile(read, "[]")).rejects.toThrow(
     "It was changed by somebody else in the meantime, so nothing was written. Run it again.",
@@ -35,7 +35,7 @@ it("does not bring back a file that is gone", async () => {
   const at = folder();
   const file = path.join(at, "a.json");
   writeFileSync(file, "{}");
-  const read = await readConfigFile(file);
+  const read = readConfigFile(file);
   rmSync(file);
   await expect(replaceFile(read, "[]")).rejects.toThrow("There is no such file or folder.");
   expect(readdirSync(at)).toEqual([]);

@@ -1,5 +1,6 @@
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import path from "node:path";
+import type { FileSystem } from "../../site/fileSystem.ts";
 import { Problem } from "../commands.ts";
 import { findConfigs } from "./findConfigs.ts";
 import type { FolderSettings } from "./folderSettings.ts";
@@ -23,35 +24,33 @@ export interface Unreadable {
 
 /**
  * The files to check for the paths of the command line: a file is taken as it is, a folder is searched. Each file comes
- * once, those of a folder in the order of their paths.
+ * once.
  */
-export async function targetsOf(
+export async function* targetsOf(
   paths: readonly string[],
   cwd: string,
+  disk: FileSystem,
   settings: FolderSettings,
-): Promise<{ readonly targets: readonly Target[]; readonly unreadable: readonly Unreadable[] }> {
-  const targets = new Map<string, Target>();
-  const unreadable: Unreadable[] = [];
+): AsyncGenerator<Target | Unreadable> {
+  const taken = new Set<string>();
   for (const given of paths.length === 0 ? ["."] : paths) {
     const absolute = path.resolve(cwd, given);
     const show = (file: string): string => shownPath(file, cwd, path.isAbsolute(given));
     try {
-      const stats = await stat(absolute);
-      if (stats.isDirectory()) {
-        const search = await findConfigs(absolute, settings);
-        for (const file of search.files) {
-          if (!targets.has(file)) targets.set(file, { path: file, shown: show(file), isNamed: false });
+      const stats = statSync(absolute);
+      if (!stats.isDirectory() && !stats.isFile()) throw new Problem("It is neither a file nor a folder.");
+      const found = stats.isFile() ? [{ file: absolute }] : findConfigs(absolute, disk, settings);
+      for await (const each of found) {
+        if ("unreadable" in each) yield { shown: show(each.unreadable), reason: "This folder may not be read." };
+        else if (!taken.has(each.file)) {
+          taken.add(each.file);
+          yield { path: each.file, shown: show(each.file), isNamed: stats.isFile() };
         }
-        for (const folder of search.unreadable)
-          unreadable.push({ shown: show(folder), reason: "This folder may not be read." });
-      } else if (stats.isFile()) {
-        targets.set(absolute, { path: absolute, shown: show(absolute), isNamed: true });
-      } else throw new Problem("It is neither a file nor a folder.");
+      }
     } catch (error) {
-      unreadable.push({ shown: show(absolute), reason: reasonOf(error) });
+      yield { shown: show(absolute), reason: reasonOf(error) };
     }
   }
-  return { targets: [...targets.values()], unreadable };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Severity } from "../../rules/rule.ts";
-import type { CheckedFile, CheckedFiles } from "../check/checkFiles.ts";
+import type { CheckedFiles } from "../check/checkFiles.ts";
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 
@@ -9,17 +9,14 @@ export function counted(count: number, noun: string): string {
 }
 
 /** What `--fix` did, as a sentence; undefined when there was nothing to mend. */
-export function fixedSentence(files: readonly CheckedFile[]): string | undefined {
-  const mended = files.filter(({ fixed }) => fixed > 0);
-  if (mended.length === 0) return undefined;
-  const total = mended.reduce((sum, { fixed }) => sum + fixed, 0);
-  return `Fixed ${counted(total, "finding")} in ${counted(mended.length, "file")}.`;
+export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {
+  return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
 }
 
 /** The last words of a report: what was checked, and how many findings of each severity there are. */
-export function summaryOf({ files, leftAlone }: CheckedFiles, hints: boolean): string {
+export function summaryOf({ checked, files, fixed: mended, leftAlone }: CheckedFiles, hints: boolean): string {
   const sentences: string[] = [];
-  const fixed = fixedSentence(files);
+  const fixed = fixedSentence(mended);
   if (fixed !== undefined) sentences.push(fixed);
   const counts = new Map<Severity, number>();
   for (const { findings } of files) {
@@ -27,7 +24,7 @@ export function summaryOf({ files, leftAlone }: CheckedFiles, hints: boolean): s
   }
   const shown = SEVERITIES.filter((severity) => counts.has(severity) && (severity !== "hint" || hints));
   const found = shown.map((severity) => counted(counts.get(severity) ?? 0, severity)).join(", ");
-  if (files.length > 0) sentences.push(`Checked ${counted(files.length, "file")}: ${found || "no findings"}.`);
+  if (checked > 0) sentences.push(`Checked ${counted(checked, "file")}: ${found || "no findings"}.`);
   const hidden = hints ? 0 : (counts.get("hint") ?? 0);
   if (hidden > 0) sentences.push(`${counted(hidden, "hint")} not shown; --hints shows them.`);
   if (leftAlone.length > 0) {
