@@ -160,6 +160,29 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     },
   );
 
+  it("serve waits, when it stops, for a request that is still arriving, and does it", async () => {
+    await using own = await Installation.make(backend);
+    const running = await own.serve();
+    const apiToken = await own.apiToken();
+    const socket = connect(running.port, "127.0.0.1");
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      answer += text;
+    });
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    const body = '{"user_group_id":"late"}';
+    const head = `Host: localhost\r\nAuthorization: Token ${apiToken}\r\nContent-Type: application/json`;
+    socket.write(`GET /api/user HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    await delay(300);
+    const stopped = running.stop();
+    await delay(300);
+    socket.write(body.slice(5));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"new_user_group":true/);
+    expect(await stopped).toBe(0);
+    expect((await own.run("export")).stdout).toContain('"late"');
+  });
+
   it("refuses data of a newer version, in words", async () => {
     await using own = await Installation.make(backend);
     await own.apiToken();
