@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
+import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { type CheckedFinding, check } from "../../server/src/rules/check.ts";
+import { needsOf } from "../../server/src/rules/needs.ts";
+import { openSite } from "../../server/src/site/siteIndex.ts";
+import { absent, corpus } from "./corpus.ts";
+
+/** The rules that look at the disk, and how many findings a whole site may have: real ones have few mistakes. */
+const MOST: Readonly<Record<string, number>> = {
+  "page-not-found": 2,
+  "page-outside-site": 0,
+  "ambiguous-page": 0,
+  "duplicate-page": 1,
+  "orphan-page": 1,
+  "asset-not-found": 3,
+  "openapi-not-found": 0,
+  "openapi-unreadable": 0,
+  "unmatched-prefix": 1,
+  "unknown-icon": 5,
+  "icon-style-mismatch": 0,
+};
+
+/** At most this share of a site's pages leads a life of its own. */
+const MOST_ORPHANS = 0.1;
+
+/** The folders of whole sites, and the name of the config in each. */
+function sites(folder: string): { title: string; folder: string; config: string }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const site = path.join(folder, name);
+      const config = readdirSync(site).find((file) => /^(?:mint|site\.config)\.json$/.test(file));
+      if (!config) throw new Error(`${site} has no config.`);
+      return { title: name, folder: site, config };
+    });
+}
+
+describe.skipIf(corpus === undefined)(`a whole real site${absent}`, () => {
+  it.each(corpus === undefined ? [] : sites(path.join(corpus, "sites")))("$title", async ({ folder, config: name }) => {
+    const uri = pathToFileURL(folder).href;
+    const index = await openSite({
+      uri,
+      fileSystem: nodeFileSystem,
+      isSiteConfig: (file) => file.endsWith(`/${name}`),
+    });
+    const config = parseSiteConfig(`${uri}/${name}`, readFileSync(path.join(folder, name), "utf8"));
+    await index.prepare(needsOf(config, index));
+    const findings = check(config, index);
+
+    expect(index.known).toBe(true);
+    expect(index.pages.size).toBeGreaterThan(0);
+    expect(index.skipped).toEqual([]);
+    for (const [rule, most] of Object.entries(MOST)) {
+      const found = findings.filter((finding) => finding.rule.id === rule);
+      expect(found.length, `${rule}: ${found.map(({ message }) => message).join("\n")}`).toBeLessThanOrEqual(most);
+    }
+    expect(orphansIn(findings)).toBeLessThanOrEqual(Math.max(5, index.pages.size * MOST_ORPHANS));
+  });
+});
+
+function orphansIn(findings: readonly CheckedFinding[]): number {
+  const orphans = findings.find(({ rule }) => rule.id === "orphan-page")?.facts;
+  return Array.isArray(orphans) ? orphans.length : 0;
+}
