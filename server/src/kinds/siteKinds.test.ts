@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { nodeAt } from "../config/json.ts";
+import { entriesOf } from "../schema/entries.ts";
+import { type Site, unknownSite } from "../site/site.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { provideDrawings } from "./iconDrawings.ts";
+import { kinds } from "./index.ts";
+import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
+
+/** The kind of the value at the cursor, and what it is asked with. */
+function at(source: string, site: Site): { kind: ValueKind; value: string; context: ValueContext } {
+  const { config, cursor } = markedConfig(source);
+  const entry = entriesOf(config).byNode.get(nodeAt(config.root, cursor)!)!;
+  const kind = kinds[entry.schema!["x-kind"]!]!;
+  return { kind, value: entry.node.value, context: { config, site, entry } };
+}
+
+function candidates(source: string, site: Site): readonly Candidate[] {
+  const { kind, context } = at(source, site);
+  const list = kind.candidates?.(context) ?? [];
+  return [...list].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.value < b.value ? -1 : 1));
+}
+
+async function described(source: string, site: Site): Promise<string | undefined> {
+  const { kind, value, context } = at(source, site);
+  return kind.describe?.(value, context);
+}
+
+function target(source: string, site: Site): string | undefined {
+  const { kind, value, context } = at(source, site);
+  return kind.target?.(value, context);
+}
+
+const nowhere = unknownSite("file:///site");
+
+describe("page-path", () => {
+  const files = {
+    "a.mdx": "---\ntitle: Page A\ndescription: All *about* A\n---\n\nFirst lines of A.",
+    "guides/b.md": "# B",
+    "c.mdx": "",
+    "README.md": "",
+    "snippets/s.mdx": "",
+  };
+
+  it("offers pages, those that are not listed first, snippets never", async () => {
+    const site = await siteOf(files);
+    const source = '{"navigation":[{"group":"G","pages":["a",{"group":"N","pages":["guides/b"]},"|"]}]}';
+    expect(candidates(source, site).map(({ value, detail }) => [value, detail])).toEqual([
+      ["c", undefined],
+      ["a", "listed in G"],
+      ["guides/b", "listed in G › N"],
+      ["README", undefined],
+    ]);
+    await site.readPage("a");
+    expect(candidates(source, site).find(({ value }) => value === "a")?.detail).toBe("Page A, listed in G");
+    expect(await candidates(source, site)[1]?.documentation?.()).toContain("**Page A**");
+  });
+
+  it("does not take the entry at the cursor for a listing of its page", async () => {
+    const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
+    expect(candidates(source, await siteOf(files)).find(({ value }) => value === "a")?.rank).toBe(0);
+  });
+
+  it("describes a page by what it says of itself and where it is listed", async () => {
+    const source = '{"navigation":[{"group":"G","pages":["|a"]},{"group":"_H_","pages":["/a"]}]}';
+    expect(await described(source, await siteOf(files))).toBe(
+      "**Page A**\n\nAll \\*about\\* A\n\n> First lines of A\\.\n\n`a.mdx` — listed in G, \\_H\\_",
+    );
+  });
+
+  it.each([
+    ['["|guides/b"]', "file:///site/guides/b.md"],
+    ['["|/a"]', "file:///site/a.mdx"],
+    ['["|a.mdx"]', "file:///site/a.mdx"],
+    ['["|none"]', undefined],
+    ['["|../a"]', undefined],
+  ])("leads from %s to %s", async (pages, uri) => {
+    expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, await siteOf(files))).toBe(uri);
+    expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, nowhere)).toBeUndefined();
+  });
+
+  it("knows the places that mean the same page, however they are written", async () => {
+    const source = '{"navigation":[{"group":"G","pages":["|a","/a","c","a.mdx"]}]}';
+    const { kind, value, context } = at(source, await siteOf(files));
+    expect(kind.samePlaces?.(value, context).map(({ node }) => node.value)).toEqual(["a", "/a", "a.mdx"]);
+  });
+
+  it("is quiet about a page of which nothing is known", async () => {
+    const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
+    expect(await described(source, nowhere)).toBeUndefined();
+    expect(candidates(source, nowhere)).toEqual([]);
+  });
+});
+
+describe("asset-path", () => {
+  const files = { "logo/light.svg": "", "logo/dark.png": "", "favicon.ico": "", "api.json": "", "a.mdx": "" };
+
+  it.each([
+    ['{"logo":"|"}', ["/logo/dark.png", "/logo/light.svg"]],
+    ['{"favicon":"|/"}', ["/favicon.ico", "/logo/dark.png", "/logo/light.svg"]],
+    ['{"logo":"|lo"}', ["logo/dark.png", "logo/light.svg"]],
+  ])("offers in %s what the field takes", async (source, values) => {
+    expect(candidates(source, await siteOf(files)).map(({ value }) => value)).toEqual(values);
+  });
+
+  it("shows the picture and leads to it", async () => {
+    const site = await siteOf(files);
+    expect(await described('{"logo":"|/logo/light.svg"}', site)).toBe(
+      "![](file:///site/logo/light.svg)\n\n`logo/light.svg`",
+    );
+    expect(target('{"logo":"|/logo/light.svg"}', site)).toBe("file:///site/logo/light.svg");
+    expect(target('{"logo":"|https://example.com/a.svg"}', site)).toBe("https://example.com/a.svg");
+    expect(target('{"logo":"|javascript:alert(1)"}', site)).toBeUndefined();
+    expect(await described('{"logo":"|none.svg"}', site)).toBeUndefined();
+  });
+});
+
+describe("openapi-ref", () => {
+  const api = "openapi: 3.1.0\ninfo:\n  title: Pets\n  version: '2'\npaths:\n  /a:\n    get: {}\n";
+  const files = {
+    "zz.yaml": "",
+    "reference/openapi.yaml": api,
+    "package.json": "{}",
+    "site.config.json": "{}",
+    "data.json": "[",
+  };
+
+  it("offers the files that may be one, the likeliest first", async () => {
+    expect(candidates('{"openapi":"|"}', await siteOf(files)).map(({ value }) => value)).toEqual([
+      "/reference/openapi.yaml",
+      "/data.json",
+      "/zz.yaml",
+    ]);
+  });
+
+  it("describes a document", async () => {
+    const site = await siteOf(files);
+    expect(await described('{"openapi":"|/reference/openapi.yaml"}', site)).toBe(
+      "**Pets** 2\n\n1 operation, OpenAPI 3\\.1\\.0\n\n`reference/openapi.yaml`",
+    );
+    expect(await described('{"openapi":"|/data.json"}', site)).toMatch(/^⚠ It is not JSON: /);
+    expect(target('{"openapi":"|reference/openapi.yaml"}', site)).toBe("file:///site/reference/openapi.yaml");
+  });
+});
+
+describe("url-prefix", () => {
+  it("offers the folders that hold pages", async () => {
+    const site = await siteOf({
+      "api/v1/a.mdx": "",
+      "api/b.mdx": "",
+      "images/x.svg": "",
+      "c.mdx": "",
+      "snippets/s.mdx": "",
+    });
+    expect(candidates('{"tabs":[{"name":"T","url":"|"}]}', site).map(({ value, detail }) => [value, detail])).toEqual([
+      ["api", "2 pages"],
+      ["api/v1", "1 page"],
+    ]);
+  });
+
+  it("describes the pages below", async () => {
+    const pages = Array.from({ length: 12 }, (_, i) => `"api/p${i}"`).join(",");
+    const source = `{"tabs":[{"name":"T","url":"|/api"}],"navigation":[{"group":"G","pages":[${pages},"apiary/x"]}]}`;
+    const text = await described(source, nowhere);
+    expect(text).toMatch(/^12 pages of the navigation below `api`\n\n- `api\/p0`/);
+    expect(text).toMatch(/- and 2 more$/);
+  });
+});
+
+describe("icon-name", () => {
+  afterEach(() => provideDrawings(undefined));
+
+  it("draws and names an icon", async () => {
+    provideDrawings(async () => JSON.stringify({ github: "512 512 M0 0z" }));
+    const text = await described('{"anchors":[{"icon":"|github"}]}', nowhere);
+    expect(text).toMatch(
+      /^!\[github\]\(data:image\/svg\+xml;base64,[\w+/=]+\)\n\n\*\*github\*\* \(brands\)\n\nFound by: /,
+    );
+    expect(await described('{"anchors":[{"icon":"|smile"}]}', nowhere)).toContain("**face\\-smile**");
+    expect(await described('{"anchors":[{"icon":"|none"}]}', nowhere)).toBeUndefined();
+  });
+
+  it("offers every free icon", () => {
+    expect(candidates('{"anchors":[{"icon":"|"}]}', nowhere).length).toBeGreaterThan(1900);
+  });
+});
