@@ -177,7 +177,9 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     const stopped = running.stop();
     await delay(300);
     socket.write(body.slice(5));
+    const start = performance.now();
     await closed;
+    expect(performance.now() - start).toBeLessThan(3000);
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"new_user_group":true/);
     expect(await stopped).toBe(0);
     expect((await own.run("export")).stdout).toContain('"late"');

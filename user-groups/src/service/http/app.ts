@@ -90,6 +90,14 @@ export function createApp(parts: AppParts): FastifyInstance {
     reply.headers(commonHeaders(request.id));
     admit(request.raw);
   });
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    // Else the connection, and with it the service, would wait for a next request.
+    if (stopping) reply.header("Connection", "close");
+  });
   app.addHook("onResponse", async (request, reply) => {
     unparsed.end(request.raw);
     report(parts, request, reply);
@@ -98,7 +106,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.setNotFoundHandler((request, reply) => sendFailure(reply, notFound(request.raw.url ?? "", reply)));
 
   addOperations(app, parts);
-  addStatusRoutes(app, parts);
+  addStatusRoutes(app, parts, () => stopping);
   return app;
 }
 

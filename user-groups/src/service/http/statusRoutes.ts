@@ -9,11 +9,11 @@ import { JSON_TYPE } from "./headers.ts";
  * What operators and their tools ask: whether the process lives, whether it can serve, its numbers, its limits. None
  * needs an API token, for none tells anything of a group.
  */
-export function addStatusRoutes(app: FastifyInstance, { database, metrics, limits, log }: AppParts): void {
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-  });
+export function addStatusRoutes(
+  app: FastifyInstance,
+  { database, metrics, limits, log }: AppParts,
+  isStopping: () => boolean,
+): void {
   const get = (url: string, operation: string, type: string, answer: () => Promise<string>) =>
     app.get(url, { config: { operation }, exposeHeadRoute: false }, async (_request, reply) => {
       const body = await answer();
@@ -23,7 +23,7 @@ export function addStatusRoutes(app: FastifyInstance, { database, metrics, limit
   const ok = JSON.stringify({ success: 1 });
   get("/healthz", "health", JSON_TYPE, async () => ok);
   get("/readyz", "ready", JSON_TYPE, async () => {
-    if (stopping) throw new ApiFailure("unavailable", "The service is stopping.");
+    if (isStopping()) throw new ApiFailure("unavailable", "The service is stopping.");
     await database
       .read(() => query("SELECT version FROM schema_version LIMIT 1"))
       .catch((error) => {
