@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { CompletionItem, CompletionList, Diagnostic } from "vscode-languageserver-protocol/node";
+import { repositoryRoot } from "../editor/paths.ts";
+import { Client, pulling } from "../protocol/support/client.ts";
+
+/** A language server to measure. */
+export interface Server {
+  /** The id of the language that it takes the config for. */
+  readonly languageId: string;
+  /** Its program; ours when left out. */
+  readonly program?: string;
+  /** What it must be told before it opens a file. */
+  readonly settings?: unknown;
+}
+
+export const ours: Server = { languageId: "site-config" };
+
+/** VS Code's own JSON language server, with the schema of a site config for every file. */
+export const peer: Server = {
+  languageId: "json",
+  program: createRequire(import.meta.url).resolve(
+    "vscode-langservers-extracted/lib/json-language-server/node/jsonServerMain.js",
+  ),
+  settings: {
+    json: {
+      validate: { enable: true },
+      schemas: [
+        {
+          url: "schema://site-config",
+          fileMatch: ["*.json"],
+          schema: JSON.parse(readFileSync(path.join(repositoryRoot, "schemas/site-config.schema.json"), "utf8")),
+        },
+      ],
+    },
+  },
+};
+
+const completing = {
+  completion: { completionItem: { snippetSupport: true, resolveSupport: { properties: ["documentation"] } } },
+};
+
+/** An allowed value of which a keystroke makes one that is not: both servers report it, at the same place. */
+const VALUE = '"mode": "show"';
+
+/** One config, open in one server, and an author who types in it. */
+export class Editing {
+  readonly client: Client;
+  readonly #uri: string;
+  readonly #line: number;
+  readonly #character: number;
+  #version = 1;
+  #isBroken = false;
+
+  private constructor(client: Client, uri: string, text: string) {
+    this.client = client;
+    this.#uri = uri;
+    const offset = text.indexOf(VALUE) + VALUE.length - '"'.length - 1;
+    this.#line = text.slice(0, offset).split("\n").length - 1;
+    this.#character = offset - text.lastIndexOf("\n", offset) - 1;
+  }
+
+  /** Starts a server, opens a config in it, and waits for its first diagnostics. */
+  static async open(
+    server: Server,
+    uri: string,
+    text: string,
+    options: { readonly pull?: boolean; readonly isBroken?: boolean } = {},
+  ): Promise<Editing> {
+    const client = await Client.start({
+      ...(server.program !== undefined && { server: server.program }),
+      rootUri: uri.slice(0, uri.lastIndexOf("/")),
+      capabilities: options.pull
+        ? { ...pulling, textDocument: { ...pulling.textDocument, ...completing } }
+        : { textDocument: { publishDiagnostics: {}, ...completing } },
+    });
+    if (server.settings) await client.notify("workspace/didChangeConfiguration", { settings: server.settings });
+    const shown = options.isBroken ? text.replace(VALUE, VALUE.replace("show", "shox")) : text;
+    const editing = new Editing(client, uri, text);
+    editing.#isBroken = options.isBroken ?? false;
+    await client.open(uri, shown, server.languageId);
+    if (!options.pull) await editing.#published();
+    return editing;
+  }
+
+  /** Types one letter: the one that makes the value wrong, or the one that makes it right again. */
+  async type(): Promise<void> {
+    this.#isBroken = !this.#isBroken;
+    const start = { line: this.#line, character: this.#character };
+    await this.client.notify("textDocument/didChange", {
+      textDocument: { uri: this.#uri, version: ++this.#version },
+      contentChanges: [
+        { range: { start, end: { ...start, character: start.character + 1 } }, text: this.#isBroken ? "x" : "w" },
+      ],
+    });
+  }
+
+  /** Types, and waits until the server has published what is wrong now. */
+  async typeAndSee(): Promise<void> {
+    await this.type();
+    await this.#published();
+  }
+
+  /** Types, and asks what is wrong now. */
+  async typeAndPull(): Promise<void> {
+    await this.type();
+    const textDocument = { uri: this.#uri };
+    const { items } = await this.client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument });
+    if (!this.#isAsTyped(items)) throw new Error("The server's diagnostics are not those of the text.");
+  }
+
+  /** Types, and asks at once which fields may stand at the top of the file. */
+  async typeAndComplete(): Promise<void> {
+    await this.type();
+    const result = await this.client.request<CompletionItem[] | CompletionList | null>("textDocument/completion", {
+      textDocument: { uri: this.#uri },
+      position: { line: 1, character: 2 },
+    });
+    const items = Array.isArray(result) ? result : (result?.items ?? []);
+    if (!items.some(({ label }) => label.includes("favicon"))) throw new Error("The server does not complete.");
+  }
+
+  /** The memory that the server's process holds now (its resident set), in megabytes. */
+  megabytes(): number {
+    const status = readFileSync(`/proc/${this.client.pid}/status`, "utf8");
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+  }
+
+  async close(): Promise<void> {
+    await this.client.stop();
+  }
+
+  async settled(): Promise<void> {
+    await this.#published();
+  }
+
+  async #published(): Promise<void> {
+    await this.client.publishedFor(this.#uri, (items) => this.#isAsTyped(items));
+  }
+
+  #isAsTyped(items: readonly Diagnostic[]): boolean {
+    return items.some(({ range }) => range.start.line === this.#line) === this.#isBroken;
+  }
+}

@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { Editing, ours, peer } from "./editing.ts";
+import { inFolder, writeSite } from "./generate.ts";
+import { median, medians, type Row, type Section, timed } from "./row.ts";
+
+const TIMES = 15;
+
+interface Size {
+  readonly name: string;
+  readonly pages: number;
+  readonly goals: { readonly diagnostics?: number; readonly completion?: number };
+}
+
+const SIZES: readonly Size[] = [
+  { name: "16 KB", pages: 310, goals: { diagnostics: 5, completion: 1.5 } },
+  { name: "150 KB", pages: 2_950, goals: {} },
+  { name: "1.5 MB", pages: 29_000, goals: { diagnostics: 60, completion: 15 } },
+];
+
+/** Both servers on the same configs: what an author waits for, and what it costs. */
+export const languageServers: Section = {
+  name: "language servers",
+  rows: () => inFolder(rows),
+};
+
+async function* rows(folder: string): AsyncIterable<Row> {
+  const sites = SIZES.map((size, index) => {
+    const site = path.join(folder, String(index));
+    const text = writeSite(site, size.pages);
+    return { size, text, uri: pathToFileURL(path.join(site, "site.config.json")).href };
+  });
+  for (const { size, text, uri } of sites) yield* typing(size, uri, text);
+  const [small] = sites;
+  const large = sites.at(-1);
+  if (small) yield await starting(small.uri, small.text);
+  if (large && existsSync("/proc/self/status")) yield await holding(large.uri, large.text);
+}
+
+async function* typing({ name, goals }: Size, uri: string, text: string): AsyncIterable<Row> {
+  const pushed = await Promise.all([Editing.open(ours, uri, text), Editing.open(peer, uri, text)]);
+  yield row(`keystroke -> diagnostics published, ${name}`, await inTurns(pushed, "typeAndSee"), goals.diagnostics);
+  const completed = pushed.map((editing) => async () => {
+    const milliseconds = await timed(() => editing.typeAndComplete());
+    // The check of what was typed must not fall on the next one.
+    await editing.settled();
+    return milliseconds;
+  });
+  yield row(`completion right after a keystroke, ${name}`, await medians(completed, TIMES), goals.completion);
+  for (const editing of pushed) await editing.close();
+
+  const pulled = await Promise.all([
+    Editing.open(ours, uri, text, { pull: true }),
+    Editing.open(peer, uri, text, { pull: true }),
+  ]);
+  yield row(`keystroke -> diagnostics asked for, ${name}`, await inTurns(pulled, "typeAndPull"), goals.diagnostics);
+  for (const editing of pulled) await editing.close();
+}
+
+function inTurns(editings: readonly Editing[], what: "typeAndSee" | "typeAndPull"): Promise<number[]> {
+  return medians(
+    editings.map((editing) => () => timed(() => editing[what]())),
+    TIMES,
+  );
+}
+
+async function starting(uri: string, text: string): Promise<Row> {
+  const start = [ours, peer].map((server) => async () => {
+    let opened: Editing | undefined;
+    const milliseconds = await timed(async () => {
+      opened = await Editing.open(server, uri, text, { isBroken: true });
+    });
+    await opened?.close();
+    return milliseconds;
+  });
+  return row("process start -> first diagnostics, 16 KB", await medians(start, TIMES), 200);
+}
+
+async function holding(uri: string, text: string): Promise<Row> {
+  const hold = [ours, peer].map((server) => async () => {
+    const editing = await Editing.open(server, uri, text);
+    await editing.typeAndSee();
+    await editing.typeAndSee();
+    const samples: number[] = [];
+    for (let sample = 0; sample < 5; sample++) {
+      await delay(200);
+      samples.push(editing.megabytes());
+    }
+    await editing.close();
+    return median(samples);
+  });
+  const [mine = Number.NaN, theirs = Number.NaN] = await medians(hold, 11);
+  return {
+    work: "memory of the process, 1.5 MB open, after two keystrokes",
+    unit: "MB",
+    ours: mine,
+    peer: theirs,
+    goal: 110,
+  };
+}
+
+function row(work: string, [mine = Number.NaN, theirs = Number.NaN]: readonly number[], goal?: number): Row {
+  return { work, unit: "ms", ours: mine, peer: theirs, ...(goal !== undefined && { goal }) };
+}

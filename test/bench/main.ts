@@ -1,0 +1,28 @@
+// `npm run bench [SECTION...]`: measures, and prints each row of the table as soon as it is known.
+import { availableParallelism, cpus } from "node:os";
+import { commandLine } from "./commandLine.ts";
+import { languageServers } from "./languageServers.ts";
+import type { Section } from "./row.ts";
+import { site } from "./site.ts";
+import { header, rowText } from "./table.ts";
+
+/** What there is to measure; a section is one line here. */
+const sections: readonly Section[] = [languageServers, commandLine, site];
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !sections.some((section) => section.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no section ${unknown.join(", ")}. There are: ${sections.map(({ name }) => `"${name}"`).join(", ")}.`,
+  );
+  process.exitCode = 2;
+} else {
+  console.log(
+    `Node ${process.versions.node}, ${availableParallelism()} x ${cpus()[0]?.model ?? "unknown processor"}, medians\n`,
+  );
+  console.log(header);
+  for (const section of sections) {
+    if (names.length > 0 && !names.includes(section.name)) continue;
+    for await (const row of section.rows()) console.log(rowText(row));
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseSiteConfig, type SiteConfig } from "../../server/src/config/siteConfig.ts";
+import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { check } from "../../server/src/rules/check.ts";
+import { needsOf } from "../../server/src/rules/needs.ts";
+import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
+import { inFolder, writeSite } from "./generate.ts";
+import { median, type Row, type Section, timed } from "./row.ts";
+
+/** How often the first index is made. */
+const TIMES = 9;
+
+/** How often a page is renamed, and how often before that without being counted. */
+const RENAMES = 60;
+const WARM_UP = 20;
+
+/** A generated site on disk, and its config. */
+interface Generated {
+  readonly folder: string;
+  readonly config: SiteConfig;
+}
+
+/** What an index of a site on disk costs. */
+export const site: Section = { name: "site", rows: () => inFolder(rows) };
+
+async function* rows(folder: string): AsyncIterable<Row> {
+  const small = generate(path.join(folder, "small"), 5_000);
+  const index = await firstIndex(small);
+  yield { work: "site of 5,000 pages: first index", unit: "ms", ours: index, goal: 300 };
+  yield { work: "site of 5,000 pages: one page renamed -> findings", unit: "ms", ours: await renaming(small), goal: 5 };
+
+  const large = generate(path.join(folder, "large"), 50_000);
+  const largeIndex = await firstIndex(large);
+  yield { work: "site of 50,000 pages: first index", unit: "ms", ours: largeIndex, goal: 3_000 };
+  yield { work: "the same, as a multiple of 5,000 pages", unit: "x", ours: largeIndex / index, goal: 15 };
+
+  addOtherFiles(path.join(small.folder, "data"), 200_000);
+  yield { work: "5,000 pages beside 200,000 other files: first index", unit: "ms", ours: await firstIndex(small) };
+  yield { work: "the same: one page renamed -> findings", unit: "ms", ours: await renaming(small), goal: 5 };
+}
+
+function generate(folder: string, pages: number): Generated {
+  const text = writeSite(folder, pages);
+  return { folder, config: parseSiteConfig(pathToFileURL(path.join(folder, "site.config.json")).href, text) };
+}
+
+function addOtherFiles(folder: string, files: number): void {
+  mkdirSync(folder);
+  for (let file = 0; file < files; file++) writeFileSync(path.join(folder, `record-${file}.bin`), "");
+}
+
+function open({ folder }: Generated): Promise<SiteIndex> {
+  return openSite({
+    uri: pathToFileURL(folder).href,
+    fileSystem: nodeFileSystem,
+    isSiteConfig: (uri) => uri.endsWith("/site.config.json"),
+  });
+}
+
+async function firstIndex(generated: Generated): Promise<number> {
+  const results: number[] = [];
+  for (let time = 0; time < TIMES; time++) results.push(await timed(() => open(generated)));
+  return median(results);
+}
+
+/** From the two changes that a watcher tells to the findings, of which one names the page that is gone. */
+async function renaming({ folder, config }: Generated): Promise<number> {
+  const index = await open({ folder, config });
+  const there = [...index.pages.values()][0]?.files[0] ?? "";
+  const away = `${there.slice(0, -".mdx".length)}-renamed.mdx`;
+  const results: number[] = [];
+  for (let time = -WARM_UP; time < RENAMES; time++) {
+    const isLeaving = time % 2 === 0;
+    const [from, to] = isLeaving ? [there, away] : [away, there];
+    renameSync(path.join(folder, from), path.join(folder, to));
+    const took = await timed(async () => {
+      await index.apply([
+        { uri: index.uriOf(from), type: "deleted" },
+        { uri: index.uriOf(to), type: "created" },
+      ]);
+      await index.prepare(needsOf(config, index));
+      const missing = check(config, index).filter(({ rule }) => rule.id === "page-not-found");
+      if (missing.length !== Number(isLeaving)) throw new Error(`${missing.length} pages are missing.`);
+    });
+    // The way back finds nothing: what counts is the way to a finding.
+    if (time >= 0 && isLeaving) results.push(took);
+  }
+  return median(results);
+}

@@ -1,0 +1,18 @@
+import type { Row } from "./row.ts";
+
+const WIDTHS = [62, 11, 11, 8, 10] as const;
+
+/** The words above the table. */
+export const header = `${line(["", "ours", "peer", "ratio", "goal"])}\n${line(WIDTHS.map((width) => "-".repeat(width)))}`;
+
+/** A row as text: `ratio` is the peer's number by ours. */
+export function rowText({ work, unit, ours, peer, goal }: Row): string {
+  const amount = (value: number) => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
+  const ratio = peer === undefined ? "" : `${(peer / ours).toFixed(1)}x`;
+  const verdict = goal === undefined ? "" : ours < goal ? "" : "  MISSED";
+  return `${line([work, amount(ours), peer === undefined ? "" : amount(peer), ratio, goal === undefined ? "" : `< ${goal} ${unit}`])}${verdict}`;
+}
+
+function line(cells: readonly string[]): string {
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index]!))).join("  ");
+}
