@@ -21,6 +21,7 @@ import { type Connection, Connections, sameAccount } from "./connections.ts";
 import { DetailsFolder } from "./groupDetails.ts";
 import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
 import type { Redactor } from "./redactor.ts";
+import { secretsAreKept } from "./secretProbe.ts";
 import { groupTokenStore } from "./secretStore.ts";
 
 /** The environment of the connection to the local service. */
@@ -38,11 +39,14 @@ export class Keeper implements Disposable {
   readonly details: DetailsFolder;
   /** What this machine did to groups. */
   readonly audit: AuditLog;
+  /** False when the credential store of this machine lost what an earlier window gave it. */
+  readonly secretsAreKept: Promise<boolean>;
   readonly #redactor: Redactor;
   readonly #context: ExtensionContext;
   readonly #changed = new EventEmitter<void>();
   readonly #reported = new EventEmitter<readonly Report[]>();
   readonly #subscriptions: Disposable[] = [];
+  #makingApiToken: Promise<string> | undefined;
   #opened: Promise<{ readonly rotator: Rotator; readonly state: StateFolder; readonly loop: RecoveryLoop }> | undefined;
 
   /** Something that the view shows may have changed, in this window or another one. */
@@ -53,6 +57,7 @@ export class Keeper implements Disposable {
   /** @param redactor is told every secret that passes, so that no log shows one */
   constructor(context: ExtensionContext, redactor: Redactor) {
     this.#context = context;
+    this.secretsAreKept = secretsAreKept(context);
     this.#redactor = redactor;
     this.apiTokens = new ApiTokens(context.secrets, redactor);
     this.details = new DetailsFolder(path.join(context.globalStorageUri.fsPath, "user-groups", "details"));
@@ -149,7 +154,7 @@ export class Keeper implements Disposable {
     const apiToken = await this.apiTokens.get(connection);
     const known =
       apiToken !== undefined && (await checkConnection(new UserGroupClient({ baseUrl, apiToken }))).kind !== "refused";
-    if (!known) await this.apiTokens.store(connection, await this.localService.createApiToken(LOCAL_ENVIRONMENT));
+    if (!known) await this.#newLocalApiToken(connection);
     this.#changed.fire();
     return connection;
   }
@@ -186,6 +191,18 @@ export class Keeper implements Disposable {
     return { rotator, state, loop };
   }
 
+  /** Makes and stores an API token of the local service; those who ask at the same time get the same one. */
+  #newLocalApiToken(connection: Connection): Promise<string> {
+    this.#makingApiToken ??= (async () => {
+      const apiToken = await this.localService.createApiToken(LOCAL_ENVIRONMENT);
+      await this.apiTokens.store(connection, apiToken);
+      return apiToken;
+    })().finally(() => {
+      this.#makingApiToken = undefined;
+    });
+    return this.#makingApiToken;
+  }
+
   /** A client that keeps what the answers say beside the token, for people to look at. */
   #noting(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
     const noted = async <T extends Answer>(answer: T): Promise<T> => {
@@ -209,7 +226,10 @@ export class Keeper implements Disposable {
     if (connection.baseUrl === "") {
       throw refusal("The local User Group Service does not run. Start it with 'Start Local User Group Service'.");
     }
-    const apiToken = await this.apiTokens.get(connection);
+    const stored = await this.apiTokens.get(connection);
+    // Where the credential store lost it: of the service of this machine another one can be made.
+    const apiToken =
+      stored ?? (connection.origin === LOCAL_ORIGIN ? await this.#newLocalApiToken(connection) : undefined);
     if (apiToken === undefined) {
       throw refusal(
         `There is no API token for ${connection.name}: it was never entered for ${connection.origin}, or the credential store of this machine lost it. Connect again.`,

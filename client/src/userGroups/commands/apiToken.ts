@@ -61,9 +61,10 @@ export async function checkApiToken(
  * @returns what has to be said about it, mostly nothing
  */
 export async function storeApiToken({ keeper }: Tools, connection: Connection, apiToken: string): Promise<string> {
-  return (await keeper.apiTokens.store(connection, apiToken)) ? "" : NOT_KEPT;
+  const stored = await keeper.apiTokens.store(connection, apiToken);
+  return stored && (await keeper.secretsAreKept) ? "" : NOT_KEPT;
 }
 
-/** Said where the credential store of the machine gives back nothing. */
+/** Said where the credential store of the machine gives nothing back, now or after a reload. */
 const NOT_KEPT =
-  " The credential store of this machine does not keep secrets: the API token stays in memory, for this window and until it closes.";
+  " The credential store of this machine does not keep secrets: the API token stays in memory, until this window is closed or reloaded.";

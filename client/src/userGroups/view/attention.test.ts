@@ -32,14 +32,20 @@ describe("what needs attention", () => {
 describe("what the view says", () => {
   const nothing = attentionOf([], 0, now);
   it.each([
-    [{ empty: true, attention: nothing, filter: "", ignoredWorkspaceValue: false }, undefined],
+    [{ empty: true, attention: nothing, filter: "", ignoredWorkspaceValue: false, secretsAreKept: true }, undefined],
     [
-      { empty: false, attention: nothing, filter: "", ignoredWorkspaceValue: false },
+      { empty: false, attention: nothing, filter: "", ignoredWorkspaceValue: false, secretsAreKept: true },
       "Groups that this machine knows; the API has no list.",
     ],
     [
-      { empty: false, attention: { ...nothing, unknown: 1 }, filter: "a](b", ignoredWorkspaceValue: true },
-      'Outcome unknown for 1 group: being checked. Do not rotate again meanwhile. This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety. Filtered by "a] (b". Groups that this machine knows; the API has no list.',
+      {
+        empty: false,
+        attention: { ...nothing, unknown: 1 },
+        filter: "a](b",
+        ignoredWorkspaceValue: true,
+        secretsAreKept: false,
+      },
+      'Outcome unknown for 1 group: being checked. Do not rotate again meanwhile. This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety. The credential store of this machine keeps secrets in memory only: after a reload, API tokens have to be entered again. Filtered by "a] (b". Groups that this machine knows; the API has no list.',
     ],
   ])("%#", (state, expected) => {
     expect(messageText(state)).toBe(expected);

@@ -32,19 +32,31 @@ export function badgeText(attention: Attention): { readonly count: number; reado
   return { count, tooltip: reasons.join(", ") };
 }
 
-/** What the view says above its rows. */
-export function messageText(state: {
-  readonly empty: boolean;
-  readonly attention: Attention;
-  readonly filter: string;
+/** What has to be said beside the groups. */
+export interface KnownOfMachine {
+  /** The workspace tries to say where tokens go. */
   readonly ignoredWorkspaceValue: boolean;
-}): string | undefined {
-  const { empty, attention, filter, ignoredWorkspaceValue } = state;
+  /** False when the credential store lost what an earlier window gave it. */
+  readonly secretsAreKept: boolean;
+}
+
+/** What the view says above its rows. */
+export function messageText(
+  state: {
+    readonly empty: boolean;
+    readonly attention: Attention;
+    readonly filter: string;
+  } & KnownOfMachine,
+): string | undefined {
+  const { empty, attention, filter, ignoredWorkspaceValue, secretsAreKept } = state;
   const sentences = [
     attention.unknown > 0
       ? `Outcome unknown for ${groupCount(attention.unknown)}: being checked. Do not rotate again meanwhile.`
       : "",
     ignoredWorkspaceValue ? "This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety." : "",
+    secretsAreKept
+      ? ""
+      : "The credential store of this machine keeps secrets in memory only: after a reload, API tokens have to be entered again.",
     filter === "" ? "" : `Filtered by "${shown(filter, 40)}".`,
     empty ? "" : "Groups that this machine knows; the API has no list.",
   ].filter((sentence) => sentence !== "");

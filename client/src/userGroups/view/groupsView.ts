@@ -12,7 +12,7 @@ import {
 } from "vscode";
 import type { Keeper } from "../keeper.ts";
 import type { Log } from "../log.ts";
-import { type Attention, attentionOf, badgeText, messageText } from "./attention.ts";
+import { type Attention, attentionOf, badgeText, type KnownOfMachine, messageText } from "./attention.ts";
 import type { GroupItem, Item } from "./items.ts";
 import type { Tree } from "./tree.ts";
 import { VIEW_ID } from "./viewId.ts";
@@ -141,14 +141,15 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   async #readNow(): Promise<Tree> {
     if (!workspace.isTrusted) {
       const nothing: Tree = { cause: "untrusted", connected: false, roots: [], groups: [] };
-      this.#say(nothing, undefined);
+      this.#say(nothing, { ignoredWorkspaceValue: false, secretsAreKept: true });
       return nothing;
     }
     try {
       const keeper = await this.#keeper();
       const { readTree } = await import("./tree.ts");
       const tree = await readTree(keeper, this.#filter);
-      this.#say(tree, keeper);
+      const { ignoredWorkspaceValue } = keeper.connections;
+      this.#say(tree, { ignoredWorkspaceValue, secretsAreKept: await keeper.secretsAreKept });
       return tree;
     } catch (error) {
       // A disk that is full or cannot be written. The commands say it, too.
@@ -159,7 +160,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
     }
   }
 
-  #say({ cause, connected, groups }: Tree, keeper: Keeper | undefined): void {
+  #say({ cause, connected, groups }: Tree, known: KnownOfMachine): void {
     const days = workspace.getConfiguration().get<number>(ROTATE_AFTER_DAYS) ?? 0;
     const attention: Attention = attentionOf(
       groups.map(({ row }) => row),
@@ -174,7 +175,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
         empty: cause !== undefined,
         attention,
         filter: this.#filter,
-        ignoredWorkspaceValue: keeper?.connections.ignoredWorkspaceValue ?? false,
+        ...known,
       }) ?? "";
     const keys = { cause: cause ?? "none", connected, hasGroups: groups.length > 0 };
     for (const [key, value] of Object.entries(keys)) {

@@ -93,7 +93,9 @@ async function connectionState(
   groups: readonly GroupItem[],
 ): Promise<ConnectionState> {
   if (connection.baseUrl === "") return "stopped";
-  if ((await keeper.apiTokens.get(connection)) === undefined) return "no-api-token";
+  // The local service needs none to be entered: another one is made when it is asked for.
+  const needsApiToken = connection.origin !== LOCAL_ORIGIN;
+  if (needsApiToken && (await keeper.apiTokens.get(connection)) === undefined) return "no-api-token";
   return groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group))
     ? "other-environment"
     : "ready";

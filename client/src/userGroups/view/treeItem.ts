@@ -171,7 +171,7 @@ export function detailsOf(group: GroupItem, now: number): readonly (Item & { typ
     },
     { label: "Verified", value: `${age(known.verifiedAt, now)} ago`, long: new Date(known.verifiedAt).toString() },
     { label: "Properties", ...json(details?.properties, "not seen yet: refresh") },
-    { label: "Mapping", ...json(details?.mapping, "not known: the API does not return it") },
+    { label: "Mapping, as last sent", ...json(details?.mapping, "not known: the API does not return it") },
   ];
   return rows.map((each) => ({ type: "detail", group, ...each }));
 }
