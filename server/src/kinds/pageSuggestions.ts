@@ -13,6 +13,8 @@ export interface PageSuggestion {
   readonly isLikely: boolean;
   /** True when the entry names exactly this page, written untidily: nothing is left to judge. */
   readonly isCertain: boolean;
+  /** How the page would have been moved, when other entries without a file say the same: `from -> to`. */
+  readonly sharedMove: string | undefined;
 }
 
 /** How many are offered. */
@@ -35,14 +37,15 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
   if (tidy === undefined || tidy === "") return [];
   const listed = listedPages(config, site);
   const moves = movesIn(config)(site);
-  const best = new Map<string, PageMatch>();
+  const best = new Map<string, PageMatch & { readonly votes: number }>();
   for (const match of matchPages(tidy, site)) {
     const isListed = listed.has(match.slug);
     if (match.slug === value || (isListed && match.onlyUnlisted)) continue;
     const votes = (match.move && moves.get(match.move)) || 0;
     const cost = match.cost + (match.distance ?? 0) / (1 + votes);
     const weighed = {
-      slug: match.slug,
+      ...match,
+      votes,
       cost: cost + (isListed ? LISTED_COST : 0),
       isLikely: !isListed && (match.isLikely || votes > 1),
     };
@@ -51,7 +54,12 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
   return [...best.values()]
     .sort((a, b) => a.cost - b.cost || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ slug, isLikely }) => ({ slug, isLikely, isCertain: slug === tidy }));
+    .map(({ slug, isLikely, move, votes }) => ({
+      slug,
+      isLikely,
+      isCertain: slug === tidy,
+      sharedMove: votes > 1 ? move : undefined,
+    }));
 }
 
 /** How often each move would explain an entry without a file. */

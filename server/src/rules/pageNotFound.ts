@@ -6,6 +6,7 @@ import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
+import { correctMoved } from "./correctMoved.ts";
 import { defineRule, type Fix, type RuleContext } from "./rule.ts";
 import { whySkipped } from "./skipped.ts";
 
@@ -38,7 +39,8 @@ export const pageNotFound = defineRule<Entry>({
     const suggestions = correct(entry, context);
     const likely = suggestions.filter(({ preferred }) => preferred);
     const others = suggestions.filter(({ preferred }) => !preferred);
-    return [...likely, ...create(entry, context), ...others, ...removeEntry(entry, context)];
+    const moved = correctMoved(entry, context);
+    return [...likely, ...moved, ...create(entry, context), ...others, ...removeEntry(entry, context)];
   },
 });
 

@@ -97,6 +97,24 @@ describe("page-not-found", () => {
     ]);
   });
 
+  it.each([
+    [
+      "from one folder to another",
+      ["learn/a-one.mdx", "learn/b-two.mdx"],
+      ["guides/a-one", "guides/b-two"],
+      "from guides/ to learn/",
+    ],
+    ["into a folder", ["docs/x/a-one.mdx", "docs/y/b-two.mdx"], ["x/a-one", "y/b-two"], "into docs/"],
+    ["out of a folder", ["x/a-one.mdx", "y/b-two.mdx"], ["docs/x/a-one", "docs/y/b-two"], "out of docs/"],
+  ])("corrects all entries at once whose pages moved %s", async (_, files, pages, way) => {
+    const site = await siteOf(Object.fromEntries([...files, "other.mdx"].map((file) => [file, ""])));
+    const text = listing(...pages, "othr");
+    const title = `Change all 2 entries whose pages moved ${way}`;
+    expect(fixed(text, "page-not-found", site, title)).toEqual(
+      JSON.parse(listing(...files.map((file) => file.replace(".mdx", "")), "othr")),
+    );
+  });
+
   it("takes a copy put aside for less likely than a page that moved", async () => {
     const site = await siteOf({ "backup/blocks/tools/x.mdx": "", "tools/x.mdx": "" });
     expect(titles(listing("blocks/tools/x"), "page-not-found", site).slice(0, 2)).toEqual([
