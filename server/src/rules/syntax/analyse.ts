@@ -38,7 +38,9 @@ export function analyse(
   if (nul >= 0) return [binaryProblem(nul)];
   const problems: SyntaxProblem[] = [];
   if (text.startsWith("\ufeff")) problems.push(byteOrderMark());
-  const tokens = lex(text, (problem) => problems.push(problem));
+  const tokens = lex(text, (problem) => {
+    if (problems.length < MAX_PROBLEMS) problems.push(problem);
+  });
   const [start] = tokens;
   const headless = start?.type === "string" && tokens[1]?.type === ":";
   const first = headless ? 0 : tokens.findIndex(({ type }) => type === "{" || type === "[");

@@ -9,7 +9,7 @@ export function commentProblem(text: string, offset: number, end: number): Synta
       rule: "syntax-error",
       span: { offset, length: 2 },
       message: "This comment is not closed, so all that follows belongs to it. JSON knows no comments.",
-      fixes: [fix("Remove /*", [replacement(offset, offset + 2, "")], false)],
+      fixes: () => [fix("Remove /*", [replacement(offset, offset + 2, "")], false)],
       damaged: "around",
     };
   }
@@ -18,7 +18,7 @@ export function commentProblem(text: string, offset: number, end: number): Synta
     span: { offset, length: end - offset },
     message: "JSON knows no comments: the site cannot read a file that has one.",
     // A comment says something to somebody: it is not removed without asking.
-    fixes: [fix("Remove comment", [removal(text, offset, end)], false)],
+    fixes: () => [fix("Remove comment", [removal(text, offset, end)], false)],
     damaged: "nothing",
   };
 }
@@ -32,7 +32,7 @@ export function oddSpaceProblem(places: readonly { offset: number; end: number }
     rule: "syntax-error",
     span: { offset: first.offset, length: first.end - first.offset },
     message: places.length === 1 ? message : `${message} The file has ${places.length} such places.`,
-    fixes: [
+    fixes: () => [
       fix(
         places.length === 1 ? "Replace by a plain space" : "Replace all by plain spaces",
         places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset))),

@@ -1,6 +1,7 @@
 import { lineIndent, startsLine } from "../../config/layout.ts";
 import type { Related } from "../rule.ts";
 import type { Token, TokenType } from "./lexer.ts";
+import type { Reader } from "./reader.ts";
 
 /** An object or a list whose closing bracket has not come yet. */
 export interface Frame {
@@ -16,6 +17,8 @@ export interface Frame {
   key: Token | undefined;
   /** End of the last complete child; of the opening bracket while there is none. */
   lastEnd: number;
+  /** The indentation of the line that it begins on, once somebody asked. */
+  indent: string | undefined;
   /** True once names in this list have been reported. */
   namesReported: boolean;
 }
@@ -30,6 +33,7 @@ export function frameOf(open: Token, name: string | undefined): Frame {
     comma: undefined,
     key: undefined,
     lastEnd: open.end,
+    indent: undefined,
     namesReported: false,
   };
 }
@@ -56,21 +60,25 @@ export type Reading =
   /** It closes nothing. */
   | { readonly kind: "extra" };
 
-/** The reading of the closing bracket `tokens[at]` that leaves the least wrong in the rest of the file. */
-export function readCloser(text: string, stack: readonly Frame[], tokens: readonly Token[], at: number): Reading {
-  const closer = tokens[at]!;
+/** The reading of the closing bracket at the reader that leaves the least wrong in the rest of the file. */
+export function readCloser(reader: Reader): Reading {
+  const { text, stack, tokens, index, token } = reader;
   const closes = stack.map(({ close }) => close);
-  const partner = closes.lastIndexOf(closer.type as "}" | "]");
+  const partner = closes.lastIndexOf(token.type as "}" | "]");
+  const missing = { kind: "missing", frames: closes.length - 1 - partner } as const;
+  if (!reader.mayLookAhead()) return partner >= 0 ? missing : { kind: "extra" };
   const readings: { reading: Reading; cost: number }[] = [];
   if (partner >= 0) {
-    const frames = closes.length - 1 - partner;
-    const aligned = isAligned(text, stack[partner]!.open, closer) ? -0.5 : 0;
-    const cost = frames + aligned + costOfRest(closes.slice(0, partner), tokens, at + 1);
-    readings.push({ reading: { kind: "missing", frames }, cost });
+    const aligned = isAligned(text, stack[partner]!.open, token) ? -0.5 : 0;
+    const cost = missing.frames + aligned + costOfRest(closes.slice(0, partner), tokens, index + 1);
+    readings.push({ reading: missing, cost });
   }
-  const aligned = isAligned(text, stack.at(-1)!.open, closer) ? -0.5 : 0.25;
-  readings.push({ reading: { kind: "wrong" }, cost: 1 + aligned + costOfRest(closes.slice(0, -1), tokens, at + 1) });
-  readings.push({ reading: { kind: "extra" }, cost: 1.25 + costOfRest(closes, tokens, at + 1) });
+  const aligned = isAligned(text, stack.at(-1)!.open, token) ? -0.5 : 0.25;
+  readings.push({
+    reading: { kind: "wrong" },
+    cost: 1 + aligned + costOfRest(closes.slice(0, -1), tokens, index + 1),
+  });
+  readings.push({ reading: { kind: "extra" }, cost: 1.25 + costOfRest(closes, tokens, index + 1) });
   return readings.reduce((best, other) => (other.cost < best.cost ? other : best)).reading;
 }
 

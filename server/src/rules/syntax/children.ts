@@ -49,7 +49,7 @@ function readName(reader: Reader, frame: Frame): void {
     reader.report({
       span: spanOf(token),
       message: `Expected a name before this ${token.type}: an object holds "name": value.`,
-      fixes: [],
+      fixes: () => [],
       damaged: reader.open,
     });
     readAnyValue(reader);
@@ -70,7 +70,7 @@ function readName(reader: Reader, frame: Frame): void {
     reader.report({
       span: spanOf(token),
       message: `A name stands in double quotes: ${quoted}.`,
-      fixes: [fix("Put it in quotes", [replacement(token.offset, token.end, quoted)])],
+      fixes: () => [fix("Put it in quotes", [replacement(token.offset, token.end, quoted)])],
       damaged: reader.open,
     });
   }
@@ -84,7 +84,7 @@ function readWithoutColon(reader: Reader, frame: Frame): void {
     reader.report({
       span: spanOf(token),
       message: "A colon stands between a name and its value.",
-      fixes: [fix("Change to a colon", [replacement(token.offset, token.end, ":")])],
+      fixes: () => [fix("Change to a colon", [replacement(token.offset, token.end, ":")])],
       damaged: reader.open,
     });
     frame.state = "value";
@@ -93,7 +93,7 @@ function readWithoutColon(reader: Reader, frame: Frame): void {
     reader.report({
       span: lastOf(key.end),
       message: `The colon between ${reader.source(key)} and its value is missing.`,
-      fixes: [fix("Add the missing colon", [insertion(key.end, ":")])],
+      fixes: () => [fix("Add the missing colon", [insertion(key.end, ":")])],
       damaged: reader.open,
     });
     frame.state = "value";
@@ -136,7 +136,7 @@ function readNameInList(reader: Reader, frame: Frame): void {
     reader.report({
       span: { offset: token.offset, length: tokens[index + 1]!.end - token.offset },
       message: `${name[0]!.toUpperCase()}${name.slice(1)} holds values. A name with a value stands in an object: { "name": value }.`,
-      fixes: [],
+      fixes: () => [],
       damaged: reader.open,
     });
   }
@@ -154,7 +154,7 @@ function readBehindChild(reader: Reader, frame: Frame): void {
     reader.report({
       span: spanOf(token),
       message: "Values are parted by commas, not by semicolons.",
-      fixes: [fix("Change to a comma", [replacement(token.offset, token.end, ",")])],
+      fixes: () => [fix("Change to a comma", [replacement(token.offset, token.end, ",")])],
     });
     frame.state = inObject ? "key" : "value";
     return;
@@ -175,10 +175,11 @@ function readBehindChild(reader: Reader, frame: Frame): void {
     if (bracket) readAnyValue(reader);
     return;
   }
+  const end = frame.lastEnd;
   reader.report({
-    span: lastOf(frame.lastEnd),
+    span: lastOf(end),
     message: "A comma is missing after this value.",
-    fixes: [fix("Add the missing comma", [insertion(frame.lastEnd, ",")])],
+    fixes: () => [fix("Add the missing comma", [insertion(end, ",")])],
   });
   frame.state = inObject ? "key" : "value";
   if (inObject) readName(reader, frame);

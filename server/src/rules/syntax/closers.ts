@@ -21,11 +21,11 @@ export function readClosingBracket(reader: Reader, frame: Frame): void {
       rule: "trailing-comma",
       span: { offset, length: end - offset },
       message: `JSON takes no comma after the last ${frame.close === "}" ? "member of an object" : "item of a list"}.`,
-      fixes: [fix("Remove the comma", [replacement(offset, end, "")])],
+      fixes: () => [fix("Remove the comma", [replacement(offset, end, "")])],
     });
   }
   if (startsLine(text, token.offset)) {
-    const further = lineIndent(text, token.offset).length - lineIndent(text, frame.open.offset).length;
+    const further = lineIndent(text, token.offset).length - reader.indentOf(frame).length;
     if (further < 0) reader.unclosed ??= { frame, end: frame.lastEnd };
     if (further > 0) reader.surplus ??= token;
   }
@@ -34,7 +34,7 @@ export function readClosingBracket(reader: Reader, frame: Frame): void {
 
 function readMisfit(reader: Reader, frame: Frame): void {
   const { text, token } = reader;
-  const reading = readCloser(text, reader.stack, reader.tokens, reader.index);
+  const reading = readCloser(reader);
   if (reading.kind === "missing") {
     for (let n = 0; n < reading.frames; n++) addMissingCloser(reader, false);
     const outer = reader.frame!;
@@ -51,9 +51,10 @@ function readMisfit(reader: Reader, frame: Frame): void {
       ? `Expected ${frame.close} here, which ends ${nameOf(frame)}.`
       : `This ${token.type} closes nothing: there is one too many.`,
     related: [openedHere(frame)],
-    fixes: wrong
-      ? [fix(`Change to ${frame.close}`, [replacement(token.offset, token.end, frame.close)], false)]
-      : [fix(`Remove the ${token.type}`, [removal(text, token.offset, token.end)], false)],
+    fixes: () =>
+      wrong
+        ? [fix(`Change to ${frame.close}`, [replacement(token.offset, token.end, frame.close)], false)]
+        : [fix(`Remove the ${token.type}`, [removal(text, token.offset, token.end)], false)],
     damaged: reader.open,
   });
   if (wrong) reader.pop(token.end);
@@ -71,7 +72,7 @@ export function addMissingCloser(reader: Reader, needsComma: boolean): void {
     span: lastOf(end),
     message: `The ${frame.close} that ends ${nameOf(frame)} is missing.`,
     related: [openedHere(frame)],
-    fixes: [
+    fixes: () => [
       fix(
         `Add the missing ${frame.close}`,
         [insertion(end, closerText(text, frame, end) + (needsComma ? "," : ""))],

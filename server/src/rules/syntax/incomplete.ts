@@ -14,7 +14,7 @@ export function readEnd(reader: Reader): void {
       span: lastOf(end),
       message: `The ${frame.close} that ends ${nameOf(frame)} is missing.`,
       related: [openedHere(frame)],
-      fixes: [fix(`Add the missing ${frame.close}`, [insertion(end, closerText(text, frame, end))], false)],
+      fixes: () => [fix(`Add the missing ${frame.close}`, [insertion(end, closerText(text, frame, end))], false)],
       damaged: [...reader.open, frame.open.offset],
     });
     return;
@@ -23,7 +23,6 @@ export function readEnd(reader: Reader): void {
   // What is wrong with the very last token is that the file ends in it.
   const cut = problems.at(-1);
   const within = cut && isAbout(cut, last.offset, last.end) ? problems.pop() : undefined;
-  const { edits, tail } = completion(reader, within, last.end);
   const missing = stack.map(({ close }) => close).reverse();
   const [first] = missing;
   reader.report({
@@ -33,39 +32,28 @@ export function readEnd(reader: Reader): void {
         ? `The file ends too early: the ${first} that ends ${nameOf(stack[0]!)} is missing.`
         : `The file ends too early: ${missing.length > 5 ? `${missing.length} closing brackets are` : `${missing.join(" ")} are`} missing.`,
     related: [...stack].reverse().slice(0, 5).map(openedHere),
-    fixes: [fix("Close what is open", [...edits, insertion(last.end, tail)], false)],
+    fixes: () => [fix("Close what is open", completion(reader, within, last.end), false)],
     damaged: reader.open,
   });
 }
 
 /** What makes the last member or item whole, and all that encloses it. Nothing that was typed is dropped. */
-function completion(
-  reader: Reader,
-  within: SyntaxProblem | undefined,
-  end: number,
-): { edits: readonly Edit[]; tail: string } {
+function completion(reader: Reader, within: SyntaxProblem | undefined, end: number): readonly Edit[] {
   const { text, stack } = reader;
   const frame = stack.at(-1)!;
   const edits: Edit[] = [];
   let tail = "";
-  for (const edit of within?.fixes[0]?.edits ?? []) {
+  for (const edit of within?.fixes()[0]?.edits ?? []) {
     // Two insertions at one place could come out in either order.
     if (edit.offset === end) tail += edit.content;
     else edits.push(edit);
   }
   if (frame.comma) edits.push(replacement(frame.comma.offset, frame.comma.offset + 1, ""));
   else if (frame.key) tail += `${frame.state === "colon" ? ": " : " "}${reader.valueFor(reader.pathTo(frame.key))}`;
-  return {
-    edits,
-    tail:
-      tail +
-      [...stack]
-        .reverse()
-        .map((open) => closerText(text, open, end))
-        .join(""),
-  };
+  const closers = [...stack].reverse().map((open) => closerText(text, open, end));
+  return [...edits, insertion(end, tail + closers.join(""))];
 }
 
 function isAbout({ span, rule, fixes }: SyntaxProblem, offset: number, end: number): boolean {
-  return rule === "syntax-error" && fixes.length > 0 && span.offset === offset && span.offset + span.length === end;
+  return rule === "syntax-error" && fixes().length > 0 && span.offset === offset && span.offset + span.length === end;
 }

@@ -1,7 +1,7 @@
 import { isLineBreak, lineEnd, startsLine } from "../../config/layout.ts";
 import { commentProblem, oddSpaceProblem } from "./blank.ts";
 import type { SyntaxProblem } from "./problem.ts";
-import { readString } from "./strings.ts";
+import { Lines, readString } from "./strings.ts";
 
 /**
  * `quoted`: a text in quotes that JSON does not know, like 'this'. `word`: anything else that JSON does not know, like
@@ -35,6 +35,7 @@ const QUOTES: Readonly<Record<string, string>> = {
 /** Splits a text into tokens, as tolerantly as a reader would, and reports what is wrong inside or between them. */
 export function lex(text: string, report: (problem: SyntaxProblem) => void): readonly Token[] {
   const tokens: Token[] = [];
+  const lines = new Lines(text);
   const oddSpaces: { offset: number; end: number }[] = [];
   const push = (type: TokenType, offset: number, end: number): number => {
     tokens.push({ type, offset, end });
@@ -54,7 +55,7 @@ export function lex(text: string, report: (problem: SyntaxProblem) => void): rea
       continue;
     }
     if (char === '"') {
-      at = push("string", at, readString(text, at, tokens, report));
+      at = push("string", at, readString(text, at, tokens, lines, report));
       continue;
     }
     const commentEnd = endOfComment(text, at);
@@ -110,8 +111,7 @@ function endOfComment(text: string, at: number): number | undefined {
 function endOfQuoted(text: string, at: number): number | undefined {
   const closing = QUOTES[text[at]!];
   if (closing === undefined) return undefined;
-  const end = lineEnd(text, at);
-  for (let i = at + 1; i < end; i++) {
+  for (let i = at + 1; i < text.length && !isLineBreak(text.charCodeAt(i)); i++) {
     if (text[i] === "\\") i++;
     else if (closing.includes(text[i]!) && /^[\s:,\]};]|^$/.test(text.slice(i + 1, i + 2))) return i + 1;
   }

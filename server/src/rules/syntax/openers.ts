@@ -13,7 +13,7 @@ export function addMissingOpener(reader: Reader): boolean {
   reader.report({
     span: { offset, length: reader.token.end - offset },
     message: `The ${missing} that begins the ${missing === "{" ? "object" : "list"} is missing before this.`,
-    fixes: [fix(`Add the missing ${missing}`, [insertion(offset, missing === "{" ? "{ " : "[")], false)],
+    fixes: () => [fix(`Add the missing ${missing}`, [insertion(offset, missing === "{" ? "{ " : "[")], false)],
     damaged: reader.open,
   });
   reader.push({ type: missing, offset, end: offset });
@@ -25,7 +25,7 @@ function missingOpener(reader: Reader): "{" | "[" | undefined {
   if (reader.isName()) return reader.lacks("{") ? "{" : undefined;
   if (inList || reader.type() === "[" || !reader.lacks("[")) return undefined;
   // A list shows by what follows its first item: its end, or a second one where a name should stand.
-  const end = endOfValue(reader);
+  const end = reader.mayLookAhead() ? endOfValue(reader) : undefined;
   if (end === undefined) return undefined;
   const [after, second] = [reader.type(end), reader.type(end + 1)];
   if (after === "]") return "[";

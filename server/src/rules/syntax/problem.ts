@@ -10,7 +10,8 @@ export interface SyntaxProblem {
   readonly message: string;
   readonly severity?: Severity;
   readonly related?: readonly Related[];
-  readonly fixes: readonly Fix[];
+  /** The ways to mend it; written out only when somebody asks. */
+  readonly fixes: () => readonly Fix[];
   /**
    * What the tree may have wrong because of it, so that no rule draws conclusions from what seems to be missing or
    * surplus there: the brackets at these offsets and all that stands around the mistake, only the latter, or nothing.

@@ -27,7 +27,7 @@ const NONE: readonly SyntaxProblem[] = [];
 export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
   const { text, conflicts, parseErrors, tooDeepAt } = config;
   if (tooDeepAt !== undefined) return [tooDeep(tooDeepAt)];
-  const problems = [...conflicts.map((conflict) => conflictProblem(text, conflict))];
+  const problems = conflicts.slice(0, MAX_FINDINGS).map((conflict) => conflictProblem(text, conflict));
   const marked = text.startsWith("\ufeff");
   if (parseErrors.length > 0 || marked || config.root === undefined) {
     const found = analyse(readable(text), valuesFor(config));
@@ -57,7 +57,7 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]):
 
 /** The fixes of a problem, as far as they leave the file better than it was. */
 export function syntaxFixes({ facts }: Finding<SyntaxProblem>, config: SiteConfig): readonly Fix[] {
-  return facts?.fixes.filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < mistakesOf(config)) ?? [];
+  return facts?.fixes().filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < mistakesOf(config)) ?? [];
 }
 
 /** True when edits leave a file that cannot be read in whole at least as readable as it was. */
@@ -119,7 +119,7 @@ function tooDeep(offset: number): SyntaxProblem {
     rule: "syntax-error",
     span: { offset, length: 1 },
     message: `Brackets stand inside each other more than ${MAX_DEPTH} deep: nothing in a site config is like that.`,
-    fixes: [],
+    fixes: () => [],
     damaged: "nothing",
   };
 }
@@ -129,7 +129,7 @@ function notJson(offset: number, text: string): SyntaxProblem {
     rule: "syntax-error",
     span: { offset, length: Math.min(1, text.length - offset) },
     message: "This is no JSON from here on.",
-    fixes: [],
+    fixes: () => [],
     damaged: "nothing",
   };
 }

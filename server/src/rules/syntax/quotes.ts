@@ -9,14 +9,14 @@ export function quotedContent(text: string, { offset, end }: Token): string {
 }
 
 /** Why foreign quotes do not do, and the same text in double ones. */
-export function quotedProblem(text: string, token: Token): { message: string; fixes: readonly Fix[] } {
+export function quotedProblem(text: string, token: Token): { message: string; fixes: () => readonly Fix[] } {
   const quote = text[token.offset]!;
   const missing = text[token.end - 1] === '"' && /[\w/.#-]/.test(quote);
   return {
     message: missing
       ? "The quote that begins this text is missing."
       : `A text stands in double quotes, "like this", not in ${quote}…${text[token.end - 1]}.`,
-    fixes: [
+    fixes: () => [
       fix(missing ? 'Add the missing "' : "Use double quotes", [
         replacement(token.offset, token.end, requoted(quotedContent(text, token))),
       ]),

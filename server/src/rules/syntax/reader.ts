@@ -1,3 +1,4 @@
+import { lineIndent } from "../../config/layout.ts";
 import type { Span } from "../../config/siteConfig.ts";
 import { type Frame, frameOf } from "./brackets.ts";
 import type { Token, TokenType } from "./lexer.ts";
@@ -17,6 +18,9 @@ export interface Suspect {
   readonly end: number;
 }
 
+/** What looks at all that follows is worth its time in a file with some mistakes, not in one that is all mistakes. */
+const MAX_LOOKAHEADS = 100;
+
 /** Where the reading of a file stands: the token it is at, and the brackets that are open around it. */
 export class Reader {
   readonly text: string;
@@ -31,6 +35,7 @@ export class Reader {
   /** The first closing bracket that stands further in than what it closes. */
   surplus: Token | undefined;
 
+  #lookaheads = MAX_LOOKAHEADS;
   #surplus: ReturnType<typeof surplusFrom> | undefined;
 
   constructor(text: string, tokens: readonly Token[], first: number, problems: SyntaxProblem[], valueFor: ValueFor) {
@@ -50,6 +55,17 @@ export class Reader {
     const close = open === "{" ? "}" : "]";
     const { length } = this.stack.filter((frame) => frame.close === close);
     return this.#surplus[close][this.index]! > length;
+  }
+
+  /** True while the reader may look at the rest of the file to judge one place: so often, and not for ever. */
+  mayLookAhead(): boolean {
+    return this.#lookaheads-- > 0;
+  }
+
+  /** The indentation of the line that a bracket begins on. */
+  indentOf(frame: Frame): string {
+    frame.indent ??= lineIndent(this.text, frame.open.offset);
+    return frame.indent;
   }
 
   get token(): Token {

@@ -2,6 +2,10 @@ import { isLineBreak, lineEnd, lineStart } from "../../config/layout.ts";
 import type { Token } from "./lexer.ts";
 import { fix, insertion, replacement, type SyntaxProblem } from "./problem.ts";
 
+/** On longer lines nobody looks for what an author meant: no person writes them. */
+const MAX_LINE = 1_000;
+/** So many are reported. */
+const MAX_SURROGATES = 100;
 const ESCAPES = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
 
 /**
@@ -12,6 +16,7 @@ export function readString(
   text: string,
   offset: number,
   before: readonly Token[],
+  lines: Lines,
   report: (problem: SyntaxProblem) => void,
 ): number {
   let at = offset + 1;
@@ -22,7 +27,7 @@ export function readString(
     if (code === 0x5c) {
       const match = ESCAPES.exec(text.slice(at, at + 6))?.[0];
       if (match !== undefined) at += match.length - 1;
-      else if (/^\\(?:u[0-9a-fA-F]*)?$/.test(text.slice(at, lineEnd(text, at)))) {
+      else if (/^\\(?:u[0-9a-fA-F]{0,4})?(?:[\r\n]|$)/.test(text.slice(at, at + 7))) {
         // The text breaks off in the middle of an escape: that is one mistake.
         return missingQuote(offset, lineEnd(text, at), report, at);
       } else {
@@ -36,18 +41,39 @@ export function readString(
   // "name: "Acme": the quote behind the name is missing, and what looks like a string ends where another begins.
   const name = /^"([\w$-]+)(?=\s*:[\s[{]*"$)/.exec(text.slice(offset, at + 1));
   if (name) return missingQuote(offset, offset + name[0].length, report);
-  if (quotesOnLine(text, offset) % 2 === 1) {
+  const line = lines.of(offset);
+  if (!line) return at + 1;
+  if (line.hasOddQuotes) {
     // "one, "two"]: the quote is missing before the comma and the brackets that this one ends with.
     const marks = /[\s[{]*$/.exec(text.slice(offset, at))!;
     const end = offset + text.slice(offset, offset + marks.index).replace(/\s*[,\]}][\s,\]}]*$/, "").length;
     if (end < offset + marks.index) return missingQuote(offset, end, report);
   }
-  return endBeyondInnerQuotes(text, offset, at, report) ?? at + 1;
+  return endBeyondInnerQuotes(text, offset, at, line.end, report) ?? at + 1;
 }
 
-function quotesOnLine(text: string, offset: number): number {
-  const line = text.slice(lineStart(text, offset), lineEnd(text, offset));
-  return line.replace(/\\./g, "").split('"').length - 1;
+/** The line that was asked for last: strings come line by line. */
+export class Lines {
+  readonly #text: string;
+  #start = 0;
+  #end = -1;
+  #quotes: number | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The line of `offset`; undefined for one that is too long to be a person's. */
+  of(offset: number): { readonly end: number; readonly hasOddQuotes: boolean } | undefined {
+    if (offset > this.#end || offset < this.#start) {
+      this.#start = lineStart(this.#text, offset);
+      this.#end = lineEnd(this.#text, offset);
+      this.#quotes = undefined;
+    }
+    if (this.#end - this.#start > MAX_LINE) return undefined;
+    this.#quotes ??= this.#text.slice(this.#start, this.#end).replace(/\\./g, "").split('"').length - 1;
+    return { end: this.#end, hasOddQuotes: this.#quotes % 2 === 1 };
+  }
 }
 
 /**
@@ -58,20 +84,21 @@ function endBeyondInnerQuotes(
   text: string,
   offset: number,
   quote: number,
+  end: number,
   report: (problem: SyntaxProblem) => void,
 ): number | undefined {
   if (/^(?:"|\/[/*])/.test(text.slice(quote + 1, quote + 3))) return undefined;
   const inner = [quote];
-  for (let at = quote + 1; at < lineEnd(text, quote); at++) {
+  for (let at = quote + 1; at < end; at++) {
     if (text[at] === "\\") at++;
     else if (text[at] === '"') {
-      if (!/^\s*(?:[,\]}]|$)/.test(text.slice(at + 1, lineEnd(text, at)))) inner.push(at);
+      if (!/^\s*(?:[,\]}]|$)/.test(text.slice(at + 1, end))) inner.push(at);
       else {
         report({
           rule: "syntax-error",
           span: { offset, length: at + 1 - offset },
           message: 'A quote inside a text is written as \\", or it ends the text.',
-          fixes: [
+          fixes: () => [
             fix(
               "Escape the quotes inside",
               inner.map((place) => insertion(place, "\\")),
@@ -123,7 +150,7 @@ function missingQuote(
     rule: "syntax-error",
     span: { offset, length: end - offset },
     message: "The quote that ends this text is missing.",
-    fixes: [fix('Add the missing "', [replacement(from, end, '"')], false)],
+    fixes: () => [fix('Add the missing "', [replacement(from, end, '"')], false)],
     damaged: "around",
   });
   return end;
@@ -133,10 +160,6 @@ function badEscape(text: string, at: number): SyntaxProblem {
   const next = text[at + 1] ?? "";
   const end = at + 1 + next.length;
   const what = text.slice(at, end);
-  const fixes =
-    next === "'"
-      ? [fix("Remove the backslash", [replacement(at, at + 1, "")])]
-      : [fix("Double the backslash", [insertion(at, "\\")])];
   return {
     rule: "syntax-error",
     span: { offset: at, length: end - at },
@@ -144,7 +167,11 @@ function badEscape(text: string, at: number): SyntaxProblem {
       next === "u"
         ? "\\u must be followed by the four hexadecimal digits of a character, such as \\u00e9."
         : `${what} stands for nothing in JSON. A backslash of the text itself is written as \\\\.`,
-    fixes,
+    fixes: () => [
+      next === "'"
+        ? fix("Remove the backslash", [replacement(at, at + 1, "")])
+        : fix("Double the backslash", [insertion(at, "\\")]),
+    ],
     damaged: "nothing",
   };
 }
@@ -156,7 +183,7 @@ function controlCharacter(text: string, at: number): SyntaxProblem {
     rule: "syntax-error",
     span: { offset: at, length: 1 },
     message: `${what} cannot stand in a text as it is. It is written as ${escaped}.`,
-    fixes: [fix(`Replace by ${escaped}`, [replacement(at, at + 1, escaped)])],
+    fixes: () => [fix(`Replace by ${escaped}`, [replacement(at, at + 1, escaped)])],
     damaged: "nothing",
   };
 }
@@ -172,6 +199,7 @@ export function loneSurrogates(text: string): readonly SyntaxProblem[] {
     high = undefined;
   };
   for (const match of text.matchAll(unit)) {
+    if (problems.length === MAX_SURROGATES) break;
     const hex = match[1];
     const code = hex === undefined ? match[0].charCodeAt(0) : Number.parseInt(hex, 16);
     const offset = match.index;
@@ -195,7 +223,7 @@ function loneSurrogate(offset: number, end: number): SyntaxProblem {
     severity: "warning",
     span: { offset, length: end - offset },
     message: "This is one half of a character; the other half is missing. Readers see a replacement sign here.",
-    fixes: [fix("Remove it", [replacement(offset, end, "")], false)],
+    fixes: () => [fix("Remove it", [replacement(offset, end, "")], false)],
     damaged: "nothing",
   };
 }

@@ -29,7 +29,7 @@ export function readStray(reader: Reader, frame: Frame): void {
   reader.report({
     span,
     message: `${shortened(reader.text.slice(span.offset, end))} has no place here: expected a comma, or the end of ${nameOf(frame)}.`,
-    fixes: [fix("Remove it", [removal(reader.text, span.offset, end)], false)],
+    fixes: () => [fix("Remove it", [removal(reader.text, span.offset, end)], false)],
     damaged: reader.open,
   });
 }
@@ -38,11 +38,12 @@ export function readStray(reader: Reader, frame: Frame): void {
 export function reportNoValue(reader: Reader, frame: Frame, end: number, followedByName: boolean): void {
   const key = frame.key!;
   const colon = frame.state === "colon" ? ":" : "";
-  const content = `${colon} ${reader.valueFor(reader.pathTo(key))}${followedByName ? "," : ""}`;
+  const path = reader.pathTo(key);
+  const content = (): string => `${colon} ${reader.valueFor(path)}${followedByName ? "," : ""}`;
   reader.report({
     span: colon ? spanOf(key) : lastOf(end),
     message: `${shortened(reader.source(key))} has no value.`,
-    fixes: [fix("Add a value", [insertion(end, content)], false)],
+    fixes: () => [fix("Add a value", [insertion(end, content())], false)],
   });
 }
 
@@ -63,10 +64,11 @@ export function readComma(reader: Reader, frame: Frame): void {
   while (reader.type(1) === ",") reader.index++;
   // Before the closing bracket they are one trailing comma, however many they are.
   if (reader.type(1) === frame.close && frame.comma) return;
+  const { end } = reader.token;
   reader.report({
-    span: { offset: token.offset, length: reader.token.end - token.offset },
+    span: { offset: token.offset, length: end - token.offset },
     message: frame.comma ? "There is one comma too many." : "A comma stands between two values, not before the first.",
-    fixes: [fix("Remove the comma", [replacement(token.offset, reader.token.end, "")])],
+    fixes: () => [fix("Remove the comma", [replacement(token.offset, end, "")])],
   });
 }
 
@@ -81,7 +83,7 @@ export function readColon(reader: Reader, frame: Frame): void {
   reader.report({
     span: spanOf(token),
     message: nameless ? "Expected a name in double quotes before the colon." : "This colon has no place here.",
-    fixes: nameless ? [] : [fix("Remove the colon", [removal(reader.text, token.offset, token.end)], false)],
+    fixes: () => (nameless ? [] : [fix("Remove the colon", [removal(reader.text, token.offset, token.end)], false)]),
     damaged: reader.open,
   });
   if (frame.close === "}") frame.key ??= nameless ? token : reader.tokens[reader.index - 1];
@@ -92,7 +94,7 @@ export function readColon(reader: Reader, frame: Frame): void {
 export function noteIndent(reader: Reader, frame: Frame): void {
   const { text, token } = reader;
   if (reader.unclosed || !startsLine(text, token.offset)) return;
-  if (lineIndent(text, token.offset).length <= lineIndent(text, frame.open.offset).length) {
+  if (lineIndent(text, token.offset).length <= reader.indentOf(frame).length) {
     reader.unclosed = { frame, end: frame.lastEnd };
   }
 }

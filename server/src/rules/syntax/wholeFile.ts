@@ -1,3 +1,4 @@
+import type { Fix } from "../rule.ts";
 import { removal } from "./blank.ts";
 import type { Token } from "./lexer.ts";
 import { fix, insertion, replacement, type SyntaxProblem } from "./problem.ts";
@@ -11,7 +12,7 @@ export function byteOrderMark(): SyntaxProblem {
     severity: "info",
     span: { offset: 0, length: 1 },
     message: "The file begins with a byte order mark, an invisible character that not every reader of JSON accepts.",
-    fixes: [fix("Remove the byte order mark", [replacement(0, 1, "")])],
+    fixes: () => [fix("Remove the byte order mark", [replacement(0, 1, "")])],
     damaged: "nothing",
   };
 }
@@ -22,7 +23,7 @@ export function binaryProblem(offset: number): SyntaxProblem {
     rule: "syntax-error",
     span: { offset, length: 1 },
     message: "This is no text in UTF-8: the file holds binary data, or is saved in another encoding.",
-    fixes: [],
+    fixes: () => [],
     damaged: "nothing",
   };
 }
@@ -34,7 +35,7 @@ export function emptyProblem(text: string, skeleton: string): SyntaxProblem {
     rule: "syntax-error",
     span: { offset: 0, length: Math.min(text.length, 1) },
     message: "The file is empty: expected an object with at least name and navigation.",
-    fixes: [fix("Add a first configuration", [insertion(end, `${end > 0 ? "\n" : ""}${skeleton}`)], false)],
+    fixes: () => [fix("Add a first configuration", [insertion(end, `${end > 0 ? "\n" : ""}${skeleton}`)], false)],
     damaged: "nothing",
   };
 }
@@ -46,7 +47,7 @@ export function noJsonProblem(text: string, tokens: readonly Token[]): SyntaxPro
     rule: "syntax-error",
     span: spanOf(first!),
     message: `${shortened(text.slice(first!.offset, first!.end))} begins no JSON: expected an object in braces, { … }.`,
-    fixes: [],
+    fixes: () => [],
     damaged: tokens.map(({ offset }) => offset),
   };
 }
@@ -57,7 +58,7 @@ export function missingOpening({ offset, end }: Token): SyntaxProblem {
     rule: "syntax-error",
     span: { offset, length: end - offset },
     message: "The { that begins the file is missing.",
-    fixes: [fix("Add the missing {", [insertion(offset, "{\n")], false)],
+    fixes: () => [fix("Add the missing {", [insertion(offset, "{\n")], false)],
     damaged: [offset],
   };
 }
@@ -67,7 +68,7 @@ export function missingBraces(start: Token, end: number): SyntaxProblem {
   return {
     ...missingOpening(start),
     message: "The { and } around the whole file are missing.",
-    fixes: [fix("Add the missing braces", [insertion(start.offset, "{\n"), insertion(end, "\n}")], false)],
+    fixes: () => [fix("Add the missing braces", [insertion(start.offset, "{\n"), insertion(end, "\n}")], false)],
   };
 }
 
@@ -94,7 +95,7 @@ export function textAround(
         rule: "syntax-error",
         span: { offset: before.offset, length: end - before.offset },
         message: `${shortened(text.slice(before.offset, end))} does not belong here: a JSON file begins with {.`,
-        fixes: [
+        fixes: () => [
           fix(
             "Remove it",
             [replacement(before.offset, root.offset, ""), ...(both && cutAfter ? [cutAfter] : [])],
@@ -120,7 +121,7 @@ function textAfter(
   const close = tokens[rest - 1]!;
   const end = tokens.at(-1)!.end;
   const members = after.type === "," || after.type === "string";
-  const fixes = [];
+  const fixes: Fix[] = [];
   if (surplus && surplus !== close) {
     fixes.push(
       fix(`Remove the ${surplus.type} that is one too many`, [removal(text, surplus.offset, surplus.end)], false),
@@ -135,7 +136,7 @@ function textAfter(
       ? `The file's object ends before this: there is a ${close.type} too many above.`
       : "Nothing may follow the end of the file's object.",
     related: [{ span: spanOf(close), message: "Here it ends." }],
-    fixes: fixes.map((one, index) => ({ ...one, preferred: index === 0 })),
+    fixes: () => fixes.map((one, index) => ({ ...one, preferred: index === 0 })),
     damaged,
   };
 }

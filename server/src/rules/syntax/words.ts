@@ -17,31 +17,31 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /** Why a word cannot stand as a value, and what can. */
-export function wordProblem(text: string, { offset, length }: Span): { message: string; fixes: readonly Fix[] } {
+export function wordProblem(text: string, { offset, length }: Span): { message: string; fixes: () => readonly Fix[] } {
   const end = offset + length;
   const word = text.slice(offset, end);
   const spelling = Object.hasOwn(SPELLINGS, word) ? SPELLINGS[word] : undefined;
   if (spelling !== undefined) {
     return {
       message: `JSON has no ${word}: expected ${spelling}.`,
-      fixes: [fix(`Change to ${spelling}`, [replacement(offset, end, spelling)])],
+      fixes: () => [fix(`Change to ${spelling}`, [replacement(offset, end, spelling)])],
     };
   }
   if (word === "NaN" || /^[+-]?Infinity$/.test(word)) {
-    return { message: `JSON has no ${word}: expected a number in digits.`, fixes: [] };
+    return { message: `JSON has no ${word}: expected a number in digits.`, fixes: () => [] };
   }
   const number = numberOf(word);
   if (number !== undefined) {
     return {
       message: `${word} is not how JSON writes a number: expected ${number}.`,
-      fixes: [fix(`Change to ${number}`, [replacement(offset, end, number)])],
+      fixes: () => [fix(`Change to ${number}`, [replacement(offset, end, number)])],
     };
   }
   const quoted = JSON.stringify(word);
   const prefix = ["true", "false", "null"].find((literal) => word.length > 1 && literal.startsWith(word));
   return {
     message: `${shortened(word)} is not in quotes: a text stands in double quotes.`,
-    fixes: [
+    fixes: () => [
       ...(prefix ? [fix(`Change to ${prefix}`, [replacement(offset, end, prefix)], false)] : []),
       { ...fix(`Put it in quotes`, [replacement(offset, end, quoted)]), preferred: !prefix, safe: !prefix },
     ],
