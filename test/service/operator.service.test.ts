@@ -238,7 +238,7 @@ describe("backup", () => {
 });
 
 describe("the command line", () => {
-  it.each<[string[], string]>([
+  it.concurrent.each<[string[], string]>([
     [["serve", "--port", "x"], "--port must be a whole number from 0 to 65535, not 'x'"],
     [["serve", "--port", "65536"], "--port must be"],
     [["serve", "--rate-limit", "0"], "--rate-limit must be"],
@@ -262,7 +262,7 @@ describe("the command line", () => {
     expect(stderr).toContain("Usage: user-groups");
   });
 
-  it.each([["serve"], ["api-token"], ["list"], ["audit"], ["export"], ["backup"], ["change-key"]])(
+  it.concurrent.each([["serve"], ["api-token"], ["list"], ["audit"], ["export"], ["backup"], ["change-key"]])(
     "%s --help explains itself",
     async (command) => {
       const { code, stdout, stderr } = await runCommand(command, "--help");

@@ -60,7 +60,7 @@ export class Installation implements AsyncDisposable {
   readonly keyFile: string;
   /** Only on PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  readonly #processes: ServiceProcess[] = [];
+  readonly #children: Child[] = [];
 
   private constructor(databaseUrl: string | undefined) {
     this.folder = mkdtempSync(path.join(tmpdir(), "user-groups-service-"));
@@ -103,27 +103,33 @@ export class Installation implements AsyncDisposable {
 
   async #start(args: readonly string[]): Promise<ServiceProcess> {
     const all = ["serve", "--port", "0", "--rate-limit", "1000000", ...args];
-    const service = await started(spawn(process.execPath, [inject("commandLine"), ...all], { stdio: STDIO }));
-    this.#processes.push(service);
-    return service;
+    const child = spawn(process.execPath, [inject("commandLine"), ...all], { stdio: STDIO });
+    this.#children.push(child);
+    return started(child);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#processes.map((service) => service.kill()));
+    await Promise.all(this.#children.map((child) => ended(child, "SIGKILL")));
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
+type Child = ChildProcessByStdio<null, Readable, Readable>;
 const STDIO = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
 
-function started(child: ChildProcessByStdio<null, Readable, Readable>): Promise<ServiceProcess> {
+/** Sends a signal to a process that runs, waits for its end, and gives its exit code. */
+function ended(child: Child, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once("close", resolve);
+    child.kill(signal);
+  });
+}
+
+/** Waits until a service listens. */
+function started(child: Child): Promise<ServiceProcess> {
   let stdout = "";
   let stderr = "";
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const end = (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    return ended;
-  };
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -138,12 +144,12 @@ function started(child: ChildProcessByStdio<null, Readable, Readable>): Promise<
         port: Number(url[2]),
         pid: child.pid as number,
         output: () => ({ stdout, stderr }),
-        stop: (signal = "SIGTERM") => end(signal),
+        stop: (signal = "SIGTERM") => ended(child, signal),
         kill: async () => {
-          await end("SIGKILL");
+          await ended(child, "SIGKILL");
         },
       });
     });
-    void ended.then((code) => reject(new Error(`The service ended with ${code} before it listened: ${stderr}`)));
+    child.once("close", (code) => reject(new Error(`The service ended with ${code} before it listened: ${stderr}`)));
   });
 }

@@ -1,13 +1,23 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createKeyFile, readKeyFile } from "./keyFile.ts";
 
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "key-file-"));
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("a key file", () => {
   it("is made once, for its owner alone, with nothing left beside it", () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -12,12 +12,17 @@ import { createGroup, type OperationContext } from "./groups.ts";
 import { ATTEMPT_LIFETIME_MS, forgetAttempts, rotateToken } from "./rotation.ts";
 
 const vault = new Vault(randomBytes(KEY_BYTES));
+let folder = "";
 let database: SqliteDatabase;
 beforeEach(async () => {
-  database = new SqliteDatabase(path.join(mkdtempSync(path.join(tmpdir(), "rotation-")), "test.sqlite"));
+  folder = mkdtempSync(path.join(tmpdir(), "rotation-"));
+  database = new SqliteDatabase(path.join(folder, "test.sqlite"));
   await migrate(database, 0);
 });
-afterEach(() => database.close());
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
 
 const at = (now: number): OperationContext => ({
   vault,

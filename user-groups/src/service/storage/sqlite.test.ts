@@ -1,7 +1,7 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate, SCHEMA_VERSION } from "./migrations.ts";
 import { SqliteDatabase } from "./sqlite.ts";
 import { query, StorageFailure, type Work } from "./work.ts";
@@ -10,6 +10,7 @@ let file = "";
 beforeEach(() => {
   file = path.join(mkdtempSync(path.join(tmpdir(), "sqlite-")), "test.sqlite");
 });
+afterEach(() => rmSync(path.dirname(file), { recursive: true }));
 
 const insert = (value: number) => query("INSERT INTO numbers (value) VALUES ($1)", value);
 const values = async (database: SqliteDatabase) =>
