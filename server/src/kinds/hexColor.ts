@@ -1,3 +1,4 @@
+import type { SiteConfig } from "../config/siteConfig.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { readColor } from "./colorForms.ts";
 import { describeColor } from "./colorProse.ts";
@@ -16,17 +17,23 @@ export const hexColor: ValueKind = {
     isHexColor(value)
       ? undefined
       : `${JSON.stringify(value)} is no hex colour: expected #rgb or #rrggbb, such as #0d9373.`,
-  mends: (value) => mends(value),
+  mends: (value, { config }) => mends(value, colorsIn(config)),
   describe: describeColor,
-  candidates: ({ config }) =>
-    [...new Set(entriesOfKind(config, "hex-color").map(({ node }) => node.value as string))]
-      .filter(isHexColor)
-      .map((value) => ({ value, detail: "used in this file", icon: "color" })),
+  candidates: ({ config }) => colorsIn(config).map((value) => ({ value, detail: "used in this file", icon: "color" })),
 };
 
-function mends(value: string): Mend[] {
+/** The colours of a file, each once. */
+function colorsIn(config: SiteConfig): readonly string[] {
+  return [...new Set(entriesOfKind(config, "hex-color").map(({ node }) => node.value as string))].filter(isHexColor);
+}
+
+function mends(value: string, others: readonly string[]): Mend[] {
   const form = isHexColor(value) ? undefined : readColor(value);
   if (!form) return [];
+  // Digits that the author wrote stay as they are; others are written as those of the rest of the file.
+  const isTyped = value.toLowerCase().includes(form.hex.slice(1).toLowerCase());
+  const isUpper = others.some((other) => /[A-F]/.test(other)) && !others.some((other) => /[a-f]/.test(other));
+  const hex = !isTyped && isUpper ? form.hex.toUpperCase() : form.hex;
   const loss = form.dropsAlpha ? " (without its transparency)" : "";
-  return [{ title: `Change to ${form.hex}${loss}`, value: form.hex, isSame: !form.dropsAlpha }];
+  return [{ title: `Change to ${hex}${loss}`, value: hex, isSame: !form.dropsAlpha }];
 }

@@ -84,6 +84,11 @@ describeRule("unknown-value", [
 ]);
 
 describeRule("invalid-color", [
+  {
+    name: "a name, in the case of the other colours",
+    text: '{"colors":{"primary":⟦"salmon"⟧,"light":"#ABCDEF"}}',
+    fixed: '{"colors":{"primary":"#FA8072","light":"#ABCDEF"}}',
+  },
   { name: "a name", text: '{"colors":{"primary":⟦"Teal"⟧}}', fixed: '{"colors":{"primary":"#008080"}}' },
   { name: "no #", text: '{"colors":{"primary":⟦"0D9373"⟧}}', fixed: '{"colors":{"primary":"#0D9373"}}' },
   { name: "too many #", text: '{"colors":{"primary":⟦"##fff"⟧}}', fixed: '{"colors":{"primary":"#fff"}}' },

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../config/edits.ts";
-import { branches, propertySchema, resolve, rootSchema, type Schema, typesOf } from "./schema.ts";
+import { branches, propertySchema, resolve, type Schema, typesOf } from "./schema.ts";
 
 const EMPTY = { object: {}, array: [], string: "", number: 0, integer: 0, boolean: false, null: null } as const;
 
@@ -18,17 +18,4 @@ export function usefulValue(field: Schema | undefined): JsonValue {
 /** An object with the required fields of a schema, each with a value to begin with. */
 export function requiredValues(schema: Schema): { readonly [name: string]: JsonValue } {
   return Object.fromEntries((schema.required ?? []).map((name) => [name, usefulValue(propertySchema(schema, name))]));
-}
-
-/** The field that names lead to from the root, through the first branch that has them; list items under any name. */
-export function fieldAt(path: readonly string[]): Schema | undefined {
-  let at: Schema | undefined = rootSchema;
-  for (const name of path) {
-    const next: Schema | undefined = branches(at)
-      .map((branch) => propertySchema(branch, name) ?? (branch.items && resolve(branch.items)))
-      .find((found) => found !== undefined);
-    if (!next) return undefined;
-    at = next;
-  }
-  return at;
 }

@@ -1,3 +1,4 @@
+import type { JSONPath } from "../../config/json.ts";
 import { lineIndent } from "../../config/layout.ts";
 import type { Span } from "../../config/siteConfig.ts";
 import { type Frame, frameOf } from "./brackets.ts";
@@ -5,8 +6,8 @@ import type { Token, TokenType } from "./lexer.ts";
 import type { SyntaxProblem } from "./problem.ts";
 import { quotedContent } from "./quotes.ts";
 
-/** The JSON text of a value that fits a place, by the names that lead to it (`0` for items of a list). */
-export type ValueFor = (path: readonly string[]) => string;
+/** The JSON text of a value that fits a place; of an item only that it is one counts, its index is 0. */
+export type ValueFor = (path: JSONPath) => string;
 
 /** What a report says; the rest is that of a plain syntax error that damages nothing else. */
 export type Report = Omit<SyntaxProblem, "rule" | "damaged"> & Partial<SyntaxProblem>;
@@ -129,8 +130,8 @@ export class Reader {
   }
 
   /** The names that lead to member `key` of the innermost object. */
-  pathTo(key: Token): readonly string[] {
-    return [...this.stack.slice(1).map(({ name }) => name ?? "0"), this.nameText(key)];
+  pathTo(key: Token): JSONPath {
+    return [...this.stack.slice(1).map(({ name }) => name ?? 0), this.nameText(key)];
   }
 
   /** Opens the bracket of the current token, or one that is missing before it. */

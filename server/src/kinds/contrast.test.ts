@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { contrastRatio, ratioInWords } from "./contrast.ts";
+
+// The first two are those of WCAG's own definition; #767676 is the lightest grey that passes 4.5:1 on white.
+it.each([
+  ["#000000", "#ffffff", 21],
+  ["#fff", "#fff", 1],
+  ["#767676", "#ffffff", 4.54],
+  ["#777777", "#FFF", 4.48],
+  ["#0000ff", "#ffffff", 8.59],
+])("%s and %s: %d", (a, b, ratio) => {
+  expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
+  expect(contrastRatio(b, a)).toBe(contrastRatio(a, b));
+});
+
+it("never rounds up to what was asked for", () => {
+  expect(ratioInWords(4.49)).toBe("4.4:1");
+  expect(ratioInWords(21)).toBe("21:1");
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../../server/src/config/edits.ts";
+import { parseSiteConfig, type SiteConfig } from "../../server/src/config/siteConfig.ts";
+import { type CheckedFinding, check, fixesOf } from "../../server/src/rules/check.ts";
+import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
+import { unknownSite } from "../../server/src/site/site.ts";
+import { absent, corpus } from "./corpus.ts";
+
+const site = unknownSite("file:///site");
+const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
+
+function findingsIn(config: SiteConfig): { syntax: readonly CheckedFinding[]; others: readonly string[] } {
+  const findings = check(config, site);
+  const others = findings.filter(({ rule, severity }) => !isSyntaxRule(rule.id) && severity !== "hint");
+  return {
+    syntax: findings.filter(({ rule }) => isSyntaxRule(rule.id)),
+    others: others.map(({ rule, message }) => `${rule.id}: ${message}`),
+  };
+}
+
+/** A broken file after the first fix of its first mistake, again and again. */
+function repaired(text: string): { text: string; fixes: number } {
+  for (let fixes = 0; ; fixes++) {
+    const config = configOf(text);
+    const [finding] = findingsIn(config).syntax;
+    const [fix] = finding ? fixesOf(finding, config, site) : [];
+    if (!fix) return { text, fixes };
+    text = applyEdits(text, fix.edits);
+  }
+}
+
+describe.skipIf(corpus === undefined)(`a real file that is no JSON${absent}`, () => {
+  const folder = path.join(corpus ?? "", "mistakes", "blobs");
+  const broken = (corpus === undefined ? [] : readdirSync(folder)).filter((file) => {
+    const { syntax } = findingsIn(configOf(readFileSync(path.join(folder, file), "utf8")));
+    return syntax.length > 0;
+  });
+
+  it.each(broken)("%s is JSON after a few fixes, and the rest of it was understood before", (file) => {
+    const text = readFileSync(path.join(folder, file), "utf8");
+    const before = findingsIn(configOf(text));
+    const { text: after, fixes } = repaired(text);
+    expect(() => JSON.parse(after)).not.toThrow();
+    expect(fixes).toBeLessThanOrEqual(2);
+    expect(before.syntax).toHaveLength(fixes);
+    // Nothing is said of the broken file that does not hold for the mended one.
+    const mended = findingsIn(configOf(after)).others;
+    expect(before.others.filter((message) => !mended.includes(message))).toEqual([]);
+  });
+});
