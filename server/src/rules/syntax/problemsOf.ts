@@ -11,7 +11,7 @@ import type { Finding, Fix } from "../rule.ts";
 import { analyse, type Values } from "./analyse.ts";
 import { conflictProblem } from "./conflict.ts";
 import type { SyntaxProblem } from "./problem.ts";
-import { loneSurrogates } from "./strings.ts";
+import { loneSurrogates } from "./surrogates.ts";
 
 /** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
 const MAX_FINDINGS = 100;
