@@ -2,10 +2,10 @@ import type { GroupKey } from "@sitekeeper/user-groups";
 import type { Command, Tools } from "../tools.ts";
 import { confirm } from "../ui/confirm.ts";
 import { tellReport } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { environmentText } from "../view/treeItem.ts";
 import { requireTrust } from "./apiToken.ts";
-import { withGroupProgress } from "./operations.ts";
 import { pickGroup } from "./pick.ts";
 
 /** Takes a group as it is at the service now, after an alarm said that another one has its id. */
@@ -26,6 +26,6 @@ export async function acceptGroup({ keeper, log }: Tools, key: GroupKey): Promis
   });
   if (!sure) return;
   const rotator = await keeper.rotator();
-  const report = await withGroupProgress(`Fetching "${id}"…`, (signal) => rotator.accept(key, { signal }));
+  const report = await withProgress(`Fetching "${id}"…`, (signal) => rotator.accept(key, { signal }));
   void tellReport(log, report);
 }

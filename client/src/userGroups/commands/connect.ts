@@ -3,8 +3,8 @@ import { type Connection, sameAccount } from "../connections.ts";
 import type { Command, Tools } from "../tools.ts";
 import { tell, warn } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
-import { askChoice, askText, runSteps, type StepResult, taking } from "../ui/steps.ts";
-import { checkApiToken, requireTrust, storeApiToken, validateApiToken } from "./apiToken.ts";
+import { askChoice, askText, runSteps, type StepPlace, type StepResult, taking } from "../ui/steps.ts";
+import { askApiToken, requireTrust, storeApiToken } from "./apiToken.ts";
 import { getOrCreate } from "./getOrCreate.ts";
 import { trustOrigin } from "./trustOrigin.ts";
 
@@ -23,7 +23,11 @@ interface Draft {
 export const connect: Command = async (tools) => {
   requireTrust();
   const draft: Draft = { baseUrl: "", origin: "", environment: "", apiToken: "", name: "" };
-  const steps = [askBaseUrl, askEnvironment, askApiToken, askName];
+  const askToken = (_: Tools, __: Draft, place: StepPlace) =>
+    askApiToken(tools, draft, place, (apiToken) => {
+      draft.apiToken = apiToken;
+    });
+  const steps = [askBaseUrl, askEnvironment, askToken, askName];
   const finished = await runSteps(
     steps.map((ask, index) => () => ask(tools, draft, { title: TITLE, step: index + 1, totalSteps: steps.length })),
   );
@@ -38,9 +42,7 @@ export const connect: Command = async (tools) => {
   );
 };
 
-type Place = Readonly<Record<"step" | "totalSteps", number>> & { readonly title: string };
-
-async function askBaseUrl(tools: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
+async function askBaseUrl(tools: Tools, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
   const result = await askText({
     ...place,
     prompt: "The base URL of the service: https, or http on this machine.",
@@ -60,7 +62,7 @@ async function askBaseUrl(tools: Tools, draft: Draft, place: Place): Promise<Ste
   });
 }
 
-async function askEnvironment({ keeper }: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
+async function askEnvironment({ keeper }: Tools, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
   const result = await askChoice({
     ...place,
     placeholder: "Which environment does the API token belong to?",
@@ -83,20 +85,7 @@ async function askEnvironment({ keeper }: Tools, draft: Draft, place: Place): Pr
   });
 }
 
-async function askApiToken(tools: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
-  const result = await askText({
-    ...place,
-    prompt: `The API token of the account. The credential store of this machine keeps it, for ${draft.origin} alone.`,
-    password: true,
-    validate: validateApiToken,
-  });
-  return taking(result, async (text) => {
-    draft.apiToken = text.trim();
-    return checkApiToken(tools, draft.baseUrl, draft.apiToken);
-  });
-}
-
-async function askName({ keeper }: Tools, draft: Draft, place: Place): Promise<StepResult<unknown>> {
+async function askName({ keeper }: Tools, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
   const { host } = new URL(draft.baseUrl);
   const result = await askText({
     ...place,

@@ -2,9 +2,10 @@ import { type Report, reportText } from "@sitekeeper/user-groups";
 import { CLIPBOARD_MS } from "../secretClipboard.ts";
 import type { Command, Tools } from "../tools.ts";
 import { tell, warn } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
 import { age, type GroupItem } from "../view/items.ts";
 import { requireTrust } from "./apiToken.ts";
-import { groupText, refreshOnce, tellOutcome, withGroupProgress } from "./operations.ts";
+import { groupText, refreshOnce, tellOutcome } from "./operations.ts";
 import { pickGroup } from "./pick.ts";
 
 /** A token that the service gave longer ago than this is fetched again before it is used, in milliseconds. */
@@ -33,7 +34,7 @@ export async function freshToken(tools: Tools, group: GroupItem): Promise<string
   const known = await rotator.token(key);
   if (known?.token !== undefined && Date.now() - known.verifiedAt < FRESH_MS) return known.token;
   requireTrust();
-  const report = await withGroupProgress(`Making sure that the token of ${groupText(group)} is current…`, (signal) =>
+  const report = await withProgress(`Making sure that the token of ${groupText(group)} is current…`, (signal) =>
     refreshOnce(rotator, key, signal),
   );
   if (

@@ -1,8 +1,8 @@
 import type { Command } from "../tools.ts";
 import { tell } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
-import { askText, runSteps, taking } from "../ui/steps.ts";
-import { checkApiToken, requireTrust, storeApiToken, validateApiToken } from "./apiToken.ts";
+import { runSteps } from "../ui/steps.ts";
+import { askApiToken, requireTrust, storeApiToken } from "./apiToken.ts";
 import { pickConnection } from "./pick.ts";
 import { trustOrigin } from "./trustOrigin.ts";
 
@@ -18,21 +18,12 @@ export const enterApiToken: Command = async (tools, target) => {
   // The connection may have been written into the settings by hand.
   if (!(await trustOrigin(tools, connection.baseUrl))) return;
   let apiToken = "";
+  const place = { title: `API Token for ${shown(connection.name)}`, step: 1, totalSteps: 1 };
   const finished = await runSteps([
-    async () => {
-      const result = await askText({
-        title: `API Token for ${shown(connection.name)}`,
-        step: 1,
-        totalSteps: 1,
-        prompt: `The credential store of this machine keeps it, for ${connection.origin} alone.`,
-        password: true,
-        validate: validateApiToken,
-      });
-      return taking(result, async (text) => {
-        apiToken = text.trim();
-        return checkApiToken(tools, connection.baseUrl, apiToken);
-      });
-    },
+    () =>
+      askApiToken(tools, connection, place, (entered) => {
+        apiToken = entered;
+      }),
   ]);
   if (!finished) return;
   const note = await storeApiToken(tools, connection, apiToken);

@@ -2,12 +2,13 @@ import { checkRequest } from "@sitekeeper/user-groups";
 import { InputBoxValidationSeverity } from "vscode";
 import { remarkOnId } from "../groupId.ts";
 import type { Command, Target } from "../tools.ts";
+import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { askText, runSteps, taking } from "../ui/steps.ts";
 import { environmentText } from "../view/treeItem.ts";
 import { requireTrust } from "./apiToken.ts";
 import { copyToken } from "./copyToken.ts";
-import { tellOutcome, withGroupProgress } from "./operations.ts";
+import { tellOutcome } from "./operations.ts";
 import { pickConnection } from "./pick.ts";
 
 /** Fetches a group by its id. The API has one request for it, which creates a group that does not exist: said before. */
@@ -66,7 +67,7 @@ export const getOrCreate: Command = async (tools, target) => {
   const { origin, environment } = connection;
   const key = { origin, environment, userGroupId: draft.id };
   const rotator = await tools.keeper.rotator();
-  const report = await withGroupProgress(`Fetching "${shown(draft.id)}"…`, (signal) =>
+  const report = await withProgress(`Fetching "${shown(draft.id)}"…`, (signal) =>
     rotator.open(key, draft.name === "" ? {} : { name: draft.name }, { signal }),
   );
   if (report.outcome.kind === "fetched") await tools.view.reveal(key);

@@ -1,38 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { GroupKey, Report, Rotator } from "@sitekeeper/user-groups";
-import { ProgressLocation, window } from "vscode";
 import type { Tools } from "../tools.ts";
 import { tellReport } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
 import type { GroupItem } from "../view/items.ts";
 import { environmentText } from "../view/treeItem.ts";
-import { VIEW_ID } from "../view/viewId.ts";
 import { acceptGroup } from "./accept.ts";
 
 /** A group as messages name it: `"acme" (Testing, Local Service)`. */
 export function groupText({ row, connection }: Pick<GroupItem, "row" | "connection">): string {
   const { userGroupId, environment, origin } = row.key;
   return `"${shown(userGroupId, 60)}" (${environmentText(environment)}, ${shown(connection?.name ?? origin)})`;
-}
-
-/** What takes longer than this is worth a notification, in milliseconds; a shorter one would only flicker. */
-const WORTH_SHOWING_MS = 400;
-
-/** Runs an operation with its progress shown; cancelling ends it as soon as that is safe. */
-export async function withGroupProgress<T>(title: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const running = run(controller.signal);
-  const over = running.then(
-    () => true,
-    () => true,
-  );
-  void window.withProgress({ location: { viewId: VIEW_ID } }, () => over);
-  if (await Promise.race([over, sleep(WORTH_SHOWING_MS, false)])) return running;
-  await window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, (_, cancelled) => {
-    cancelled.onCancellationRequested(() => controller.abort());
-    return over;
-  });
-  return running;
 }
 
 /** True when a report may be answered by taking the group as it is now. */

@@ -2,10 +2,11 @@ import { type Report, reportText } from "@sitekeeper/user-groups";
 import { sameAccount } from "../connections.ts";
 import type { Command, Target, Tools } from "../tools.ts";
 import { tell, warn } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
 import type { GroupItem } from "../view/items.ts";
 import { readTree } from "../view/tree.ts";
 import { requireTrust } from "./apiToken.ts";
-import { groupText, refreshOnce, tellOutcome, withGroupProgress } from "./operations.ts";
+import { groupText, refreshOnce, tellOutcome } from "./operations.ts";
 import { pickGroups } from "./pick.ts";
 
 /** Fetches the current tokens of groups again; of a connection, those of all its groups. */
@@ -48,7 +49,7 @@ async function refreshGroups(tools: Tools, groups: readonly GroupItem[]): Promis
   const rotator = await tools.keeper.rotator();
   const title = groups.length === 1 ? `Refreshing ${groupText(first)}…` : `Refreshing ${groups.length} user groups…`;
   const reports: Report[] = [];
-  await withGroupProgress(title, async (signal) => {
+  await withProgress(title, async (signal) => {
     const stopped: GroupItem[] = [];
     for (const group of groups) {
       if (signal.aborted) return;

@@ -1,12 +1,13 @@
 import type { Command, Tools } from "../tools.ts";
 import { confirm, confirmByTyping } from "../ui/confirm.ts";
+import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { afterRotation } from "../uses/chooseUses.ts";
 import { type Use, whereUsed } from "../uses/whereUsed.ts";
 import type { GroupItem } from "../view/items.ts";
 import { requireTrust } from "./apiToken.ts";
 import { copyToken } from "./copyToken.ts";
-import { groupText, tellOutcome, withGroupProgress } from "./operations.ts";
+import { groupText, tellOutcome } from "./operations.ts";
 import { pickGroup } from "./pick.ts";
 
 /** Rotates the token of a group, after the user has seen what it means. */
@@ -21,7 +22,7 @@ async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
   const { key, state } = group.row;
   if (state === "unknown") {
     // To rotate now would be to finish the rotation before, without having said so.
-    const report = await withGroupProgress(`Finishing the rotation of ${groupText(group)}…`, (signal) =>
+    const report = await withProgress(`Finishing the rotation of ${groupText(group)}…`, (signal) =>
       rotator.recover(key, { signal }),
     );
     void tellOutcome(tools, report);
@@ -29,7 +30,7 @@ async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
   }
   const uses = await whereUsed(tools, group);
   if (!(await confirmRotation(group, uses))) return;
-  const report = await withGroupProgress(`Rotating the token of ${groupText(group)}…`, (signal) =>
+  const report = await withProgress(`Rotating the token of ${groupText(group)}…`, (signal) =>
     rotator.rotate(key, { signal }),
   );
   const [COPY, REPLACE, AGAIN] = ["Copy Token", "Replace in Files…", "Rotate Again…"] as const;

@@ -6,7 +6,8 @@ import { type InputBoxValidationMessage, QuickInputButtons, type QuickPickItem, 
  */
 export type StepResult<T> = { readonly value: T } | "back" | "again" | undefined;
 
-interface StepPlace {
+/** Where a step stands in its dialog. */
+export interface StepPlace {
   readonly title: string;
   /** Which step it is, counted from 1, and of how many. */
   readonly step: number;
@@ -21,12 +22,14 @@ export function askText(
     readonly value?: string;
     /** Hides what is typed. */
     readonly password?: boolean;
+    /** What was wrong with the last answer. */
+    readonly problem?: string | undefined;
     /** Why the text cannot be taken; a message without severity `Error` may still be taken. */
     readonly validate: (text: string) => string | InputBoxValidationMessage | undefined;
   },
 ): Promise<StepResult<string>> {
   const box = window.createInputBox();
-  const { title, step, totalSteps, prompt, placeholder = "", value = "", password = false, validate } = place;
+  const { title, step, totalSteps, prompt, placeholder = "", value = "", password = false, problem, validate } = place;
   Object.assign(box, { title, step, totalSteps, prompt, placeholder, value, password, ignoreFocusOut: true });
   if (step > 1) box.buttons = [QuickInputButtons.Back];
   return new Promise((resolve) => {
@@ -37,6 +40,7 @@ export function askText(
     const show = (message: ReturnType<typeof validate>): void => {
       box.validationMessage = message ?? "";
     };
+    show(problem);
     box.onDidChangeValue((text) => show(text === "" ? undefined : validate(text)));
     box.onDidTriggerButton(() => finish("back"));
     box.onDidHide(() => finish(undefined));

@@ -40,7 +40,7 @@ export interface KnownOfMachine {
   readonly secretsAreKept: boolean;
 }
 
-/** What the view says above its rows. */
+/** What the view says above its rows; nothing where it has none, for a message would stand in place of the welcome text. */
 export function messageText(
   state: {
     readonly empty: boolean;
@@ -49,6 +49,7 @@ export function messageText(
   } & KnownOfMachine,
 ): string | undefined {
   const { empty, attention, filter, ignoredWorkspaceValue, secretsAreKept } = state;
+  if (empty) return undefined;
   const sentences = [
     attention.unknown > 0
       ? `Outcome unknown for ${groupCount(attention.unknown)}: being checked. Do not rotate again meanwhile.`
@@ -58,9 +59,9 @@ export function messageText(
       ? ""
       : "The credential store of this machine keeps secrets in memory only: after a reload, API tokens have to be entered again.",
     filter === "" ? "" : `Filtered by "${shown(filter, 40)}".`,
-    empty ? "" : "Groups that this machine knows; the API has no list.",
+    "Groups that this machine knows; the API has no list.",
   ].filter((sentence) => sentence !== "");
-  return sentences.length === 0 ? undefined : sentences.join(" ");
+  return sentences.join(" ");
 }
 
 const groupCount = (count: number): string => `${count} group${count === 1 ? "" : "s"}`;

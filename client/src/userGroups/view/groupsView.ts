@@ -177,7 +177,8 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
         filter: this.#filter,
         ...known,
       }) ?? "";
-    const keys = { cause: cause ?? "none", connected, hasGroups: groups.length > 0 };
+    const { ignoredWorkspaceValue } = known;
+    const keys = { cause: cause ?? "none", connected, hasGroups: groups.length > 0, ignoredWorkspaceValue };
     for (const [key, value] of Object.entries(keys)) {
       void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
     }
