@@ -58,22 +58,39 @@ export class SiteContents {
     return true;
   }
 
-  /** Forgets what was read of files, and reads their links again, so that no page looks forgotten in between. */
-  async refresh(touched: ReadonlySet<string>, pages: ReadonlyMap<string, PageFile>): Promise<void> {
-    const slugs = new Set<string>();
-    for (const path of touched) {
-      this.#pages.forget(path);
-      this.#openApi.forget(path);
-      const slug = slugOf(path);
-      if (slug !== undefined) slugs.add(slug);
+  /**
+   * Reads the links of pages that changed, so that no page looks forgotten in between. Answers with what takes them
+   * over, and forgets all else that was read of changed files.
+   */
+  async readTouched(touched: ReadonlySet<string>, pages: ReadonlyMap<string, PageFile>): Promise<() => void> {
+    const read = new Map<string, readonly string[] | undefined>();
+    if (this.#links) {
+      const slugs = new Set([...touched].map(slugOf).filter((slug) => slug !== undefined));
+      await drain([...slugs], PARALLEL, async (slug) => {
+        const page = pages.get(slug);
+        read.set(slug, page && (await this.#linksOf(page)));
+        return undefined;
+      });
     }
-    const links = this.#links;
-    if (!links) return;
-    await drain([...slugs], PARALLEL, async (slug) => {
-      const page = pages.get(slug);
-      links.set(slug, page && (await this.#linksOf(page)));
-      return undefined;
-    });
+    return () => {
+      for (const path of touched) {
+        this.#pages.forget(path);
+        this.#openApi.forget(path);
+      }
+      for (const [slug, targets] of read) this.#links?.set(slug, targets);
+    };
+  }
+
+  /** Forgets all pages, and reads all OpenAPI files again that were read: they may have changed. True when one did. */
+  async reread(): Promise<boolean> {
+    this.#pages.forgetAll();
+    let isNews = false;
+    for (const [path, before] of [...this.#openApi.known]) {
+      this.#openApi.forget(path);
+      const after = await this.#openApi.get(path);
+      if (JSON.stringify(after) !== JSON.stringify(before)) isNews = true;
+    }
+    return isNews;
   }
 
   async #linksOf(page: PageFile): Promise<string[]> {
@@ -133,5 +150,10 @@ class Reader<Facts> {
   forget(path: string): void {
     this.known.delete(path);
     this.#pending.delete(path);
+  }
+
+  forgetAll(): void {
+    this.known.clear();
+    this.#pending.clear();
   }
 }

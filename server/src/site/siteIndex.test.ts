@@ -237,6 +237,59 @@ describe("changes", () => {
   });
 });
 
+describe("readers", () => {
+  it("see a change as a whole, with its revision", async () => {
+    const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/a/2.mdx": "", "site/b.mdx": "" });
+    const site = await siteOn(disk);
+    await site.prepare({ openApi: [], links: true });
+    const before = [...site.pages.keys()].sort();
+    const { revision } = site;
+    const seen: (readonly [number, readonly string[]])[] = [];
+    const look = () => seen.push([site.revision, [...site.pages.keys()].sort()]);
+    for (const name of ["readDirectory", "typeOf", "readFile"] as const) {
+      const ask = disk[name].bind(disk) as (uri: string, maxBytes: number) => Promise<never>;
+      disk[name] = async (uri: string, maxBytes?: number) => {
+        look();
+        const answer = await ask(uri, maxBytes ?? 0);
+        look();
+        return answer;
+      };
+    }
+    disk.move("site/a", "site/c");
+    await site.apply([change("deleted", "a"), change("created", "c"), change("changed", "b.mdx")]);
+    expect(seen.length).toBeGreaterThan(4);
+    for (const state of seen) expect(state).toEqual([revision, before]);
+    look();
+    expect(seen.at(-1)).toEqual([revision + 1, ["b", "c/1", "c/2"]]);
+
+    seen.length = 0;
+    disk.remove("site/b.mdx");
+    expect(await site.rescan()).toBe(true);
+    for (const state of seen) expect(state).toEqual([revision + 1, ["b", "c/1", "c/2"]]);
+    expect([...site.pages.keys()].sort()).toEqual(["c/1", "c/2"]);
+  });
+
+  it("hear of a walk anew only when something is different", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n", "site/api.json": "{}" });
+    const site = await siteOn(disk);
+    await site.prepare({ openApi: ["api.json"], links: false });
+    const [page] = site.pages.values();
+    const { revision } = site;
+    await site.readPage("a");
+    expect(await site.rescan()).toBe(false);
+    expect([site.revision, site.pages.get("a") === page]).toEqual([revision, true]);
+    disk.write("site/a.mdx", "---\ntitle: Two\n---\n");
+    expect(await site.rescan()).toBe(false);
+    expect((await site.readPage("a"))?.title).toBe("Two");
+    disk.write("site/api.json", '{"openapi":"3.1.0"}');
+    expect(await site.rescan()).toBe(true);
+    expect(site.knownOpenApi("api.json")?.readable).toBe(true);
+    disk.write("site/data.bin");
+    expect(await site.rescan()).toBe(true);
+    expect(site.hasFile("data.bin")).toBe(true);
+  });
+});
+
 describe("contents", () => {
   it("reads a page once, and again after a change", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n" });

@@ -131,6 +131,25 @@ export class SiteTree {
     return touched;
   }
 
+  /** The paths that stand in one of two trees only, or differ in how the disk spells them or why they were left alone. */
+  differencesFrom(other: SiteTree): ReadonlySet<string> {
+    const different = new Set<string>();
+    for (const [here, there] of [
+      [this, other],
+      [other, this],
+    ] as const) {
+      for (const [path, { files }] of here.#folders) {
+        const known = there.#folders.get(path);
+        if (!known) different.add(path);
+        for (const name of files) if (!known?.files.has(name)) different.add(join(path, name));
+      }
+      for (const [path, { reason }] of here.#skipped)
+        if (there.#skipped.get(path)?.reason !== reason) different.add(path);
+      for (const [path, own] of here.#spelling) if (there.#spelling.get(path) !== own) different.add(path);
+    }
+    return different;
+  }
+
   /** Takes out whatever stands at a path: a file, a folder with all below it, a note. */
   remove(path: string): void {
     const known = nfc(path);

@@ -1,0 +1,141 @@
+import { DraftTree } from "./draftTree.ts";
+import type { EntryType, FileChange } from "./fileSystem.ts";
+import { isAlwaysSkipped } from "./ignore.ts";
+import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
+import type { Skipped } from "./site.ts";
+import { Walker, type WalkOptions } from "./walk.ts";
+
+/** Changes in one folder from which on the folder is listed once instead of asking for each of them. */
+const MANY_CHANGES = 10;
+
+/** Keeps the draft of a site's tree true to the disk: by one walk, then by looking where something happened. */
+export class SiteUpdater {
+  readonly tree = new DraftTree();
+  readonly #options: WalkOptions;
+  readonly #walker: Walker;
+
+  constructor(options: WalkOptions) {
+    this.#options = options;
+    this.#walker = new Walker(this.tree, options);
+  }
+
+  /** Walks the whole folder. */
+  walk(): Promise<void> {
+    return this.#walker.walk();
+  }
+
+  /** Brings the draft up to date after changes on disk. */
+  async apply(changes: readonly FileChange[]): Promise<void> {
+    for (const [folder, names] of this.#byFolder(changes)) {
+      const isListed = names.size > MANY_CHANGES && this.#hasFolder(folder);
+      if (isListed) await this.#relist(folder);
+      for (const [path, type] of names) {
+        if (!isListed || this.#hasFolder(path) || /(?:^|\/)\.gitignore$|\.json$/.test(path))
+          await this.#update(path, type);
+        else if (this.tree.hasFile(path)) this.tree.touch(path);
+      }
+    }
+    await this.#walker.refollow();
+  }
+
+  /** The path or the folder above it that `.gitignore` leaves out. That could be much: it is asked, not noted. */
+  ignoredAt(path: string): Skipped | undefined {
+    const segments = path.split("/");
+    for (let depth = 1; depth <= segments.length; depth++) {
+      const at = segments.slice(0, depth).join("/");
+      if (this.#walker.ignores.ignores(at, depth < segments.length)) return { path: at, reason: "ignored" };
+    }
+    return undefined;
+  }
+
+  /** The changed paths with the last thing said of each, by folder; what is never part of a site is left out. */
+  #byFolder(changes: readonly FileChange[]): Map<string, Map<string, FileChange["type"]>> {
+    const folders = new Map<string, Map<string, FileChange["type"]>>();
+    for (const { uri, type } of changes) {
+      const changed = pathOfUri(this.#options.uri, uri);
+      if (changed === undefined) continue;
+      for (const path of [changed, ...this.#walker.aliasesOf(changed)]) {
+        const folder = folderOf(path);
+        if (folder.split("/").some(isAlwaysSkipped)) continue;
+        const names = folders.get(folder) ?? new Map<string, FileChange["type"]>();
+        // Taken out first, so that the order is that of the last change of each.
+        names.delete(path);
+        folders.set(folder, names.set(path, type));
+      }
+    }
+    return folders;
+  }
+
+  async #update(path: string, type: FileChange["type"]): Promise<void> {
+    const folder = folderOf(path);
+    if (path === "") {
+      if (type !== "changed") await this.#rewalk("");
+    } else if (!this.tree.folder(folder)) {
+      await this.#updateBelowUnknown(folder);
+    } else if (baseName(path) === ".gitignore") {
+      await this.#rewalk(folder);
+    } else if (
+      folder !== "" &&
+      path.endsWith(".json") &&
+      (await this.#options.isSiteConfig(uriOfPath(this.#options.uri, path)))
+    ) {
+      await this.#rewalk(folder);
+    } else {
+      const found = await this.#typeOf(path);
+      // The disk may take two spellings for one: then only the folder's list tells which of them is there.
+      const isAmbiguous = nfc(path) !== path || (type === "deleted" && found !== undefined);
+      if (isAmbiguous) await this.#relist(folder);
+      if (found === "file" && this.tree.hasFile(path)) this.tree.touch(path);
+      else if (found === "folder" && this.#hasFolder(path)) {
+        // Gone and come again, with other content.
+        if (type !== "changed") await this.#replace(path, found);
+      } else if (!isAmbiguous) await this.#replace(path, found);
+    }
+  }
+
+  /** Handles a change in a folder that is not in the index: skipped for good reason, or simply not heard of yet. */
+  async #updateBelowUnknown(folder: string): Promise<void> {
+    const skipped = this.tree.skippedAt(folder) ?? this.ignoredAt(folder);
+    if (!skipped) return this.#update(folder, "created");
+    // The config that made another site of it may be gone, or it may be readable now.
+    if (skipped.path === nfc(folder) && skipped.reason !== "ignored") await this.#rewalk(folder);
+  }
+
+  /** Compares a folder's list with what is known of it, and takes over every difference. */
+  async #relist(folder: string): Promise<void> {
+    const known = this.tree.folder(folder);
+    const uri = uriOfPath(this.#options.uri, folder);
+    const listed = await this.#options.fileSystem.readDirectory(uri).catch(() => undefined);
+    if (!known || !listed) return this.#rewalk(folder);
+    const types = new Map(listed.map(([name, type]) => [nfc(name), { name, type }]));
+    const skipped = this.tree.skippedIn(folder);
+    for (const name of [...known.files, ...known.folders, ...skipped]) {
+      if (!types.has(name)) this.#walker.forget(join(folder, name));
+    }
+    for (const [known, { name, type }] of types) {
+      const path = join(folder, name);
+      const isKnown = (type === "file" && this.tree.hasFile(path)) || (type === "folder" && this.#hasFolder(path));
+      if (!isKnown || this.tree.spelling(join(folder, known)) !== path) await this.#replace(path, type);
+    }
+  }
+
+  /** Puts what is on disk now in the place of what was known. */
+  async #replace(path: string, found: EntryType | undefined): Promise<void> {
+    this.#walker.forget(path);
+    if (found) await this.#walker.add(path, found);
+  }
+
+  /** Walks a folder anew. It may be a link, which then has to be followed anew. */
+  async #rewalk(folder: string): Promise<void> {
+    if (folder === "") await this.#walker.walk();
+    else await this.#replace(folder, await this.#typeOf(folder));
+  }
+
+  #typeOf(path: string): Promise<EntryType | undefined> {
+    return this.#options.fileSystem.typeOf(uriOfPath(this.#options.uri, path)).catch(() => undefined);
+  }
+
+  #hasFolder(path: string): boolean {
+    return this.tree.folder(path) !== undefined;
+  }
+}
