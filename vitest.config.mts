@@ -25,6 +25,8 @@ export default defineConfig({
           ...alone,
         },
       },
+      { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...alone } },
+      { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...alone } },
       { test: { name: "harness", include: ["test/{editor,support,runner,start}/*.test.ts"], ...alone } },
     ],
   },

@@ -17,6 +17,7 @@ export const suites: readonly Suite[] = [
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
+  vitest("userGroups", { needs: ["build"] }),
   vitest("corpus", { needs: ["build"] }),
   editor(
     "editor",

@@ -19,6 +19,7 @@ import { AuditedRotator, AuditLog } from "./audit.ts";
 import { checkConnection } from "./connectionCheck.ts";
 import { type Connection, Connections, sameAccount } from "./connections.ts";
 import { DetailsFolder } from "./groupDetails.ts";
+import { Healing } from "./healing.ts";
 import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
 import type { Redactor } from "./redactor.ts";
 import { secretsAreKept } from "./secretProbe.ts";
@@ -186,8 +187,14 @@ export class Keeper implements Disposable {
     };
     const rotator = new AuditedRotator(ports, this.audit);
     const loop = new RecoveryLoop({ rotator, onReports: (reports) => this.#reported.fire(reports) });
+    const healing = new Healing(rotator, () => this.checkUnknownOutcomes());
     const stopWatching = state.onDidChange(() => this.#changed.fire());
-    this.#subscriptions.push({ dispose: stopWatching }, { dispose: () => loop.stop() });
+    this.#subscriptions.push(
+      healing,
+      this.onDidChange(() => healing.lookSoon()),
+      { dispose: stopWatching },
+      { dispose: () => loop.stop() },
+    );
     return { rotator, state, loop };
   }
 

@@ -1,0 +1,44 @@
+import type { GroupRow, TokenState } from "@sitekeeper/user-groups";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Healing } from "./healing.ts";
+
+const row = (userGroupId: string, state: TokenState, fingerprint = "1"): GroupRow => ({
+  key: { origin: "https://example.com", environment: "Testing", userGroupId },
+  state,
+  fingerprint,
+  verifiedAt: 0,
+});
+
+describe("Healing", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("heals each lost or stale token once, and nothing else", async () => {
+    let rows = [row("a", "current"), row("b", "unknown")];
+    const heal = vi.fn(async () => undefined);
+    const healing = new Healing({ groups: async () => rows }, heal);
+    const look = async () => {
+      healing.lookSoon();
+      healing.lookSoon();
+      await vi.advanceTimersByTimeAsync(2_000);
+    };
+    await look();
+    expect(heal).toHaveBeenCalledTimes(0);
+    rows = [row("a", "lost"), row("b", "stale")];
+    await look();
+    await look();
+    expect(heal).toHaveBeenCalledTimes(1);
+    rows = [row("a", "lost", "2")];
+    await look();
+    expect(heal).toHaveBeenCalledTimes(2);
+  });
+
+  it("does nothing after its end", async () => {
+    const heal = vi.fn(async () => undefined);
+    const healing = new Healing({ groups: async () => [row("a", "lost")] }, heal);
+    healing.lookSoon();
+    healing.dispose();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(heal).toHaveBeenCalledTimes(0);
+  });
+});

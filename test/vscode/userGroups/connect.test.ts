@@ -1,0 +1,172 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createApiToken, type Service, startService } from "./service.ts";
+import { openSession, pictureOfFailure, type Session } from "./session.ts";
+
+/** A server of a few lines, on a free port. */
+async function listen(answer: RequestListener): Promise<AsyncDisposable & { readonly port: number }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe("connections", () => {
+  let session: Session;
+  let service: Service;
+  let apiToken: string;
+  beforeAll(async () => {
+    [session, service] = await Promise.all([openSession(), startService()]);
+    apiToken = await createApiToken(service.folder, "Customer");
+  });
+  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterAll(async () => {
+    await session?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  /** Answers the first step, and the dialog about a new host. */
+  const startConnecting = async (baseUrl: string): Promise<void> => {
+    const { window } = session;
+    await window.command("Connect…");
+    await window.step("The base URL of the service", baseUrl);
+  };
+
+  it.each([
+    ["http://example.com", "would send tokens unencrypted"],
+    ["https://user:secret@example.com", "holds a user name or a password"],
+    ["example", "is no address"],
+    ["ftp://example.com", "begins with ftp:"],
+  ])("are not made to %s", async (address, reason) => {
+    const { window } = session;
+    await startConnecting(address);
+    await window.quickInputMessage.filter({ hasText: reason }).waitFor();
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("name a new host in ASCII before anything goes there, and warn of look-alikes", async () => {
+    const { window } = session;
+    await startConnecting("https://аpple.example");
+    await window.dialog.waitFor();
+    await window.picture("trust-host");
+    const said = await window.answerDialog("with your tokens?", "Cancel");
+    expect(said).toContain("xn--pple-43d.example");
+    expect(said).toContain("only looks like another one");
+    await window.quickInput.waitFor({ state: "hidden" });
+  });
+
+  it("are checked, with the API token hidden while it is typed, and create nothing", async () => {
+    const { window } = session;
+    await startConnecting(service.url);
+    await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${service.port}`);
+    await window.choose("Customer");
+    await window.quickInput.filter({ hasText: "The API token of the account" }).waitFor();
+    expect(await window.quickInput.locator("input").first().getAttribute("type")).toBe("password");
+    await window.answer("wrong-token");
+    await window.quickInputMessage.filter({ hasText: "did not accept the API token" }).waitFor();
+    await window.picture("connect-api-token");
+    await window.answer(apiToken);
+    await window.step("What do you call this connection?", "Production");
+    await window.dismiss("Connected to Production");
+    await window.openView();
+    await window.page.getByText("This machine knows no user group yet").waitFor();
+  });
+
+  it("to production ask to type the id before a rotation", async () => {
+    const { window } = session;
+    await window.command("Get or Create User Group…");
+    await window.step("The id of the user group", "customer-1");
+    await window.step("Its name", "[Acme](command:workbench.action.openSettings) $(trash) \u202etxt");
+    await window.dismiss("Created");
+    const { userGroup } = await service.client(apiToken).get({ user_group_id: "customer-1" });
+    await window.pressInTreeRow("customer-1", "Rotate Token…");
+    const said = await window.answerDialog("Rotate the token", "Rotate Token");
+    expect(said).toContain('"customer-1" (Customer, Production)');
+    await window.quickInput.filter({ hasText: "Type customer-1" }).waitFor();
+    await window.fillQuickInput("customer-2");
+    await window.page.keyboard.press("Enter");
+    await window.quickInputMessage.filter({ hasText: "This is not customer-1 yet." }).waitFor();
+    await window.picture("rotate-customer");
+    await window.answer("customer-1");
+    await window.dismiss("Rotated");
+    const after = await service.client(apiToken).get({ user_group_id: "customer-1" });
+    expect(after.userGroup.token).not.toBe(userGroup.token);
+    expect(after.newUserGroup).toBe(false);
+  });
+
+  it("show names of strangers as plain text", async () => {
+    const { window } = session;
+    const row = window.treeRow("customer-1");
+    const text = "[Acme] (command:workbench.action.openSettings) $ (trash) \\u202etxt";
+    expect(await row.locator(".label-name").innerText()).toBe(text);
+    expect(await row.locator("a[href], .codicon-trash").count()).toBe(0);
+    await row.click();
+    await window.showHover();
+    await window.hover.filter({ hasText: "Token fingerprint" }).waitFor();
+    expect(await window.hover.locator("a, .codicon").count()).toBe(0);
+    await window.picture("hostile-name");
+    await window.page.keyboard.press("Escape");
+    await window.command("Copy Id");
+    await window.quickInputRows.first().waitFor();
+    expect(await window.quickInputRows.locator(".codicon-trash").count()).toBe(0);
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("are not made twice to the same service and environment", async () => {
+    const { window } = session;
+    await startConnecting(service.url);
+    await window.choose("Customer");
+    await window.dismiss("Production leads to the same service and environment already");
+  });
+
+  it("never follow a redirect with the API token", async () => {
+    const { window } = session;
+    const asked: (string | undefined)[] = [];
+    await using elsewhere = await listen((request, response) => {
+      asked.push(request.url);
+      response.end();
+    });
+    await using redirecting = await listen((_, response) => {
+      response.writeHead(307, { Location: `http://127.0.0.1:${elsewhere.port}/api/user` }).end();
+    });
+    const { port } = redirecting;
+    await startConnecting(`http://127.0.0.1:${port}`);
+    await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${port}`);
+    await window.choose("Testing");
+    await window.step("The API token of the account", apiToken);
+    expect(await window.answerDialog("although it could not be checked", "Cancel")).toContain(
+      "Redirects are never followed",
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it("get another API token, and are forgotten with their groups", async () => {
+    const { window } = session;
+    await window.command("Enter API Token…");
+    await window.step(
+      "The credential store of this machine keeps it",
+      await createApiToken(service.folder, "Customer"),
+    );
+    await window.dismiss("The API token of Production is stored");
+    await window.command("Forget Connection…");
+    const said = await window.answerDialog("Forget Production", "Forget Connection");
+    expect(said).toContain("1 user group");
+    await window.dismiss("Forgot Production");
+    await window.treeRow("not connected").waitFor();
+    await window.picture("not-connected");
+    await window.command("Refresh All");
+    await window.dismiss("There is no connection to");
+  });
+
+  it("that are gone leave groups that can be forgotten, too", async () => {
+    const { window } = session;
+    await window.treeRow("customer-1").click();
+    await window.page.keyboard.press("Delete");
+    await window.answerDialog("Forget", "Forget");
+    await window.dismiss("Forgot");
+    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
+  });
+});

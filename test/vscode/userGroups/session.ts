@@ -1,0 +1,135 @@
+// A window of the real VS Code with the extension in it, for tests of the user groups from outside.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Locator, Page } from "playwright-core";
+import type { TestContext } from "vitest";
+import { repositoryRoot } from "../../editor/paths.ts";
+import { ensureEditor } from "../../editor/setup.ts";
+import { type OpenOptions, open, type Workbench } from "../../editor/workbench.ts";
+import { pictureOptions, takePicture } from "../../support/screenshot.ts";
+import { WorkbenchPage } from "../../support/workbenchPage.ts";
+
+/** A window, and what is around it. */
+export interface Session {
+  readonly workbench: Workbench;
+  readonly window: UserGroupsPage;
+  /** The folder that the window has open. */
+  readonly folder: string;
+  /** Where the extension keeps its files. */
+  readonly storage: string;
+  close(): Promise<void>;
+}
+
+/** The window as somebody sees it who manages user groups. */
+export class UserGroupsPage extends WorkbenchPage {
+  /** The dialog that has to be answered. */
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.dialog = page.locator(".monaco-dialog-box");
+  }
+
+  /** Runs a command of the user groups through the palette. */
+  async command(title: string): Promise<void> {
+    await this.runCommand(`User Groups: ${title}`);
+  }
+
+  /** Waits for a dialog with a text, and presses one of its buttons. @returns all that the dialog says */
+  async answerDialog(text: string, button: string): Promise<string> {
+    await this.dialog.filter({ hasText: text }).waitFor();
+    const said = await this.dialog.innerText();
+    await this.dialog.getByRole("button", { name: button, exact: true }).click();
+    await this.dialog.waitFor({ state: "hidden" });
+    return said;
+  }
+
+  /** Waits for a notification, and closes it. @returns what it says */
+  async dismiss(text: string): Promise<string> {
+    const toast = this.notification(text);
+    await toast.waitFor({ timeout: 30_000 });
+    const said = await toast.locator(".notification-list-item-message").innerText();
+    await toast.hover();
+    await toast.locator(".codicon-notifications-clear").click();
+    await toast.waitFor({ state: "detached" });
+    return said;
+  }
+
+  /** Opens the view, and waits until it is there. */
+  async openView(): Promise<void> {
+    await this.openViewContainer("User Groups");
+    await this.page.locator(".pane-body, .welcome-view").first().waitFor();
+  }
+
+  /** A step of a dialog with several steps: waits for its prompt or title, then answers. */
+  async step(prompt: string, answer: string): Promise<void> {
+    await this.quickInput.filter({ hasText: prompt }).waitFor();
+    await this.answer(answer);
+  }
+
+  async clipboard(): Promise<string> {
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  /** What a screen reader says of the rows of the view, from the top. */
+  async rowLabels(): Promise<string[]> {
+    const rows = this.page.locator(".pane-body .monaco-list-row");
+    return rows.evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
+  }
+
+  async picture(name: string): Promise<void> {
+    await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
+  }
+}
+
+/** Opens a window on an empty folder, with the extension. */
+export async function openSession(options: OpenOptions = {}): Promise<Session> {
+  await ensureEditor();
+  const temporary = mkdtempSync(path.join(tmpdir(), "user-groups-"));
+  const folder = path.join(temporary, "workspace");
+  mkdirSync(folder);
+  const workbench = await open({
+    folder,
+    extensions: [repositoryRoot],
+    userDataFolder: path.join(temporary, "user-data"),
+    ...pictureOptions,
+    ...options,
+  });
+  workbench.page.setDefaultTimeout(15_000);
+  const window = new UserGroupsPage(workbench.page);
+  await window.ready();
+  return {
+    workbench,
+    window,
+    folder,
+    storage: path.join(workbench.userDataFolder, "User/globalStorage/sitekeeper.sitekeeper"),
+    close: async () => {
+      await workbench.close();
+      stopLocalService(path.join(temporary, "user-data/User/globalStorage/sitekeeper.sitekeeper"));
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Ends the local service of a session: it outlives its windows for a while. */
+function stopLocalService(storage: string): void {
+  try {
+    process.kill(JSON.parse(readFileSync(path.join(storage, "local-service/state.json"), "utf8")).pid, "SIGTERM");
+  } catch {
+    // It does not run.
+  }
+}
+
+/** Pictures the window of a test that failed; for `afterEach`. */
+export async function pictureOfFailure(window: UserGroupsPage | undefined, { task }: TestContext): Promise<void> {
+  if (task.result?.state === "fail") await window?.picture(`failed-${task.name.replace(/\W+/g, "-")}`);
+}
+
+/** The texts of all files below a folder, each with its path. */
+export function* textsBelow(folder: string): Iterable<readonly [string, string]> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile()) yield [file, readFileSync(file, "latin1")];
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { UserGroupClient } from "@sitekeeper/user-groups";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { repositoryRoot } from "../../editor/paths.ts";
+import { createApiToken } from "./service.ts";
+import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "./session.ts";
+
+/** Each window of this editor keeps its secrets to itself: the harder case. On the desktop they are shared. */
+describe("two windows", () => {
+  let session: Session;
+  let second: UserGroupsPage;
+  beforeAll(async () => {
+    session = await openSession();
+    const { page } = await session.workbench.openWindow({ folder: session.folder, extensions: [repositoryRoot] });
+    page.setDefaultTimeout(15_000);
+    second = new UserGroupsPage(page);
+    await second.ready();
+  });
+  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterAll(() => session?.close());
+
+  const tokenAtService = async (): Promise<string> => {
+    const folder = path.join(session.storage, "local-service");
+    const { url } = JSON.parse(readFileSync(path.join(folder, "state.json"), "utf8"));
+    const client = new UserGroupClient({ baseUrl: url, apiToken: await createApiToken(folder, "Testing") });
+    return (await client.get({ user_group_id: "acme" })).userGroup.token;
+  };
+
+  it("see the same service and the same groups", async () => {
+    const { window } = session;
+    await second.page.bringToFront();
+    await second.openView();
+    await window.page.bringToFront();
+    await window.openView();
+    await window.command("Start Local User Group Service");
+    await window.dismiss("is connected");
+    await window.command("Get or Create User Group…");
+    await window.step("The id of the user group", "acme");
+    await window.step("Its name", "");
+    await window.dismiss("Created");
+    await second.page.bringToFront();
+    await second.treeRow("acme").waitFor();
+    await second.treeRow("current").waitFor();
+  });
+
+  it("take over what the other one rotated, without a word", async () => {
+    const { window } = session;
+    await second.page.bringToFront();
+    await second.pressInTreeRow("acme", "Rotate Token…");
+    await second.answerDialog("Rotate the token", "Rotate Token");
+    await second.dismiss("Rotated");
+    const token = await tokenAtService();
+    await window.page.bringToFront();
+    await window.treeRow("current · rotated less than a minute ago").waitFor();
+    await window.pressInTreeRow("acme", "Copy Token");
+    await window.dismiss("Copied the token");
+    expect(await window.clipboard()).toBe(token);
+    expect(await window.notifications.count()).toBe(0);
+  });
+
+  it("stop and start the service for each other", async () => {
+    const { window } = session;
+    await window.command("Stop Local User Group Service");
+    await window.dismiss("is stopped");
+    await second.page.bringToFront();
+    await second.command("Start Local User Group Service");
+    await second.dismiss("is connected");
+    await window.page.bringToFront();
+    await window.command("Refresh All");
+    await window.dismiss("is current");
+  });
+});
