@@ -25,7 +25,7 @@ describe("mergeGroup", () => {
     ],
     ["name and properties", group({ a: 1 }), group({ a: 1 }, "New"), group({ a: 2 }), group({ a: 2 }, "New")],
   ])("merges: %s", (_, base, mine, theirs, content) => {
-    expect(mergeGroup(base, mine, theirs)).toEqual({ kind: "merged", content });
+    expect(mergeGroup(base, mine, theirs)).toEqual({ content, conflicts: [] });
   });
 
   it.each<[string, GroupContent, GroupContent, GroupContent, string[][]]>([
@@ -35,7 +35,7 @@ describe("mergeGroup", () => {
     ["all of it", group({ a: 1 }), group(null), group({ a: 2 }), [["properties"]]],
     ["the name", group({}), group({}, "B"), group({}, "C"), [["name"]]],
   ])("refuses: %s", (_, base, mine, theirs, conflicts) => {
-    expect(mergeGroup(base, mine, theirs)).toEqual({ kind: "conflict", conflicts });
+    expect(mergeGroup(base, mine, theirs)).toEqual({ content: mine, conflicts });
   });
 
   it("is the other side's, whichever side changed nothing", () => {
@@ -46,8 +46,8 @@ describe("mergeGroup", () => {
     });
     fc.assert(
       fc.property(content, content, (base, changed) => {
-        expect(mergeGroup(base, changed, base)).toEqual({ kind: "merged", content: changed });
-        expect(mergeGroup(base, base, changed)).toEqual({ kind: "merged", content: changed });
+        expect(mergeGroup(base, changed, base)).toEqual({ content: changed, conflicts: [] });
+        expect(mergeGroup(base, base, changed)).toEqual({ content: changed, conflicts: [] });
       }),
     );
   });

@@ -13,10 +13,11 @@ export interface GroupContent {
 /** A place that both sides changed, each in its own way: keys from the top of the document. */
 export type Conflict = readonly string[];
 
-/** What two sets of changes come to: one content, or the places where they disagree. */
-export type Merge =
-  | { readonly kind: "merged"; readonly content: GroupContent }
-  | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[] };
+/** What two sets of changes come to, and the places where they disagree: there `content` has the author's values. */
+export interface Merge {
+  readonly content: GroupContent;
+  readonly conflicts: readonly Conflict[];
+}
 
 const ABSENT = Symbol("absent");
 type Value = unknown | typeof ABSENT;
@@ -29,7 +30,7 @@ type Value = unknown | typeof ABSENT;
 export function mergeGroup(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge {
   const conflicts: Conflict[] = [];
   const content = merge(base, mine, theirs, [], conflicts) as GroupContent;
-  return conflicts.length > 0 ? { kind: "conflict", conflicts } : { kind: "merged", content };
+  return { content, conflicts };
 }
 
 function merge(base: Value, mine: Value, theirs: Value, path: Conflict, conflicts: Conflict[]): Value {

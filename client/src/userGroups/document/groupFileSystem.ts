@@ -38,13 +38,18 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly #problems = languages.createDiagnosticCollection(GROUP_SCHEME);
   readonly #shown = new Map<string, Shown>();
-  readonly #edits: Disposable;
+  /** What saving added to a document: what others had changed meanwhile. */
+  readonly #merged = new Map<string, string>();
+  readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeFile = this.#changed.event;
 
   constructor(tools: () => Promise<Tools>) {
     this.#tools = tools;
-    // What was refused is said until the author changes the text.
-    this.#edits = workspace.onDidChangeTextDocument(({ document }) => this.#problems.delete(document.uri));
+    this.#subscriptions = [
+      // What was refused is said until the author changes the text.
+      workspace.onDidChangeTextDocument(({ document }) => this.#problems.delete(document.uri)),
+      workspace.onDidSaveTextDocument(({ uri }) => this.#showMerged(uri)),
+    ];
   }
 
   watch(): Disposable {
@@ -76,8 +81,9 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
         const places = result.conflicts.map((keys) => keys.join(".")).join(", ");
         throw FileSystemError.Unavailable(`Not saved: someone else changed ${inert(places)} as well.`);
       }
-      this.#remember(uri, result.text);
-      if (result.merged) this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
+      // Right after a write the editor takes the file to be what it wrote, and would not look at another text.
+      this.#remember(uri, text);
+      if (result.merged) this.#merged.set(uri.path, result.text);
     });
   }
 
@@ -98,7 +104,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   }
 
   dispose(): void {
-    this.#edits.dispose();
+    for (const each of this.#subscriptions) each.dispose();
     this.#problems.dispose();
     this.#changed.dispose();
   }
@@ -106,6 +112,15 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   async #read(uri: Uri): Promise<Shown> {
     const key = keyOf(uri);
     return inWords(async () => this.#remember(uri, await (await this.#session(key)).open()));
+  }
+
+  /** Lets the editor read a document again once it has been saved and was changed by that. */
+  #showMerged(uri: Uri): void {
+    const text = this.#merged.get(uri.path);
+    if (uri.scheme !== GROUP_SCHEME || text === undefined) return;
+    this.#merged.delete(uri.path);
+    this.#remember(uri, text);
+    this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
   #remember(uri: Uri, text: string): Shown {
@@ -135,8 +150,10 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
     ]);
     const known = (await keeper.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
     // Fetching creates what is not there: only groups that this machine knows are fetched by opening a document.
-    if (!known)
-      throw FileSystemError.FileNotFound("This machine does not know this user group. Get it by its id first.");
+    if (!known) {
+      // Of a file that is not found the editor says only that, and not why.
+      throw FileSystemError.Unavailable("This machine does not know this user group. Get it by its id first.");
+    }
     const connection = await keeper.connectionOf(key);
     if (!connection) throw FileSystemError.Unavailable(`There is no connection to ${key.origin} any more.`);
     const client = await keeper.client(connection);

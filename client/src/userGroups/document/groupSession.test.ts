@@ -49,6 +49,17 @@ describe("editing a group", () => {
     state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
     expect(await session.save(text)).toMatchObject({ kind: "saved", merged: true });
     expect(state.group).toMatchObject({ name: "Acme Inc.", properties: { region: "eu", plan: "gold" } });
+    // The editor may not have read the merged document yet.
+    expect(await session.save(changed(text, '"Acme Inc."', '"Acme"'))).toMatchObject({ kind: "saved", merged: true });
+    expect(state.group).toMatchObject({ name: "Acme", properties: { region: "eu", plan: "gold" } });
+  });
+
+  it("overwrites the places of a conflict, and nothing else", async () => {
+    const { session, state } = world();
+    const text = changed(await session.open(), '"eu"', '"us"');
+    state.group = { ...state.group, name: "Acme Inc.", properties: { region: "ap", plan: "gold" } };
+    expect(await session.save(text, true)).toMatchObject({ kind: "saved", merged: true });
+    expect(state.group).toMatchObject({ name: "Acme Inc.", properties: { region: "us", plan: "gold" } });
   });
 
   it("refuses a change of equal length at the same place, until told otherwise", async () => {

@@ -52,10 +52,9 @@ export class GroupSession {
     if ("problem" in read) return { kind: "invalid", problem: read.problem };
     const theirs = await this.#theirs();
     // Without a base every difference is taken for both sides' change: rather a question than a lost value.
-    const base = overwrite ? theirs : ((await this.#ports.readBase()) ?? {});
-    const merge = mergeGroup(base, read.content, theirs);
-    if (merge.kind === "conflict") return { ...merge, theirs: groupText(theirs) };
-    const { content } = merge;
+    const base = (await this.#ports.readBase()) ?? {};
+    const { content, conflicts } = mergeGroup(base, read.content, theirs);
+    if (conflicts.length > 0 && !overwrite) return { kind: "conflict", conflicts, theirs: groupText(theirs) };
     const request = updateOf(this.#key.userGroupId, theirs, content);
     if (request) {
       try {
@@ -65,9 +64,11 @@ export class GroupSession {
         return { kind: "invalid", problem: problemAt(text, error.details.field, error.message) };
       }
     }
-    await this.#ports.writeBase(content);
     const saved = groupText(content);
     const merged = groupText(read.content) !== saved;
+    // Until the editor has read the merged document, what it shows is the author's: without this, saving that once more
+    // would look like the wish to remove what others added.
+    await this.#ports.writeBase(read.content);
     // What the author wrote stays as it was written, unless others added to it.
     return { kind: "saved", text: merged ? saved : text, merged };
   }
