@@ -13,6 +13,10 @@ export type Fault =
   | { readonly kind: "cut-answer"; readonly afterBytes: number }
   /** The service acts; only the first bytes of its answer come back; then the stream ends in good order. */
   | { readonly kind: "truncate-answer"; readonly afterBytes: number }
+  /** The body of the request is taken away, as caches do with the body of a GET. */
+  | { readonly kind: "strip-body" }
+  /** The service is not asked: this answer comes instead, as JSON. */
+  | { readonly kind: "answer"; readonly status: number; readonly body: object }
   | { readonly kind: "delay"; readonly requestMs?: number; readonly answerMs?: number }
   /** The client is reset at once; the request reaches the service when `release` is called. */
   | { readonly kind: "hold-request" }
@@ -96,6 +100,10 @@ export async function startFaultProxy(
       }
       case "truncate-answer":
         return void client.end((await ask(bytes)).subarray(0, fault.afterBytes));
+      case "strip-body":
+        return giveAll(await ask(withoutBody(request)));
+      case "answer":
+        return void client.end(answerBytes(fault.status, fault.body));
       case "delay": {
         await sleep(fault.requestMs ?? 0);
         const answer = await ask(bytes);
@@ -136,4 +144,19 @@ export async function startFaultProxy(
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+function withoutBody({ head }: HttpMessage): Buffer {
+  return Buffer.from(`${head.replace(/^content-length:.*$/im, "Content-Length: 0")}\r\n\r\n`, "latin1");
+}
+
+function answerBytes(status: number, body: object): Buffer {
+  const text = Buffer.from(JSON.stringify(body));
+  const head = [
+    `HTTP/1.1 ${status} Answered by the proxy`,
+    "Content-Type: application/json",
+    `Content-Length: ${text.length}`,
+    "Connection: close",
+  ].join("\r\n");
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), text]);
 }
