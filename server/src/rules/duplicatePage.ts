@@ -1,7 +1,6 @@
 import { type ItemPlace, removeItems } from "../config/edits.ts";
-import { pageReadings } from "../kinds/pageReadings.ts";
+import { listedPages } from "../kinds/listedPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
-import { slugOfReading } from "../site/pageEntry.ts";
 import { defineRule } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -17,24 +16,20 @@ export const duplicatePage = defineRule<ItemPlace>({
     good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] }' },
   },
   *check({ config, site }) {
-    const listed = new Map<string, Entry>();
-    for (const { entry, read } of pageReadings(config, site)) {
-      const { value } = entry.node;
-      const slug = slugOfReading(value, read);
-      const first = listed.get(slug);
-      if (!first) {
-        listed.set(slug, entry);
-        continue;
+    for (const entries of listedPages(config, site).values()) {
+      if (entries.length < 2) continue;
+      const [first, ...others] = entries as [Entry, ...Entry[]];
+      for (const entry of others) {
+        const array = entry.node.parent;
+        if (array && !isSound(config, array)) continue;
+        yield {
+          span: entry.node,
+          path: pathOf(entry),
+          message: `The page ${JSON.stringify(entry.node.value)} is listed twice.`,
+          related: [{ span: first.node, message: "The first time." }],
+          ...(array && { facts: { array, index: entry.segment as number } }),
+        };
       }
-      const array = entry.node.parent;
-      if (array && !isSound(config, array)) continue;
-      yield {
-        span: entry.node,
-        path: pathOf(entry),
-        message: `The page ${JSON.stringify(value)} is listed twice.`,
-        related: [{ span: first.node, message: "The first time." }],
-        ...(array && { facts: { array, index: entry.segment as number } }),
-      };
     }
   },
   fixes: ({ facts }, { config }) =>

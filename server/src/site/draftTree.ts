@@ -1,3 +1,4 @@
+import { nfc } from "./paths.ts";
 import type { Skipped } from "./site.ts";
 import { SiteTree } from "./siteTree.ts";
 
@@ -7,20 +8,16 @@ import { SiteTree } from "./siteTree.ts";
  */
 export class DraftTree extends SiteTree {
   #steps: ((tree: SiteTree) => void)[] = [];
+  #touched: Set<string> | undefined;
 
   override addFolder(path: string): void {
     super.addFolder(path);
     this.#steps.push((tree) => tree.addFolder(path));
   }
 
-  override addFile(path: string): void {
-    super.addFile(path);
-    this.#steps.push((tree) => tree.addFile(path));
-  }
-
-  override addOtherFiles(folder: string, names: readonly string[]): void {
-    super.addOtherFiles(folder, names);
-    this.#steps.push((tree) => tree.addOtherFiles(folder, names));
+  override addFiles(path: string, names: readonly string[]): void {
+    super.addFiles(path, names);
+    this.#steps.push((tree) => tree.addFiles(path, names));
   }
 
   override skip(skipped: Skipped): void {
@@ -33,10 +30,21 @@ export class DraftTree extends SiteTree {
     this.#steps.push((tree) => tree.remove(path));
   }
 
+  /** Notes that the content of what stands at a path changed. */
+  override touch(path: string): void {
+    this.#touched?.add(nfc(path));
+  }
+
+  /** Notes from now on which paths come, go or change; answers with those until {@link publish}. */
+  noteTouched(): ReadonlySet<string> {
+    this.#touched ??= new Set();
+    return this.#touched;
+  }
+
   /** Does to another tree what was done to this one since the last time. */
   publish(tree: SiteTree): void {
     for (const step of this.#steps) step(tree);
     this.#steps = [];
-    tree.takeTouched();
+    this.#touched = undefined;
   }
 }

@@ -23,10 +23,11 @@ const UNKNOWN: PageEntryState = { state: "unknown" };
 
 /** Looks an entry of `pages` up as the specification reads it: a path relative to the site. */
 export function readPageEntry(value: string, site: Site): PageEntryState {
-  const isPlain = PLAIN.test(value);
-  const page = site.pages.size > 0 ? site.pages.get(isPlain ? value : nfc(value)) : undefined;
+  const plainly = site.pages.size > 0 ? site.pages.get(value) : undefined;
+  if (plainly) return { state: "found", page: plainly };
+  if (PLAIN.test(value)) return site.known ? MISSING : UNKNOWN;
+  const page = site.pages.get(nfc(value));
   if (page) return { state: "found", page };
-  if (isPlain) return site.known ? MISSING : UNKNOWN;
   const place = readWrittenPath(value);
   if (!place.inside) return { state: "outside", reason: place.reason };
   const bare = nfc(value.replace(/^\/+/, ""));

@@ -37,6 +37,11 @@ export function slugOf(path: string): string | undefined {
   return baseName(slug).startsWith(".") || baseName(slug) === "" ? undefined : slug;
 }
 
+/** True for the kinds of files that a site is made of; what else lies in its folder is never read. */
+export function isSiteFile(name: string): boolean {
+  return /\.(?:mdx?|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i.test(name);
+}
+
 /** The last segment of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

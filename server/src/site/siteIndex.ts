@@ -8,6 +8,8 @@ import { SiteTree } from "./siteTree.ts";
 import { SiteUpdater } from "./siteUpdater.ts";
 import type { WalkOptions } from "./walk.ts";
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** What has to be read before every rule can tell what it knows. */
 export interface SiteNeeds {
   /** Paths of OpenAPI files. */
@@ -128,8 +130,9 @@ export class SiteIndex implements Site {
    */
   apply(changes: readonly FileChange[]): Promise<boolean> {
     return this.#inTurn(async () => {
+      const touched = this.#updater.tree.noteTouched();
       await this.#updater.apply(changes);
-      return this.#publish(this.#tree, this.#updater.tree.takeTouched());
+      return touched.size > 0 && this.#publish(this.#tree, touched);
     });
   }
 
@@ -141,10 +144,10 @@ export class SiteIndex implements Site {
     return this.#inTurn(async () => {
       const updater = new SiteUpdater(this.#options);
       await updater.walk();
-      updater.tree.takeTouched();
       const isReread = await this.#contents.reread();
-      const touched = updater.tree.differencesFrom(this.#tree);
-      if (touched.size === 0) {
+      const isFirst = this.#revision === 0;
+      const touched = isFirst ? NOTHING : updater.tree.differencesFrom(this.#tree);
+      if (!isFirst && touched.size === 0) {
         if (isReread) this.#revision++;
         return isReread;
       }
@@ -155,7 +158,6 @@ export class SiteIndex implements Site {
 
   /** Shows readers the draft, in a tree that is as the draft was when it was last shown, or empty. */
   async #publish(tree: SiteTree, touched: ReadonlySet<string>): Promise<boolean> {
-    if (touched.size === 0) return false;
     const draft = this.#updater.tree;
     const accept = await this.#contents.readTouched(touched, draft.pages);
     draft.publish(tree);

@@ -1,4 +1,4 @@
-import { baseName, endingOf, folderOf, isWithin, join, nfc, slugOf } from "./paths.ts";
+import { baseName, endingOf, folderOf, isSiteFile, isWithin, join, nfc, slugOf } from "./paths.ts";
 import type { PageFile, Skipped } from "./site.ts";
 
 /** What one folder holds, by the names' NFC forms. */
@@ -22,7 +22,6 @@ export class SiteTree {
   /** The disk's own spelling, of the few paths where it differs from NFC. */
   readonly #spelling = new Map<string, string>();
   readonly #skipped = new Map<string, Skipped>();
-  #touched = new Set<string>();
 
   get pages(): ReadonlyMap<string, PageFile> {
     return this.#pages;
@@ -81,55 +80,34 @@ export class SiteTree {
     const known = this.#spell(path);
     if (this.#folders.has(known)) return;
     this.#folders.set(known, { files: new Set(), folders: new Set() });
-    this.#touched.add(known);
+    this.touch(known);
     if (known !== "") this.#folders.get(folderOf(known))?.folders.add(baseName(known));
   }
 
-  /**
-   * Adds files that are neither pages nor anything else that is ever read, by their names, to a folder that is there
-   * already. There may be very many of them.
-   */
-  addOtherFiles(folder: string, names: readonly string[]): void {
-    const files = this.#folders.get(nfc(folder))?.files;
-    if (!files || names.length === 0) return;
-    this.#touched.add(nfc(folder));
-    for (const name of names) {
-      const known = nfc(name);
-      files.add(known);
-      if (known !== name) this.#spell(join(folder, name));
+  /** Adds files by their names, of which there may be very many, to a folder that is there already. */
+  addFiles(path: string, names: readonly string[]): void {
+    const folder = nfc(path);
+    const files = this.#folders.get(folder)?.files;
+    if (!files) return;
+    for (const own of names) {
+      const name = nfc(own);
+      if (files.has(name)) continue;
+      files.add(name);
+      if (name !== own) this.#spelling.set(join(folder, name), join(path, own));
+      if (isSiteFile(name)) this.#addSiteFile(join(folder, name));
     }
-  }
-
-  /** Adds a file to a folder that is there already. */
-  addFile(path: string): void {
-    const known = this.#spell(path);
-    const folder = this.#folders.get(folderOf(known));
-    const name = baseName(known);
-    if (!folder || folder.files.has(name)) return;
-    folder.files.add(name);
-    this.#touched.add(known);
-    const slug = slugOf(known);
-    if (slug !== undefined) this.#setPageFiles(slug, [...(this.#pages.get(slug)?.files ?? []), known]);
+    this.touch(folder);
   }
 
   /** Notes that something was left alone. */
   skip(skipped: Skipped): void {
     const known = this.#spell(skipped.path);
     this.#skipped.set(known, { path: known, reason: skipped.reason });
-    this.#touched.add(known);
+    this.touch(known);
   }
 
-  /** Notes that what stands at a path changed. */
-  touch(path: string): void {
-    this.#touched.add(nfc(path));
-  }
-
-  /** The paths that came, went or changed since this was last asked. */
-  takeTouched(): ReadonlySet<string> {
-    const touched = this.#touched;
-    this.#touched = new Set();
-    return touched;
-  }
+  /** Called with each path that came, went or changed; of files that are never read, with their folder. */
+  protected touch(_path: string): void {}
 
   /** The paths that stand in one of two trees only, or differ in how the disk spells them or why they were left alone. */
   differencesFrom(other: SiteTree): ReadonlySet<string> {
@@ -163,7 +141,7 @@ export class SiteTree {
     for (const at of this.#skipped.keys()) {
       if (!isWithin(at, known)) continue;
       this.#skipped.delete(at);
-      this.#touched.add(at);
+      this.touch(at);
     }
     this.#spelling.delete(known);
   }
@@ -179,22 +157,30 @@ export class SiteTree {
     if (!folder) return;
     this.#folders.delete(known);
     this.#spelling.delete(known);
-    this.#touched.add(known);
+    this.touch(known);
     for (const name of folder.files) this.#forgetFile(join(known, name));
     for (const name of folder.folders) this.#forgetFolder(join(known, name));
   }
 
   #forgetFile(known: string): void {
     this.#spelling.delete(known);
-    this.#touched.add(known);
+    this.touch(known);
     const slug = slugOf(known);
     if (slug === undefined) return;
     this.#setPageFiles(slug, this.#pages.get(slug)?.files.filter((file) => file !== known) ?? []);
   }
 
+  #addSiteFile(known: string): void {
+    this.touch(known);
+    const slug = slugOf(known);
+    if (slug === undefined) return;
+    const files = this.#pages.get(slug)?.files;
+    this.#setPageFiles(slug, files ? [...files, known] : [known]);
+  }
+
   #setPageFiles(slug: string, files: readonly string[]): void {
     // `.mdx` is served first, and sorts last.
     if (files.length === 0) this.#pages.delete(slug);
-    else this.#pages.set(slug, { slug, files: [...files].sort().reverse() });
+    else this.#pages.set(slug, { slug, files: files.length === 1 ? files : [...files].sort().reverse() });
   }
 }

@@ -1,7 +1,7 @@
 import { drain } from "./drain.ts";
 import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "./ignore.ts";
-import { baseName, folderOf, join, uriOfPath } from "./paths.ts";
+import { baseName, folderOf, isSiteFile, join, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./site.ts";
 import type { SiteTree } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
@@ -14,9 +14,6 @@ const MAX_LINKED_FOLDERS = 10_000;
 
 /** How often links are followed anew after one change, where each changes what another leads to. */
 const MAX_LINK_ROUNDS = 5;
-
-/** The kinds of files that a site is made of; `.gitignore` is asked about these and about folders only. */
-const SITE_FILE = /\.(?:mdx?|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i;
 
 export interface WalkOptions {
   /** URI of the site's folder. */
@@ -106,14 +103,13 @@ export class Walker {
     if (names.some(([name, type]) => name === ".gitignore" && type === "file")) await this.#readGitIgnore(path);
     const folders: string[] = [];
     const links: string[] = [];
-    const others: string[] = [];
+    const files: string[] = [];
     for (const [name, type] of names) {
-      if (type === "file" && !SITE_FILE.test(name)) others.push(name);
-      else if (type === "file") this.#addFile(join(path, name));
+      if (type === "file" && this.#takesFile(path, name)) files.push(name);
       else if (type === "link") links.push(join(path, name));
       else if (type === "folder" && this.#takesFolder(join(path, name))) folders.push(join(path, name));
     }
-    this.#tree.addOtherFiles(path, others);
+    this.#tree.addFiles(path, files);
     for (const link of links) {
       const folder = await this.#follow(link);
       if (folder !== undefined) folders.push(folder);
@@ -129,8 +125,12 @@ export class Walker {
   }
 
   #addFile(path: string): void {
-    if (SITE_FILE.test(path) && this.ignores.ignores(path, false)) return;
-    this.#tree.addFile(path);
+    if (this.#takesFile(folderOf(path), baseName(path))) this.#tree.addFiles(folderOf(path), [baseName(path)]);
+  }
+
+  /** `.gitignore` is asked about files that a site is made of, and about folders. */
+  #takesFile(folder: string, name: string): boolean {
+    return !isSiteFile(name) || !this.ignores.ignores(join(folder, name), false);
   }
 
   #takesFolder(path: string): boolean {
