@@ -33,6 +33,15 @@ export interface InitializationOptions {
   readonly rules?: Readonly<Record<string, string>>;
 }
 
+/** What a client may answer when the server asks for the settings of a document (`workspace/configuration`). */
+export interface UserSettings {
+  readonly files?: readonly string[];
+  readonly strict?: boolean;
+  readonly rules?: Readonly<Record<string, string>>;
+  /** URIs of files that are no site configs, whatever they are called: the user said so. */
+  readonly notSiteConfigs?: readonly string[];
+}
+
 /** Server to client: how the last check of a file went. */
 export const STATUS = "sitekeeper/status";
 

@@ -4,6 +4,6 @@
  */
 export { type Recognition, recognise } from "./config/recognise.ts";
 export { parseSiteConfig } from "./config/siteConfig.ts";
-export { type FoundSettings, findSettingsFile, SETTINGS_FILE } from "./settings/findSettingsFile.ts";
+export { type FoundSettings, findSettingsFile, SETTINGS_FILE, type SettingsDisk } from "./settings/findSettingsFile.ts";
 export { DEFAULT_FILES, isRecord, settingsFrom } from "./settings/settings.ts";
 export { matchingGlob } from "./settings/siteConfigFiles.ts";

@@ -25,9 +25,10 @@ export class LanguageAssignment implements Disposable {
   readonly #globs: SiteConfigGlobs;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #decided = new EventEmitter<Uri>();
-  /** Documents whose language is about to change, and whether we or the user wanted it. */
+  /** Documents whose language we are about to change. */
   readonly #ours = new Set<string>();
-  readonly #changing = new Set<string>();
+  /** Documents whose language is changing, with the one they had. */
+  readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
   readonly #disposables: Disposable[];
 
@@ -55,8 +56,9 @@ export class LanguageAssignment implements Disposable {
 
   /** Takes the user's word for a file, for good. */
   async answer(document: TextDocument, answer: "yes" | "no"): Promise<void> {
-    await this.#answers.set(document.uri, answer);
+    const kept = this.#answers.set(document.uri, answer);
     await this.#assign(document);
+    await kept;
   }
 
   dispose(): void {
@@ -69,33 +71,33 @@ export class LanguageAssignment implements Disposable {
 
   #opened(document: TextDocument): void {
     const key = document.uri.toString();
-    const isLanguageChange = this.#changing.delete(key);
-    if (this.#ours.delete(key) || !isLanguageChange) void this.#assign(document);
-    else void this.#languageChosen(document);
+    const before = this.#changing.get(key);
+    this.#changing.delete(key);
+    if (this.#ours.delete(key) || before === undefined) void this.#assign(document);
+    else void this.#languageChosen(document, before);
   }
 
   /** A change of language is a close and an opening at once; only the document itself knows that it goes on. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
     if (document.isClosed) this.#verdicts.delete(key);
-    else this.#changing.add(key);
+    else this.#changing.set(key, document.languageId);
   }
 
   /** The user changed a file's language by hand: that is an answer, too. */
-  async #languageChosen(document: TextDocument): Promise<void> {
+  async #languageChosen(document: TextDocument, before: string): Promise<void> {
     if (document.languageId === LANGUAGE_ID) await this.answer(document, "yes");
-    else if (this.verdict(document.uri)?.language === LANGUAGE_ID) await this.answer(document, "no");
+    else if (before === LANGUAGE_ID) await this.answer(document, "no");
   }
 
   async #assign(document: TextDocument): Promise<void> {
-    const { uri, languageId } = document;
+    if (!isCandidate(document)) return;
+    const { uri } = document;
     const key = uri.toString();
-    if (languageId !== LANGUAGE_ID && !JSON_LANGUAGES.includes(languageId)) {
-      this.#verdicts.delete(key);
-      return;
-    }
     const glob = await this.#globs.match(uri);
-    if (document.isClosed) return;
+    // The user may have been faster.
+    if (document.isClosed || !isCandidate(document)) return;
+    const { languageId } = document;
     const verdict = classify({
       languageId,
       answer: this.#answers.get(uri),
@@ -127,6 +129,11 @@ export class LanguageAssignment implements Disposable {
     await this.answer(document, answer === yes ? "yes" : "no");
     this.#asking.delete(key);
   }
+}
+
+/** True for a document that is a site config, or could be one. */
+function isCandidate({ languageId }: TextDocument): boolean {
+  return languageId === LANGUAGE_ID || JSON_LANGUAGES.includes(languageId);
 }
 
 function isAtRoot(uri: Uri): boolean {

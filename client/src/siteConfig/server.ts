@@ -11,9 +11,11 @@ import {
   TYPE_OF,
   type TypeOfResult,
   type UriParams,
+  type UserSettings,
 } from "@sitekeeper/server/protocol";
 import { type Disposable, type LogOutputChannel, Uri, workspace } from "vscode";
-import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
+import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
+import type { Answers } from "./answers.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
@@ -24,13 +26,17 @@ export type MakeClient = (options: LanguageClientOptions) => BaseLanguageClient 
 export class Server implements Disposable {
   readonly #make: MakeClient;
   readonly #log: LogOutputChannel;
+  readonly #answers: Answers;
   readonly #onStatus: (status: StatusParams) => void;
+  readonly #answered: Disposable;
   #running: Promise<BaseLanguageClient> | undefined;
 
-  constructor(make: MakeClient, log: LogOutputChannel, onStatus: (status: StatusParams) => void) {
+  constructor(make: MakeClient, log: LogOutputChannel, answers: Answers, onStatus: (status: StatusParams) => void) {
     this.#make = make;
     this.#log = log;
+    this.#answers = answers;
     this.#onStatus = onStatus;
+    this.#answered = answers.onDidChange(() => this.#settingsChanged());
   }
 
   /** The running server; starts it first. Rejects when it cannot be started, and may then be asked again. */
@@ -50,7 +56,14 @@ export class Server implements Disposable {
   }
 
   dispose(): void {
+    this.#answered.dispose();
     void this.#stop();
+  }
+
+  /** The server asks for the settings again when it is told that they changed, and the answers are among them. */
+  async #settingsChanged(): Promise<void> {
+    const client = await this.#running?.catch(() => undefined);
+    await client?.sendNotification("workspace/didChangeConfiguration", { settings: null });
   }
 
   async #stop(): Promise<void> {
@@ -58,6 +71,13 @@ export class Server implements Disposable {
     this.#running = undefined;
     const client = await running?.catch(() => undefined);
     await client?.dispose();
+  }
+
+  #settings({ section, scopeUri }: ConfigurationItem): unknown {
+    const scope = scopeUri === undefined ? undefined : Uri.parse(scopeUri);
+    if (section !== SECTION) return workspace.getConfiguration(section, scope);
+    const settings: UserSettings = { ...explicitSettings(scope), notSiteConfigs: this.#answers.refused };
+    return settings;
   }
 
   async #start(): Promise<BaseLanguageClient> {
@@ -71,7 +91,7 @@ export class Server implements Disposable {
       outputChannel: this.#log,
       initializationOptions,
       diagnosticPullOptions: { onChange: true },
-      middleware: { workspace: { configuration: async ({ items }) => items.map(settingsOf) } },
+      middleware: { workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) } },
     });
     client.onNotification(STATUS, this.#onStatus);
     client.onRequest<ReadDirectoryResult, void>(READ_DIRECTORY, ({ uri }: UriParams) => readDirectory(uri));
@@ -83,11 +103,6 @@ export class Server implements Disposable {
     await client.start();
     return client;
   }
-}
-
-function settingsOf({ section, scopeUri }: { section?: string; scopeUri?: string }): unknown {
-  const scope = scopeUri === undefined ? undefined : Uri.parse(scopeUri);
-  return section === SECTION ? explicitSettings(scope) : workspace.getConfiguration(section, scope);
 }
 
 async function readDirectory(uri: string): Promise<ReadDirectoryResult> {

@@ -1,3 +1,4 @@
+import type { FileKind } from "@sitekeeper/server/protocol";
 import {
   DEFAULT_FILES,
   findSettingsFile,
@@ -5,12 +6,16 @@ import {
   matchingGlob,
   parseSiteConfig,
   SETTINGS_FILE,
+  type SettingsDisk,
   settingsFrom,
 } from "@sitekeeper/server/recognition";
 import { getNodeValue } from "jsonc-parser";
 import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscode";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
+
+/** The largest settings file that is read. */
+const SETTINGS_MAX_BYTES = 1024 * 1024;
 
 /** The globs of `.sitekeeper.json` and the folder that they are relative to. */
 interface FileGlobs {
@@ -47,6 +52,11 @@ export class SiteConfigGlobs implements Disposable {
     return this.#changed.event;
   }
 
+  /** The globs that hold for the whole workspace: the user's own, or the default ones. */
+  get ofUser(): readonly string[] {
+    return settingsFrom(explicitSettings(undefined)).files ?? DEFAULT_FILES;
+  }
+
   /** The glob that a file matches; undefined when it matches none. */
   async match(uri: Uri): Promise<string | undefined> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
@@ -72,9 +82,45 @@ export class SiteConfigGlobs implements Disposable {
 }
 
 async function readGlobs(folder: string): Promise<FileGlobs | undefined> {
-  const found = await findSettingsFile(folder, workspaceFiles);
+  const found = await findSettingsFile(folder, new AskedAtOnce(folder));
   const root = found && parseSiteConfig(found.uri, found.text).root;
   const value: unknown = root && getNodeValue(root);
   const { files } = settingsFrom(isRecord(value) ? value : undefined);
   return found && files && { globs: files, base: Uri.joinPath(Uri.parse(found.uri), "..").toString() };
+}
+
+/**
+ * The files above a folder, all asked for at once: here each question goes to another process, perhaps to another
+ * machine, and a file must not wait for one after the other.
+ */
+class AskedAtOnce implements SettingsDisk {
+  readonly #texts = new Map<string, Promise<Uint8Array>>();
+  readonly #types = new Map<string, Promise<FileKind | undefined>>();
+
+  constructor(folder: string) {
+    for (const at of foldersAbove(Uri.parse(folder))) {
+      const settings = `${at.toString()}/${SETTINGS_FILE}`;
+      const text = workspaceFiles.readFile(settings, SETTINGS_MAX_BYTES);
+      // Most are not there, and the search may end before it asks for them.
+      text.catch(() => undefined);
+      this.#texts.set(settings, text);
+      const repository = `${at.toString()}/.git`;
+      this.#types.set(repository, workspaceFiles.typeOf(repository));
+    }
+  }
+
+  readFile(uri: string): Promise<Uint8Array> {
+    return this.#texts.get(uri) ?? Promise.reject(new Error(`${uri} was not asked for.`));
+  }
+
+  typeOf(uri: string): Promise<FileKind | undefined> {
+    return this.#types.get(uri) ?? Promise.resolve(undefined);
+  }
+}
+
+/** A folder and those above it, the root of the file system aside; none for what lies in no folder. */
+function foldersAbove(folder: Uri): Uri[] {
+  const segments = folder.path.split("/").filter((segment) => segment !== "");
+  if (!folder.path.startsWith("/")) return [];
+  return segments.map((_, depth) => folder.with({ path: `/${segments.slice(0, segments.length - depth).join("/")}` }));
 }

@@ -9,7 +9,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
     ...(client.pullsDiagnostics && {
-      diagnosticProvider: { identifier: "sitekeeper", interFileDependencies: true, workspaceDiagnostics: false },
+      diagnosticProvider: { identifier: "sitekeeper", interFileDependencies: true, workspaceDiagnostics: true },
     }),
     completionProvider: { resolveProvider: true, triggerCharacters: [...completionTriggers] },
     hoverProvider: true,

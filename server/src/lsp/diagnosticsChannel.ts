@@ -1,4 +1,4 @@
-import type { Connection, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { Connection, DocumentDiagnosticReport, WorkspaceDiagnosticReport } from "vscode-languageserver";
 import { guarded } from "./guarded.ts";
 import { PullDiagnostics } from "./pullDiagnostics.ts";
 import { PushDiagnostics } from "./pushDiagnostics.ts";
@@ -10,6 +10,8 @@ export interface DiagnosticsChannel {
   changed(uri: string): void;
   /** A document was closed. */
   closed(uri: string): void;
+  /** The site configs that are not open, or their texts, changed. @param gone URIs of those that are gone */
+  closedChanged(gone: readonly string[]): void;
   /** Something besides the documents changed: the disk, or the settings. */
   environmentChanged(): void;
 }
@@ -28,5 +30,12 @@ export function openChannel(connection: Connection, session: Session): Diagnosti
   connection.languages.diagnostics.on(
     guarded(log, "textDocument/diagnostic", empty, (params, token) => pull.document(params, token)),
   );
+  const nothing: WorkspaceDiagnosticReport = { items: [] };
+  connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {
+    // A client that takes the result in parts listens all the time.
+    const isListening = parts !== undefined;
+    const answer = guarded(log, "workspace/diagnostic", nothing, () => pull.workspace(params, isListening, token));
+    return answer(params, token);
+  });
   return pull;
 }

@@ -13,10 +13,17 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Deleted]: "deleted",
 };
 
+/** When the search for the site configs that are not open begins, after the client is ready. */
+const SEARCH_AFTER_MS = 300;
+
 /** Follows what changes besides the documents: the user's settings, the files on disk, the folders of the workspace. */
 export function followEnvironment(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
-  const { client, log, settings, sites } = session;
+  const { client, closed, log, settings, sites } = session;
   session.onEnvironmentChanged = () => channel.environmentChanged();
+  session.onClosedChanged = (gone) => {
+    session.forgetSites();
+    channel.closedChanged(gone);
+  };
 
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {
@@ -24,6 +31,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
       const told = ourPart(params.settings);
       if (isRecord(told)) settings.tell(told);
       else settings.forgetUser();
+      closed.findAgain();
       channel.environmentChanged();
     }),
   );
@@ -36,9 +44,11 @@ export function followEnvironment(connection: Connection, session: Session, chan
       });
       if (known.some(({ uri }) => isSettingsFile(uri))) {
         settings.forgetFiles();
+        closed.findAgain();
         channel.environmentChanged();
       }
       sites.filesChanged(known);
+      closed.filesChanged(known);
     }),
   );
 
@@ -47,11 +57,14 @@ export function followEnvironment(connection: Connection, session: Session, chan
     guardedNotification<unknown>(log, "didChangeWorkspaceFolders", (params) => {
       const { added, removed } = folderChange(params);
       session.folders = [...session.folders.filter((uri) => !removed.includes(uri)), ...added];
+      closed.findAgain();
       channel.environmentChanged();
     }),
   );
 
   connection.onInitialized(() => {
+    // Whoever opened a file waits for its findings first.
+    session.clock.schedule(SEARCH_AFTER_MS, () => void closed.found());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
       connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(failed);

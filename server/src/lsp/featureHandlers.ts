@@ -15,7 +15,7 @@ import {
 import { isRecord } from "../settings/settings.ts";
 import { unknownSite } from "../site/site.ts";
 import { guarded, type Handler } from "./guarded.ts";
-import type { OpenSiteConfig, Session } from "./session.ts";
+import type { KnownConfig, Session } from "./session.ts";
 
 /** Answers every request about a document through the feature of the same name. */
 export function registerFeatures(connection: Connection, session: Session): void {
@@ -23,64 +23,62 @@ export function registerFeatures(connection: Connection, session: Session): void
   function on<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
-    run: (open: OpenSiteConfig, params: Params) => Result | Promise<Result>,
+    run: (open: KnownConfig, params: Params) => Result | Promise<Result>,
   ): Handler<Params, Result> {
     return guarded(session.log, name, nothing, (params) => {
-      const open = session.siteConfig(params.textDocument.uri);
+      const open = session.openConfig(params.textDocument.uri);
       return open ? run(open, params) : nothing;
     });
   }
 
   const { features } = session.client;
   connection.onCompletion(
-    on("completion", { isIncomplete: false, items: [] }, ({ document, site }, { position, context }) => {
+    on("completion", { isIncomplete: false, items: [] }, ({ config, site }, { position, context }) => {
       const trigger =
         context?.triggerKind === CompletionTriggerKind.TriggerCharacter ? context.triggerCharacter : undefined;
-      return complete(document.config, site, position, features, trigger);
+      return complete(config, site, position, features, trigger);
     }),
   );
   connection.onCompletionResolve((item, token) => {
     const resolve = guarded(session.log, "completionItem/resolve", item, () => {
       const uri = uriIn(item.data);
-      const open = session.siteConfig(uri);
-      return resolveCompletion(item, open?.document.config, open?.site ?? unknownSite(uri), features);
+      const open = session.openConfig(uri);
+      return resolveCompletion(item, open?.config, open?.site ?? unknownSite(uri), features);
     });
     return resolve(item, token);
   });
   connection.onHover(
-    on("hover", null, async ({ document, site }, { position }) => {
-      return (await hover(document.config, site, position, features)) ?? null;
+    on("hover", null, async ({ config, site }, { position }) => {
+      return (await hover(config, site, position, features)) ?? null;
     }),
   );
   connection.onCodeAction(
     on("codeAction", [], (open, { range, context }) => {
       const { findings } = session.check(open);
       const settings = open.settings.settings.check;
-      return codeActions(open.document.config, open.site, { findings, settings }, range, context, features);
+      return codeActions(open.config, open.site, { findings, settings }, range, context, features);
     }),
   );
   connection.onCodeActionResolve((action, token) => {
     const resolve = guarded(session.log, "codeAction/resolve", action, () => {
-      const open = session.siteConfig(uriIn(action.data));
+      const open = session.openConfig(uriIn(action.data));
       if (!open) return action;
-      return resolveCodeAction(action, open.document.config, open.site, open.settings.settings.check, features);
+      return resolveCodeAction(action, open.config, open.site, open.settings.settings.check, features);
     });
     return resolve(action, token);
   });
-  connection.onDocumentSymbol(on("documentSymbol", [], ({ document }) => documentSymbols(document.config)));
-  connection.onFoldingRanges(on("foldingRange", [], ({ document }) => foldingRanges(document.config)));
+  connection.onDocumentSymbol(on("documentSymbol", [], ({ config }) => documentSymbols(config)));
+  connection.onFoldingRanges(on("foldingRange", [], ({ config }) => foldingRanges(config)));
   connection.onSelectionRanges(
-    on("selectionRange", [], ({ document }, { positions }) => selectionRanges(document.config, positions)),
+    on("selectionRange", [], ({ config }, { positions }) => selectionRanges(config, positions)),
   );
-  connection.onDocumentColor(on("documentColor", [], ({ document }) => documentColors(document.config)));
+  connection.onDocumentColor(on("documentColor", [], ({ config }) => documentColors(config)));
   connection.onColorPresentation(
-    on("colorPresentation", [], ({ document }, { color, range }) => colorPresentations(document.config, color, range)),
+    on("colorPresentation", [], ({ config }, { color, range }) => colorPresentations(config, color, range)),
   );
-  connection.onDocumentFormatting(
-    on("formatting", [], ({ document }, { options }) => formatSiteConfig(document.config, options)),
-  );
+  connection.onDocumentFormatting(on("formatting", [], ({ config }, { options }) => formatSiteConfig(config, options)));
   connection.onDocumentRangeFormatting(
-    on("rangeFormatting", [], ({ document }, { options, range }) => formatSiteConfig(document.config, options, range)),
+    on("rangeFormatting", [], ({ config }, { options, range }) => formatSiteConfig(config, options, range)),
   );
 }
 

@@ -22,12 +22,21 @@ export function isSettingsFile(uri: string): boolean {
  */
 export function membership(
   document: OpenDocument,
-  { settings, file }: DocumentSettings,
+  settings: DocumentSettings,
   folders: readonly string[],
 ): Because | undefined {
   if (isSettingsFile(document.uri)) return undefined;
   if (document.languageId === LANGUAGE_ID) return { kind: "language" };
-  const bases = file ? [folderUriOf(file.uri), ...folders] : folders;
-  const glob = matchingGlob(document.uri, settings.files, bases);
+  const glob = globFor(document.uri, settings, folders);
   return glob !== undefined && recognise(document.config) !== "other" ? { kind: "name", glob } : undefined;
+}
+
+/** The glob by which a file's path makes a site config of it; undefined when there is none, or the user said no. */
+export function globFor(
+  uri: string,
+  { settings, file, isExcluded }: DocumentSettings,
+  folders: readonly string[],
+): string | undefined {
+  const bases = file ? [folderUriOf(file.uri), ...folders] : folders;
+  return isExcluded ? undefined : matchingGlob(uri, settings.files, bases);
 }

@@ -1,13 +1,14 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
 import { provideDrawings } from "../kinds/iconDrawings.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";
-import { matchingGlob } from "../settings/siteConfigFiles.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
 import { Checker } from "./checker.ts";
 import { clientFeatures } from "./clientFeatures.ts";
 import { clientFileSystem } from "./clientFileSystem.ts";
+import { ClosedConfigs } from "./closedConfigs.ts";
 import { Documents } from "./documents.ts";
 import { describe, type Log } from "./guarded.ts";
+import { globFor } from "./membership.ts";
 import type { Runtime } from "./runtime.ts";
 import { Session } from "./session.ts";
 import { SettingsStore } from "./settingsStore.ts";
@@ -40,14 +41,20 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     settings,
     sites: new Sites({
       fileSystem,
-      isSiteConfig: (uri) =>
-        matchingGlob(uri, session.settings.known(uri).settings.files, session.folders) !== undefined,
+      isSiteConfig: (uri) => globFor(uri, session.settings.known(uri), session.folders) !== undefined,
       isWatched: client.dynamicWatchers,
       clock: runtime.clock,
       onChange: () => session.onEnvironmentChanged(),
       onError: (error) => log(`site: ${describe(error)}`),
     }),
     checker: new Checker(client, runtime.clock),
+    closed: new ClosedConfigs({
+      folders: () => session.folders,
+      fileSystem,
+      takes: (uri, root, hasOwnSettings) => takes(session, uri, root, hasOwnSettings),
+      onChange: (gone) => session.onClosedChanged(gone),
+      onError: (error) => log(`search: ${describe(error)}`),
+    }),
     folders: foldersOf(params),
   });
   return session;
@@ -56,6 +63,13 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
 /** Our part of settings or options: some clients wrap it in our name, some do not. */
 export function ourPart(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
+}
+
+/** True when a file's path makes a site config of it. Most files are ruled out by what is set for the whole folder. */
+async function takes(session: Session, uri: string, root?: string, hasOwnSettings?: boolean): Promise<boolean> {
+  const { folders, settings } = session;
+  if (root !== undefined && !hasOwnSettings && !globFor(uri, await settings.load(`${root}/`), folders)) return false;
+  return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
 /** The largest file of drawings that is read: several times what the build makes. */

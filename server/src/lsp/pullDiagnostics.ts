@@ -3,17 +3,29 @@ import {
   type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
   LSPErrorCodes,
+  type PreviousResultId,
   ResponseError,
+  type WorkspaceDiagnosticParams,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import type { DiagnosticsChannel } from "./diagnosticsChannel.ts";
 import { Pace } from "./pace.ts";
 import type { Session } from "./session.ts";
+import { uriKey } from "./uriKey.ts";
+
+/** How long the client's last look at a document that it closes may take. */
+const AFTER_CLOSE_MS = 100;
 
 /** Answers clients that ask for diagnostics, and tells them when to ask again. */
 export class PullDiagnostics implements DiagnosticsChannel {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
   readonly #paces = new Map<string, Pace>();
+  /** Files that were open: the client keeps showing what it saw last of them, until it is told otherwise. */
+  readonly #wereOpen = new Set<string>();
+  /** Wakes the request for the whole workspace. */
+  #wake: () => void = () => undefined;
   #refreshing: Promise<void> | undefined;
   #isStale = false;
 
@@ -29,9 +41,17 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   closed(uri: string): void {
     this.#paces.delete(uri);
+    this.#wereOpen.add(uri);
+    // The client pulls a closing document once more, and takes the report for the workspace after that only.
+    this.#session.clock.schedule(AFTER_CLOSE_MS, () => this.#wake());
+  }
+
+  closedChanged(): void {
+    this.#wake();
   }
 
   environmentChanged(): void {
+    this.#wake();
     // One request at a time: however much changes while the client is being told, it need ask only once more.
     if (this.#refreshing) this.#isStale = true;
     else if (this.#refresh) {
@@ -63,6 +83,45 @@ export class PullDiagnostics implements DiagnosticsChannel {
     pace.finished(end - start, end);
     if (params.previousResultId === id) return { kind: "unchanged", resultId: id };
     return { kind: "full", resultId: id, items: [...items] };
+  }
+
+  /**
+   * The report for `workspace/diagnostic`: what is new about the files that are not open. A client that listens all the
+   * time is answered when there is something new, and no sooner.
+   */
+  async workspace(
+    { previousResultIds }: WorkspaceDiagnosticParams,
+    isListening: boolean,
+    token: CancellationToken,
+  ): Promise<WorkspaceDiagnosticReport> {
+    const known = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
+    await this.#session.closed.found();
+    for (;;) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      const items = await this.#news(known);
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
+      if (items.length > 0 || !isListening) return { items };
+      const cancelling = token.onCancellationRequested(() => resolve());
+      await promise;
+      cancelling.dispose();
+    }
+  }
+
+  async #news(known: ReadonlyMap<string, PreviousResultId>): Promise<WorkspaceDocumentDiagnosticReport[]> {
+    const { closedConfigs, documents, settings, sites } = this.#session;
+    const uris = new Map(closedConfigs.map(({ uri }) => [uriKey(uri), uri]));
+    for (const uri of this.#wereOpen) if (!documents.get(uri) && !uris.has(uriKey(uri))) uris.set(uriKey(uri), uri);
+    const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
+    for (const [key, { uri }] of known) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    for (const [key, uri] of uris) {
+      await Promise.all([settings.load(uri), sites.settled(uri)]);
+      const report = this.#session.diagnose(uri);
+      if (known.get(key)?.value === report.id) continue;
+      items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
+    }
+    return items;
   }
 
   #paceOf(uri: string): Pace {

@@ -33,14 +33,25 @@ export class PushDiagnostics implements DiagnosticsChannel {
   }
 
   closed(uri: string): void {
-    const watched = this.#documents.get(uri);
-    watched?.timer?.cancel();
-    this.#documents.delete(uri);
-    if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
+    // What is on disk counts again, if it is a site config.
+    if (this.#session.knownConfig(uri)) this.changed(uri);
+    else this.#gone(uri);
+  }
+
+  closedChanged(gone: readonly string[]): void {
+    for (const uri of gone) if (!this.#session.documents.get(uri)) this.#gone(uri);
+    for (const { uri } of this.#session.closedConfigs) this.changed(uri);
   }
 
   environmentChanged(): void {
     for (const [uri, watched] of this.#documents) this.#schedule(uri, watched);
+  }
+
+  #gone(uri: string): void {
+    const watched = this.#documents.get(uri);
+    watched?.timer?.cancel();
+    this.#documents.delete(uri);
+    if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
   }
 
   #schedule(uri: string, watched: Watched): void {
@@ -55,16 +66,18 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const timer = watched.timer;
     // Findings that a setting turns off must not flash up first.
     await Promise.all([session.settings.load(uri), session.sites.settled(uri)]);
-    const document = session.documents.get(uri);
     // Meanwhile it may have been closed, or changed, which started another run.
-    if (!document || watched.timer !== timer || this.#documents.get(uri) !== watched) return;
+    if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
     const start = session.clock.now();
     const { id, items } = session.diagnose(uri);
     const end = session.clock.now();
     watched.pace.finished(end - start, end);
-    const sent = `${id} ${document.version}`;
-    if (watched.sent === sent || (watched.sent === undefined && items.length === 0 && !session.siteConfig(uri))) return;
+    const version = session.documents.get(uri)?.version;
+    const sent = `${id} ${version}`;
+    // A document that never had a finding needs no word, unless the client waits for one.
+    const isSilent = watched.sent === undefined && items.length === 0 && !session.openConfig(uri);
+    if (watched.sent === sent || isSilent) return;
     watched.sent = sent;
-    this.#publish({ uri, version: document.version, diagnostics: [...items] });
+    this.#publish({ uri, ...(version !== undefined && { version }), diagnostics: [...items] });
   }
 }

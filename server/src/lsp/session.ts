@@ -1,10 +1,11 @@
 import type { Diagnostic } from "vscode-languageserver";
-import { rangeOf } from "../config/siteConfig.ts";
+import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { ConfigOfSite } from "../features/index.ts";
 import { needsOf } from "../rules/needs.ts";
 import { parseSettingsFile } from "../settings/settingsFile.ts";
-import type { Site } from "../site/site.ts";
 import type { Checker, CheckResult } from "./checker.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
+import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { type Because, isSettingsFile, membership } from "./membership.ts";
@@ -12,13 +13,13 @@ import type { Clock } from "./runtime.ts";
 import type { DocumentSettings, SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
 import { SEVERITIES, SOURCE } from "./toProtocol.ts";
+import { uriKey } from "./uriKey.ts";
 
-/** An open document that is a site config, with all that a feature or a rule looks at. */
-export interface OpenSiteConfig {
-  readonly document: OpenDocument;
-  readonly because: Because;
+/** A site config, open or not, with all that a feature or a rule looks at. */
+export interface KnownConfig extends ConfigOfSite {
   readonly settings: DocumentSettings;
-  readonly site: Site;
+  /** Why the document counts as a site config; undefined for a file that is not open. */
+  readonly because: Because | undefined;
 }
 
 /** The diagnostics of one document. */
@@ -39,15 +40,23 @@ export class Session {
   readonly settings: SettingsStore;
   readonly sites: Sites;
   readonly checker: Checker;
+  readonly closed: ClosedConfigs;
+  /** Results whose sites were asked for what the rules wanted to know. */
+  readonly #prepared = new WeakSet<CheckResult>();
   /** URIs of the workspace's folders. */
   folders: readonly string[];
   /** Told when findings may differ although no document changed. */
   onEnvironmentChanged: () => void = () => undefined;
+  /** Told when the configs that are not open, or their texts, changed; with the URIs of those that are gone. */
+  onClosedChanged: (gone: readonly string[]) => void = () => undefined;
   /** Told after each check. */
-  onChecked: (config: OpenSiteConfig, result: CheckResult) => void = () => undefined;
+  onChecked: (known: KnownConfig, result: CheckResult) => void = () => undefined;
 
   constructor(
-    parts: Pick<Session, "client" | "clock" | "log" | "documents" | "settings" | "sites" | "checker" | "folders">,
+    parts: Pick<
+      Session,
+      "client" | "clock" | "log" | "documents" | "settings" | "sites" | "checker" | "closed" | "folders"
+    >,
   ) {
     this.client = parts.client;
     this.clock = parts.clock;
@@ -56,39 +65,68 @@ export class Session {
     this.settings = parts.settings;
     this.sites = parts.sites;
     this.checker = parts.checker;
+    this.closed = parts.closed;
     this.folders = parts.folders;
   }
 
-  /** The site config at a URI; undefined when it is not open or no site config. */
-  siteConfig(uri: string): OpenSiteConfig | undefined {
+  /** The site config that is open at a URI; undefined when it is not open or no site config. */
+  openConfig(uri: string): KnownConfig | undefined {
     const document = this.documents.get(uri);
     if (!document) return undefined;
     const settings = this.settings.known(uri);
     const because = membership(document, settings, this.folders);
-    return because && { document, because, settings, site: this.sites.of(uri) };
+    return because && { config: document.config, because, settings, site: this.sites.of(uri) };
   }
 
-  /** All site configs that are open. */
-  get siteConfigs(): readonly OpenSiteConfig[] {
-    return this.documents.all.flatMap(({ uri }) => this.siteConfig(uri) ?? []);
+  /** The site config at a URI: as it is open, or else as it is on disk. */
+  knownConfig(uri: string): KnownConfig | undefined {
+    if (this.documents.get(uri)) return this.openConfig(uri);
+    const config = this.closed.get(uri);
+    return config && this.#closedConfig(config);
   }
 
-  /** Checks an open site config, or takes the result at hand. */
-  check(config: OpenSiteConfig): CheckResult {
-    const result = this.checker.check(config.document.config, config.site, config.settings.settings.check);
-    this.onChecked(config, result);
-    this.sites.prepare(config.document.uri, (site) => needsOf(config.document.config, site));
+  /** Every site config of the workspace: the open ones, and those that are found on disk. */
+  async allConfigs(): Promise<readonly KnownConfig[]> {
+    await this.closed.found();
+    const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
+    return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
+  }
+
+  /** The site configs on disk that are not open. */
+  get closedConfigs(): readonly SiteConfig[] {
+    const open = new Set(this.documents.all.map(({ uri }) => uriKey(uri)));
+    return this.closed.all.filter(({ uri }) => !open.has(uriKey(uri)));
+  }
+
+  /** Checks a site config, or takes the result at hand. */
+  check(known: KnownConfig): CheckResult {
+    const { config, site, settings } = known;
+    const result = this.checker.check(config, site, settings.settings.check);
+    this.onChecked(known, result);
+    if (!this.#prepared.has(result)) {
+      this.#prepared.add(result);
+      this.sites.prepare(config.uri, (read) => needsOf(config, read));
+    }
     return result;
   }
 
-  /** The diagnostics of an open document; none when it is not ours. */
+  /** The diagnostics of a document, open or not; none when it is not ours. */
   diagnose(uri: string): Report {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document);
-    const config = this.siteConfig(uri);
-    if (!config) return NOTHING;
-    const { id, diagnostics } = this.check(config);
+    const known = this.knownConfig(uri);
+    if (!known) return NOTHING;
+    const { id, diagnostics } = this.check(known);
     return { id, items: diagnostics };
+  }
+
+  /** Lets go of the sites that no config belongs to any more. */
+  forgetSites(): void {
+    this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
+  }
+
+  #closedConfig(config: SiteConfig): KnownConfig {
+    return { config, because: undefined, settings: this.settings.known(config.uri), site: this.sites.of(config.uri) };
   }
 }
 

@@ -1,9 +1,10 @@
 import { findSettingsFile } from "../settings/findSettingsFile.ts";
-import { mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
+import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
 import { parseSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf } from "../site/paths.ts";
 import type { Clock } from "./runtime.ts";
+import { uriKey } from "./uriKey.ts";
 
 /** A settings file that was found and read. */
 export interface FoundSettings extends SettingsFile {
@@ -14,6 +15,8 @@ export interface FoundSettings extends SettingsFile {
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly file: FoundSettings | undefined;
+  /** The user said that this very file is no site config, whatever its name. */
+  readonly isExcluded: boolean;
 }
 
 export interface SettingsSource {
@@ -47,7 +50,7 @@ export class SettingsStore {
 
   /** The settings of a document, as far as they are known by now. */
   known(uri: string): DocumentSettings {
-    return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined };
+    return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined, isExcluded: false };
   }
 
   /** The settings of a document. Never rejects. */
@@ -81,20 +84,20 @@ export class SettingsStore {
   }
 
   async #read(uri: string): Promise<DocumentSettings> {
-    const [user, file] = await Promise.all([this.#user(uri), this.#file(folderUriOf(uri))]);
-    return { settings: mergeSettings(file?.settings, user), file };
+    const [answer, file] = await Promise.all([this.#ask(uri), this.#file(folderUriOf(uri))]);
+    const user = answer === undefined ? this.#told : settingsFrom(answer);
+    return { settings: mergeSettings(file?.settings, user), file, isExcluded: excludes(answer, uri) };
   }
 
-  async #user(uri: string): Promise<PartialSettings> {
+  /** What the client answers about a document; undefined when it says nothing. */
+  async #ask(uri: string): Promise<unknown> {
     const { ask, clock } = this.#source;
-    if (!ask) return this.#told;
     const patience = Promise.withResolvers<undefined>();
     const timer = clock.schedule(PATIENCE_MS, () => patience.resolve(undefined));
     try {
-      const answer = await Promise.race([ask(uri), patience.promise]);
-      return answer === undefined || answer === null ? this.#told : settingsFrom(answer);
+      return (await Promise.race([ask?.(uri), patience.promise])) ?? undefined;
     } catch {
-      return this.#told;
+      return undefined;
     } finally {
       timer.cancel();
     }
@@ -114,4 +117,9 @@ export class SettingsStore {
 async function readSettings(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {
   const found = await findSettingsFile(folder, files);
   return found && { uri: found.uri, ...parseSettingsFile(found.uri, found.text) };
+}
+
+function excludes(answer: unknown, uri: string): boolean {
+  const excluded: unknown = isRecord(answer) ? answer.notSiteConfigs : undefined;
+  return Array.isArray(excluded) && excluded.some((each) => typeof each === "string" && uriKey(each) === uriKey(uri));
 }

@@ -7,11 +7,11 @@ import type { Session } from "./session.ts";
 export function reportStatus(connection: Connection, session: Session): void {
   if (!session.client.takesStatus) return;
   const told = new WeakSet<CheckResult>();
-  session.onChecked = ({ document, because, settings }, result) => {
-    if (told.has(result)) return;
+  session.onChecked = ({ config, because, settings }, result) => {
+    if (!because || told.has(result)) return;
     told.add(result);
     const status: StatusParams = {
-      uri: document.uri,
+      uri: config.uri,
       because,
       milliseconds: result.milliseconds,
       counts: result.counts,

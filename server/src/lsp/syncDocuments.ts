@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 
 /** Keeps the documents as the editor has them, and their diagnostics current. */
 export function syncDocuments(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
-  const { documents, log, settings, sites } = session;
+  const { closed, documents, log, settings } = session;
 
   connection.onDidOpenTextDocument(
     guardedNotification(log, "didOpen", ({ textDocument: { uri, languageId, version, text } }) => {
@@ -23,9 +23,11 @@ export function syncDocuments(connection: Connection, session: Session, channel:
   connection.onDidCloseTextDocument(
     guardedNotification(log, "didClose", ({ textDocument: { uri } }) => {
       if (!documents.close(uri)) return;
-      channel.closed(uri);
       settings.forget(uri);
-      sites.keepOnly(documents.all.map((document) => document.uri));
+      channel.closed(uri);
+      // It counts as what is on disk again, which may not be what was last seen of it.
+      closed.filesChanged([{ uri, type: "changed" }]);
+      session.forgetSites();
     }),
   );
 }

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { closeAll, diagnosticsOf, findingsAre, setText, show } from "./support/documents.ts";
+import {
+  closeAll,
+  codeOf,
+  diagnosticsOf,
+  findingsAre,
+  setText,
+  show,
+  until,
+  workspaceRoot,
+  write,
+} from "./support/documents.ts";
 
 describe("diagnostics", () => {
   afterEach(closeAll);
@@ -33,5 +43,28 @@ describe("diagnostics", () => {
     await setText(editor, '{ "name": "Docs", "name": "Docs", // twice\n "navigation": [] }');
     await new Promise((resolve) => setTimeout(resolve, 1500));
     assert.deepEqual([...new Set(diagnosticsOf(editor.document).map(({ source }) => source))], ["sitekeeper"]);
+  });
+
+  it("come for the files that are not open, too, and follow the disk", async () => {
+    const uri = vscode.Uri.joinPath(workspaceRoot(), "missing/site.config.json");
+    const codes = () => vscode.languages.getDiagnostics(uri).map(codeOf);
+    await until("page-not-found", () => codes().join() === "page-not-found");
+    await write("missing/gone.mdx", "# Gone");
+    await until("nothing", () => codes().length === 0);
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), "missing/gone.mdx"));
+    await until("page-not-found", () => codes().join() === "page-not-found");
+    const { document } = await show("missing/site.config.json");
+    await findingsAre(document, ["page-not-found@2:47"]);
+    await closeAll();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    assert.deepEqual(codes(), ["page-not-found"]);
+  });
+
+  it("do not come for another tool's file, or below packages", () => {
+    const files = vscode.languages.getDiagnostics().map(([uri]) => uri.path);
+    assert.deepEqual(
+      files.filter((file) => file.includes("/tool/") || file.includes("node_modules")),
+      [],
+    );
   });
 });

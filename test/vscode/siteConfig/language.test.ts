@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
-import { closeAll, show, until, write } from "./support/documents.ts";
+import { closeAll, findingsAre, show, until, write } from "./support/documents.ts";
 
 const languageIs = (document: vscode.TextDocument, languageId: string) =>
   until(`${document.uri} to be ${languageId}, not ${document.languageId}`, () => document.languageId === languageId);
@@ -61,19 +61,19 @@ describe("the language of a file", () => {
   });
 
   it("is the user's own choice", async () => {
-    const { document } = await show("docs/mint.json");
+    const { document } = await show("chosen/mint.json");
     await languageIs(document, "site-config");
+    await findingsAre(document, ["invalid-color@3:25"]);
     await vscode.languages.setTextDocumentLanguage(document, "json");
     await new Promise((resolve) => setTimeout(resolve, 500));
     assert.equal(document.languageId, "json");
+    await findingsAre(document, []);
     await vscode.commands.executeCommand("sitekeeper.treatAsSiteConfig");
     await languageIs(document, "site-config");
+    await findingsAre(document, ["invalid-color@3:25"]);
     await vscode.commands.executeCommand("sitekeeper.notSiteConfig");
     await languageIs(document, "json");
-    assert.deepEqual(
-      vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "sitekeeper"),
-      [],
-    );
+    await findingsAre(document, []);
     await vscode.commands.executeCommand("sitekeeper.treatAsSiteConfig");
     await languageIs(document, "site-config");
   });

@@ -56,6 +56,12 @@ export class UserGroupsPage extends WorkbenchPage {
     return said;
   }
 
+  /** Closes whatever notification is there. */
+  async clearNotifications(): Promise<void> {
+    await this.runCommand("Notifications: Clear All Notifications");
+    await this.notifications.first().waitFor({ state: "detached" });
+  }
+
   /** Opens the view, and waits until it is there. */
   async openView(): Promise<void> {
     await this.openViewContainer("User Groups");

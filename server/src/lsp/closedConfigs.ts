@@ -1,0 +1,123 @@
+import { recognise } from "../config/recognise.ts";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import type { FileChange, FileSystem } from "../site/fileSystem.ts";
+import { isWithin } from "../site/paths.ts";
+import { findSiteConfigs } from "./findSiteConfigs.ts";
+import { isSettingsFile } from "./membership.ts";
+import { uriKey } from "./uriKey.ts";
+
+/** More sites than this are found, but only so many are read: the rest is checked when it is opened. */
+const MAX_CONFIGS = 200;
+
+/** The largest config that is read while it is closed. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+export interface ClosedConfigsSource {
+  /** URIs of the folders to search. */
+  folders(): readonly string[];
+  fileSystem(uri: string): FileSystem | undefined;
+  /**
+   * True when a file's path makes a site config of it, by all that is set.
+   * @param root the folder that is searched; undefined for a single file
+   * @param hasOwnSettings whether a settings file below the root has a say
+   */
+  takes(uri: string, root?: string, hasOwnSettings?: boolean): Promise<boolean>;
+  /** The configs that there are, or their texts, changed. @param gone URIs of those that are no longer there */
+  onChange(gone: readonly string[]): void;
+  onError(error: unknown): void;
+}
+
+/**
+ * The site configs of the workspace as they are on disk, found once and kept current by changes; one that is open is
+ * among them, with the text it was saved with.
+ */
+export class ClosedConfigs {
+  readonly #source: ClosedConfigsSource;
+  #configs = new Map<string, SiteConfig>();
+  #finding: Promise<void> | undefined;
+
+  constructor(source: ClosedConfigsSource) {
+    this.#source = source;
+  }
+
+  /** Resolves when the workspace has been searched. Never rejects. */
+  found(): Promise<void> {
+    this.#finding ??= this.#find().catch((error: unknown) => this.#source.onError(error));
+    return this.#finding;
+  }
+
+  get all(): readonly SiteConfig[] {
+    return [...this.#configs.values()];
+  }
+
+  get(uri: string): SiteConfig | undefined {
+    return this.#configs.get(uriKey(uri));
+  }
+
+  /** Searches anew, when a search was made before: the folders or the globs changed. */
+  findAgain(): void {
+    if (!this.#finding) return;
+    this.#finding = undefined;
+    void this.found();
+  }
+
+  /** Takes note of what happened on disk. */
+  filesChanged(changes: readonly FileChange[]): void {
+    // Before the first search there is nothing to keep current; during one, its result must not undo what came later.
+    this.#finding?.then(() => this.#apply(changes)).catch((error: unknown) => this.#source.onError(error));
+  }
+
+  async #apply(changes: readonly FileChange[]): Promise<void> {
+    const files = changes.filter(({ uri }) => uri.endsWith(".json") && !isSettingsFile(uri));
+    // A name without an ending may be a folder, that came with configs in it or went with them.
+    const folders = changes.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
+    if (folders.some(({ type }) => type === "created")) return this.findAgain();
+    const gone = folders.flatMap(({ uri }) => [...this.#configs.keys()].filter((key) => isWithin(key, uriKey(uri))));
+    for (const { uri, type } of files) if (type === "deleted") gone.push(uriKey(uri));
+    const uris = gone.flatMap((key) => this.#configs.get(key)?.uri ?? []);
+    for (const key of gone) this.#configs.delete(key);
+    const read = files.filter(({ type }) => type !== "deleted").map(({ uri }) => this.#read(uri));
+    const isNews = (await Promise.all(read)).includes(true);
+    if (uris.length > 0 || isNews) this.#source.onChange(uris);
+  }
+
+  async #find(): Promise<void> {
+    const before = this.#configs;
+    const configs = new Map<string, SiteConfig>();
+    for (const folder of this.#source.folders()) {
+      const files = this.#source.fileSystem(folder);
+      if (!files) continue;
+      const uris = await findSiteConfigs(folder, files, (uri, hasOwnSettings) =>
+        this.#source.takes(uri, folder, hasOwnSettings),
+      );
+      for (const uri of uris.sort().slice(0, MAX_CONFIGS - configs.size)) {
+        const config = await this.#parse(uri, files, before.get(uriKey(uri)));
+        if (config) configs.set(uriKey(uri), config);
+      }
+    }
+    this.#configs = configs;
+    this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
+  }
+
+  /** Reads one file anew; true when anything is different now. */
+  async #read(uri: string): Promise<boolean> {
+    const key = uriKey(uri);
+    const before = this.#configs.get(key);
+    const files = this.#source.fileSystem(uri);
+    const isOurs =
+      files && (before !== undefined || this.#configs.size < MAX_CONFIGS) && (await this.#source.takes(uri));
+    const config = isOurs ? await this.#parse(uri, files, before) : undefined;
+    if (config) this.#configs.set(key, config);
+    else this.#configs.delete(key);
+    return config !== before;
+  }
+
+  async #parse(uri: string, files: FileSystem, before: SiteConfig | undefined): Promise<SiteConfig | undefined> {
+    const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
+    if (!bytes) return undefined;
+    const text = new TextDecoder().decode(bytes);
+    if (before?.text === text) return before;
+    const config = parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
+    return recognise(config) === "other" ? undefined : config;
+  }
+}

@@ -1,0 +1,56 @@
+import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
+import { drain } from "../site/drain.ts";
+import type { FileSystem } from "../site/fileSystem.ts";
+import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../site/ignore.ts";
+import { join, uriOfPath } from "../site/paths.ts";
+
+/** Folders listed at a time. */
+const PARALLEL = 16;
+
+/** Where each listing is a request over a network, a workspace is not searched to its last corner. */
+const MAX_REMOTE_FOLDERS = 500;
+
+/** A folder to list. */
+interface Job {
+  readonly folder: string;
+  /** There is a settings file in it, or between it and the root. */
+  readonly hasOwnSettings: boolean;
+}
+
+/**
+ * The URIs of the JSON files below a folder that `takes` wants, in no particular order; it is told whether a settings
+ * file below that folder has a say. What `.gitignore` leaves out,
+ * packages and folders with a dot are not looked into, and links are not followed. Never rejects.
+ */
+export async function findSiteConfigs(
+  root: string,
+  files: FileSystem,
+  takes: (uri: string, hasOwnSettings: boolean) => Promise<boolean>,
+): Promise<string[]> {
+  const ignores = new GitIgnores();
+  const found: string[] = [];
+  let left = files.cheapReads ? Number.POSITIVE_INFINITY : MAX_REMOTE_FOLDERS;
+  await drain<Job>([{ folder: "", hasOwnSettings: false }], PARALLEL, async (job) => {
+    const { folder } = job;
+    if (left-- <= 0) return undefined;
+    const names = await files.readDirectory(uriOfPath(root, folder)).catch(() => []);
+    if (names.some(([name]) => name === ".gitignore")) {
+      const uri = uriOfPath(root, join(folder, ".gitignore"));
+      const bytes = await files.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined);
+      ignores.set(folder, bytes && new TextDecoder().decode(bytes));
+    }
+    const hasOwnSettings = job.hasOwnSettings || (folder !== "" && names.some(([name]) => name === SETTINGS_FILE));
+    const folders: Job[] = [];
+    for (const [name, type] of names) {
+      const path = join(folder, name);
+      if (type === "folder") {
+        if (!isAlwaysSkipped(name) && !ignores.ignores(path, true)) folders.push({ folder: path, hasOwnSettings });
+      } else if (type === "file" && name.endsWith(".json") && !ignores.ignores(path, false)) {
+        const uri = uriOfPath(root, path);
+        if (await takes(uri, hasOwnSettings)) found.push(uri);
+      }
+    }
+    return folders;
+  });
+  return found;
+}

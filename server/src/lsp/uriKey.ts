@@ -1,0 +1,8 @@
+/** A URI as a key: editors and disks escape the same URI in different ways. */
+export function uriKey(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri; // A lone % is no escape.
+  }
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect } from "vitest";
+import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol";
+import { type Client, type ClientOptions, pulling } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const wrong = '{"name":"Acme","navigation":[{"group":"Start","pages":["start"]}],"colors":{"primary":"red"}}';
+const right = wrong.replace('"red"', '"#0d9373"');
+const files = {
+  "a/site.config.json": wrong,
+  "a/start.mdx": "# A",
+  "b/mint.json": right,
+  "b/start.mdx": "# B",
+  "tool/mint.json": '{"type":"application","source-directories":["source"]}',
+  "node_modules/x/site.config.json": wrong,
+  ".gitignore": "ignored/\n",
+  "ignored/site.config.json": wrong,
+  "nested/.sitekeeper.json": '{"files":["mine.json"]}',
+  "nested/mine.json": wrong,
+  "nested/start.mdx": "# N",
+  "nested/site.config.json": wrong,
+};
+const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
+const changed = (client: Client, ...changes: readonly (readonly [uri: string, type: 1 | 2 | 3])[]) =>
+  client.notify("workspace/didChangeWatchedFiles", { changes: changes.map(([uri, type]) => ({ uri, type })) });
+
+describe("the site configs that are not open", () => {
+  const pushed = (rootUri: string): ClientOptions => ({ rootUri });
+
+  protocolTest("are checked for a client that does not ask", { files, client: pushed }, async ({ client, uri }) => {
+    expect(codes(await client.publishedFor(uri("a/site.config.json")))).toEqual(["invalid-color"]);
+    expect(codes(await client.publishedFor(uri("nested/mine.json")))).toEqual(["invalid-color"]);
+    const told = new Set(client.published.map((params) => params.uri));
+    expect(told).toEqual(new Set([uri("a/site.config.json"), uri("nested/mine.json")]));
+  });
+
+  protocolTest("come and go with the disk", { files, client: pushed }, async ({ client, uri, folder }) => {
+    const isWrong = (items: readonly Diagnostic[]) => items.length === 1;
+    const isRight = (items: readonly Diagnostic[]) => items.length === 0;
+    const config = uri("a/site.config.json");
+    await client.publishedFor(config, isWrong);
+    writeFileSync(path.join(folder, "a/site.config.json"), right);
+    await changed(client, [config, 2]);
+    await client.publishedFor(config, isRight);
+    rmSync(path.join(folder, "b/start.mdx"));
+    await changed(client, [uri("b/start.mdx"), 3]);
+    await client.publishedFor(uri("b/mint.json"), (items) => codes(items).join() === "page-not-found");
+    rmSync(path.join(folder, "b"), { recursive: true });
+    await changed(client, [uri("b"), 3]);
+    await client.publishedFor(uri("b/mint.json"), isRight);
+    mkdirSync(path.join(folder, "c"));
+    renameSync(path.join(folder, "nested/mine.json"), path.join(folder, "c/site.config.json"));
+    await changed(client, [uri("nested/mine.json"), 3], [uri("c"), 1]);
+    await client.publishedFor(uri("nested/mine.json"), isRight);
+    await client.publishedFor(uri("c/site.config.json"), (items) => codes(items).includes("page-not-found"));
+  });
+
+  protocolTest("give way to what is open, and come back", { files, client: pushed }, async ({ client, uri }) => {
+    const config = uri("a/site.config.json");
+    await client.publishedFor(config, (items) => items.length === 1);
+    await client.open(config, right);
+    await client.publishedFor(config, (items) => items.length === 0);
+    await client.close(config);
+    await client.publishedFor(config, (items) => items.length === 1);
+  });
+
+  const pulls = (rootUri: string): ClientOptions => ({ rootUri, capabilities: pulling });
+
+  protocolTest("are reported to a client that asks, once", { files, client: pulls }, async ({ client, uri }) => {
+    const { items } = await askAll(client, []);
+    expect(items.map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
+      [uri("a/site.config.json"), ["invalid-color"]],
+      [uri("b/mint.json"), []],
+      [uri("nested/mine.json"), ["invalid-color"]],
+    ]);
+    const known = items.map((item) => ({ uri: item.uri, value: item.resultId ?? "" }));
+    expect(await askAll(client, known)).toEqual({ items: [] });
+    expect(client.published).toEqual([]);
+  });
+
+  protocolTest("are reported when there is news, to one that listens", { files, client: pulls }, async (test) => {
+    const { client, uri, folder } = test;
+    const first = await settled(client);
+    let isAnswered = false;
+    const listening = askAll(client, first, "token").finally(() => {
+      isAnswered = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isAnswered).toBe(false);
+    writeFileSync(path.join(folder, "a/site.config.json"), right);
+    await changed(client, [uri("a/site.config.json"), 2]);
+    expect((await listening).items).toMatchObject([{ uri: uri("a/site.config.json"), kind: "full", items: [] }]);
+  });
+
+  protocolTest("are cleared when the user says that a file is none", { files, client: excluding }, async (test) => {
+    const { client, uri } = test;
+    const { items } = await askAll(client, []);
+    expect(items.map((item) => item.uri)).toEqual([uri("b/mint.json"), uri("nested/mine.json")]);
+  });
+});
+
+/** A client whose user said that one file is no site config. */
+function excluding(rootUri: string): ClientOptions {
+  return {
+    rootUri,
+    capabilities: { ...pulling, workspace: { ...pulling.workspace, configuration: true } },
+    settings: { notSiteConfigs: [`${rootUri}/a/site.config.json`] },
+  };
+}
+
+type Known = readonly { readonly uri: string; readonly value: string }[];
+
+function askAll(
+  client: Client,
+  previousResultIds: Known,
+  partialResultToken?: string,
+): Promise<WorkspaceDiagnosticReport> {
+  return client.request("workspace/diagnostic", { previousResultIds, partialResultToken });
+}
+
+/** What the client knows when every site is read: until then, there is news from time to time. */
+async function settled(client: Client): Promise<Known> {
+  let known: Known = [];
+  for (;;) {
+    const { items } = await askAll(client, known);
+    if (items.length === 0) return known;
+    const news = new Map(items.map((item) => [item.uri, item.resultId ?? ""]));
+    known = [...known.filter(({ uri }) => !news.has(uri)), ...[...news].map(([uri, value]) => ({ uri, value }))];
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+describe("a file that the user says is none", () => {
+  const settings: { notSiteConfigs: string[] } = { notSiteConfigs: [] };
+  const asking = (rootUri: string): ClientOptions => ({
+    rootUri,
+    capabilities: { ...pulling, workspace: { ...pulling.workspace, configuration: true } },
+    settings,
+  });
+
+  protocolTest("is cleared, though it was open", { files, client: asking }, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), wrong);
+    const pulled = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", {
+      textDocument: { uri: config },
+    });
+    expect(codes(pulled.items)).toEqual(["invalid-color"]);
+    const known = await settled(client);
+    expect(known.map((each) => each.uri)).not.toContain(config);
+    const listening = askAll(client, known, "token");
+    void client.request("textDocument/diagnostic", { textDocument: { uri: config } });
+    await client.close(config);
+    settings.notSiteConfigs.push(config);
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    let { items } = await listening;
+    for (
+      let turn = 0;
+      turn < 5 && !items.some((item) => item.uri === config && item.kind === "full" && item.items.length === 0);
+      turn++
+    ) {
+      const news = items.map((item) => ({ uri: item.uri, value: item.resultId ?? "" }));
+      ({ items } = await askAll(client, [...known, ...news], "token"));
+    }
+    expect(items.find((item) => item.uri === config)).toMatchObject({ kind: "full", items: [] });
+  });
+});

@@ -1,0 +1,147 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Fault, type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
+import { createApiToken, type Service, startService } from "./service.ts";
+import { openSession, pictureOfFailure, type Session } from "./session.ts";
+
+const PASS: Fault = { kind: "pass" };
+
+describe("a rotation whose answer does not come", () => {
+  let session: Session;
+  let service: Service;
+  let proxy: FaultProxy;
+  let apiToken: string;
+  /** What happens to a request, by its method. */
+  let faults: Readonly<Record<string, (count: number) => Fault>> = {};
+  const counts = new Map<string, number>();
+
+  const fail = (next: typeof faults): void => {
+    faults = next;
+    counts.clear();
+  };
+
+  beforeAll(async () => {
+    [session, service] = await Promise.all([openSession(), startService()]);
+    apiToken = await createApiToken(service.folder, "Testing");
+    proxy = await startFaultProxy(service.port, (_, { bytes }) => {
+      const method = bytes.toString("latin1", 0, 4).trim();
+      const count = counts.get(method) ?? 0;
+      counts.set(method, count + 1);
+      return faults[method]?.(count) ?? PASS;
+    });
+    const { window } = session;
+    await window.openView();
+    await window.command("Connect…");
+    await window.step("The base URL of the service", proxy.url);
+    await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${proxy.port}`);
+    await window.choose("Testing");
+    await window.step("The API token of the account", apiToken);
+    await window.step("What do you call this connection?", "Shaky");
+    await window.dismiss("Connected to Shaky");
+    await window.command("Get or Create User Group…");
+    await window.step("The id of the user group", "acme");
+    await window.step("Its name", "");
+    await window.dismiss("Created");
+  });
+  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterAll(async () => {
+    await session?.close();
+    await proxy?.[Symbol.asyncDispose]();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  const tokenAtService = async (): Promise<string> =>
+    (await service.client(apiToken).get({ user_group_id: "acme" })).userGroup.token;
+  const journals = (): readonly string[] => readdirSync(path.join(session.storage, "user-groups/journal"));
+  const copied = async (): Promise<string> => {
+    const { window } = session;
+    await window.pressInTreeRow("acme", "Copy Token");
+    await window.dismiss("Copied the token");
+    return window.clipboard();
+  };
+  const rotate = async (): Promise<void> => {
+    const { window } = session;
+    await window.pressInTreeRow("acme", "Rotate Token…");
+    await window.answerDialog("Rotate the token", "Rotate Token");
+  };
+
+  it("is found out at once where the service can be asked", async () => {
+    const before = await tokenAtService();
+    fail({ POST: () => ({ kind: "cut-answer", afterBytes: 20 }) });
+    await rotate();
+    expect(await session.window.dismiss("was rotated")).toContain("cannot be told");
+    fail({});
+    const after = await tokenAtService();
+    expect(after).not.toBe(before);
+    expect(await copied()).toBe(after);
+    expect(journals()).toEqual([]);
+  });
+
+  it("stays unknown, visibly, where it cannot; and is finished when it can be again", async () => {
+    const { window } = session;
+    const before = await tokenAtService();
+    fail({
+      POST: () => ({ kind: "cut-answer", afterBytes: 20 }),
+      GET: (count) => (count === 0 ? PASS : { kind: "refuse" }),
+    });
+    await rotate();
+    await window.notification("Outcome unknown").waitFor({ timeout: 40_000 });
+    await window.treeRow("outcome unknown").waitFor();
+    await window.page.getByText("Do not rotate again meanwhile").waitFor();
+    await window.page.locator(".activitybar .badge-content", { hasText: "1" }).waitFor();
+    await window.picture("outcome-unknown");
+    expect(journals()).toHaveLength(1);
+    const after = await tokenAtService();
+    expect(after).not.toBe(before);
+    fail({});
+    await window.command("Check Unknown Outcomes Now");
+    await window.treeRow("current · rotated").waitFor({ timeout: 40_000 });
+    expect(journals()).toEqual([]);
+    await window.clearNotifications();
+    expect(await copied()).toBe(after);
+  });
+
+  it("survives a reload in its middle, and an API token that is lost with it", async () => {
+    const { window } = session;
+    const before = await tokenAtService();
+    fail({ POST: () => ({ kind: "hold-answer" }) });
+    await rotate();
+    await window.notification("Rotating the token").waitFor();
+    await expect.poll(tokenAtService).not.toBe(before);
+    await window.page.reload();
+    await window.ready();
+    fail({});
+    await window.openView();
+    await window.treeRow("no API token").waitFor({ timeout: 30_000 });
+    await window.picture("api-token-lost");
+    expect(journals()).toHaveLength(1);
+    await window.command("Enter API Token…");
+    await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${proxy.port}`);
+    await window.step("The API token of the account", apiToken);
+    await window.dismiss("The API token of Shaky is stored");
+    await window.treeRow("acme").filter({ hasText: "current" }).waitFor({ timeout: 30_000 });
+    expect(journals()).toEqual([]);
+    expect(await copied()).toBe(await tokenAtService());
+  });
+
+  it("does not rotate when a proxy answers for another group", async () => {
+    const { window } = session;
+    const before = await tokenAtService();
+    await service.client(apiToken).get({ user_group_id: "other" });
+    fail({ GET: () => ({ kind: "swap" }) });
+    await rotate();
+    const swapping = fetchThrough(proxy.url, apiToken, "other");
+    await window.dismiss("was for another user group");
+    await swapping;
+    fail({});
+    expect(await tokenAtService()).toBe(before);
+    expect(await copied()).toBe(before);
+  });
+});
+
+/** Asks for another group through the proxy, so that the two answers can be swapped. */
+async function fetchThrough(url: string, apiToken: string, userGroupId: string): Promise<void> {
+  const { UserGroupClient } = await import("@sitekeeper/user-groups");
+  await new UserGroupClient({ baseUrl: url, apiToken }).get({ user_group_id: userGroupId }).catch(() => undefined);
+}
