@@ -35,6 +35,11 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   #filter = "";
   #attached = false;
   #timer: NodeJS.Timeout | undefined;
+  #turn = 0;
+  /** The update that began last: what it reads, all who asked before see, too. */
+  #latest: Promise<void> | undefined;
+  /** What was last drawn, as text to compare with. */
+  #drawn: string | undefined;
 
   /** @param keeper opens what is known; called when the view is first looked at */
   constructor(keeper: () => Promise<Keeper>, log: Log) {
@@ -44,7 +49,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
     this.#subscriptions.push(
       this.#view,
       this.#redraw,
-      this.#view.onDidChangeVisibility(({ visible }) => visible && this.#changed()),
+      this.#view.onDidChangeVisibility(({ visible }) => visible && this.#changed(true)),
       workspace.onDidGrantWorkspaceTrust(() => this.#changed()),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(VIEW_ID)) this.#changed();
@@ -80,7 +85,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
 
   /** A group as it is known now; undefined when this machine does not know it. */
   async groupOf(key: GroupKey): Promise<GroupItem | undefined> {
-    this.#tree = undefined;
+    await this.#update();
     const { sameGroup } = await import("./tree.ts");
     return (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
   }
@@ -88,8 +93,9 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   /** Selects a group in the view, where the view is open and shows it: a view that is not is left closed. */
   async reveal(key: GroupKey): Promise<void> {
     const group = await this.groupOf(key);
-    if (group && this.#view.visible)
-      await this.#view.reveal(group, { select: true, focus: false }).then(undefined, () => undefined);
+    if (!group || !this.#view.visible) return;
+    // A filter may hide it.
+    await this.#view.reveal(group, { select: true, focus: false }).then(undefined, () => undefined);
   }
 
   async getChildren(item?: Item): Promise<Item[]> {
@@ -122,17 +128,37 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  #changed(): void {
+  /** @param anyway draws also when nothing is new but the time */
+  #changed(anyway = false): void {
+    if (anyway) this.#drawn = undefined;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#tree = undefined;
-      this.#redraw.fire(undefined);
       // Also where nobody looks at the view: its badge is seen from everywhere.
-      if (!this.#view.visible && this.#attached) void this.#read();
+      if (this.#view.visible || this.#attached) void this.#update();
+      else this.#tree = undefined;
     }, REDRAW_DELAY_MS);
   }
 
-  /** Reads once for all rows of one drawing. */
+  /**
+   * Reads, and draws when there is something new. In this order, and not more often than needed: while a tree is drawn
+   * anew, a click on one of its rows finds no row.
+   */
+  #update(): Promise<void> {
+    this.#latest = this.#updateNow(++this.#turn);
+    return this.#latest;
+  }
+
+  async #updateNow(turn: number): Promise<void> {
+    const tree = await this.#readNow();
+    if (turn !== this.#turn) return this.#latest;
+    const looks = JSON.stringify([tree, this.#filter]);
+    if (looks === this.#drawn) return;
+    this.#drawn = looks;
+    this.#tree = Promise.resolve(tree);
+    this.#redraw.fire(undefined);
+  }
+
+  /** What is drawn. */
   #read(): Promise<Tree> {
     this.#tree ??= this.#readNow();
     return this.#tree;

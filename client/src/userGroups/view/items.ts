@@ -59,13 +59,13 @@ export const STATES: Readonly<
   lost: {
     label: "lost",
     means: "The credential store of this machine no longer has the token. Refresh fetches it again.",
-    icon: "question",
+    icon: "circle-slash",
   },
   unknown: {
     label: "outcome unknown",
     means:
       "A rotation is unfinished: the service may or may not have rotated. Do not rotate again; it is being checked.",
-    icon: "sync",
+    icon: "question",
   },
 };
 
