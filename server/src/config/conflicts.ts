@@ -14,10 +14,13 @@ interface Marker extends Span {
 }
 
 // Strings do not run over lines, so no line of JSON can begin like this.
+const MARKERS = ["<<<<<<<", ">>>>>>>", "|||||||", "======="];
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[ \t\r]|$)/gm;
 
 /** The merge conflicts of a text, in its order. */
 export function conflictsIn(text: string): readonly Conflict[] {
+  // Looking for the characters alone is many times faster than looking at the start of every line.
+  if (!MARKERS.some((marker) => text.includes(marker))) return [];
   const markers: Marker[] = [];
   for (const { 0: match, index } of text.matchAll(MARKER)) {
     markers.push({ char: match[0]!, offset: index, length: afterLine(text, index) - index });

@@ -58,6 +58,28 @@ export interface Outline {
   readonly versions: readonly VersionEntry[];
 }
 
+/** A page entry whose path is put together when somebody asks: there may be tens of thousands, and few are asked. */
+class ListedPage implements PageEntry {
+  readonly kind = "page";
+  readonly node: Node;
+  readonly group: Group;
+  readonly #index: number;
+
+  constructor(node: Node, index: number, group: Group) {
+    this.node = node;
+    this.group = group;
+    this.#index = index;
+  }
+
+  get value(): string {
+    return this.node.value as string;
+  }
+
+  get path(): JSONPath {
+    return [...this.group.path, "pages", this.#index];
+  }
+}
+
 /** The outline of a config, derived once per version. Parts of a wrong type are left out: rules report them. */
 export const outlineOf: (config: SiteConfig) => Outline = memo((config) => {
   const allGroups: Group[] = [];
@@ -79,10 +101,9 @@ export const outlineOf: (config: SiteConfig) => Outline = memo((config) => {
     };
     allGroups.push(group);
     items(pagesNode).forEach((item, index) => {
-      const itemPath = [...path, "pages", index];
-      if (item.type === "object") children.push(groupOf(item, itemPath, group));
+      if (item.type === "object") children.push(groupOf(item, [...path, "pages", index], group));
       else if (item.type === "string") {
-        const page: PageEntry = { kind: "page", node: item, value: item.value as string, path: itemPath, group };
+        const page = new ListedPage(item, index, group);
         pages.push(page);
         children.push(page);
       }

@@ -1,3 +1,7 @@
+/** From this cost on a check would keep a request waiting that came with the change, such as one for completion. */
+const IN_THE_WAY_MS = 5;
+/** How long such a check lets what came with the change go first. */
+const COURTESY_MS = 2;
 /** From this cost on a check is felt: it then waits until the author pauses. */
 const FELT_MS = 100;
 /** The longest wait for a pause. */
@@ -21,7 +25,8 @@ export class Pace {
   /** How many milliseconds after a change at `now` the check should begin. */
   delay(now: number): number {
     const rest = this.#finished + this.#cost - now;
-    const pause = this.#cost > FELT_MS ? Math.min(this.#cost, MAX_PAUSE_MS) : 0;
+    const courtesy = this.#cost > IN_THE_WAY_MS ? COURTESY_MS : 0;
+    const pause = this.#cost > FELT_MS ? Math.min(this.#cost, MAX_PAUSE_MS) : courtesy;
     return Math.max(0, rest, pause);
   }
 }
