@@ -16,10 +16,10 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/user`);
 }
 
-const explained = async (url: URL) => explainProbe(url, await probeConnection(url)).join(" ");
+const explained = async (url: URL) => explainProbe(url, await probeConnection(url, "the-api-token")).join(" ");
 
 describe("a probe of a connection", () => {
-  it("sends a GET with a body that no service can act on, and no API token", async () => {
+  it("sends a GET with a body that no service can act on", async () => {
     const seen: unknown[] = [];
     const url = await serve((request, response) => {
       let body = "";
@@ -30,7 +30,7 @@ describe("a probe of a connection", () => {
       });
     });
     expect(await explained(url)).toContain("answered with 400, as it should be");
-    expect(seen).toEqual(["GET", "{", undefined, "1"]);
+    expect(seen).toEqual(["GET", "{", "Token the-api-token", "1"]);
   });
 
   it.each<[string, RequestListener, string]>([
@@ -41,6 +41,7 @@ describe("a probe of a connection", () => {
         answer.writeHead(400, { "Content-Type": "application/json" }).end('{"error":{"code":"body_required"}}'),
       "does not arrive",
     ],
+    ["a token that is not taken", (_, answer) => answer.writeHead(401).end(), "cannot be told"],
     ["a redirect", (_, answer) => answer.writeHead(302, { Location: "https://example.com" }).end(), "never followed"],
     ["a page", (_, answer) => answer.writeHead(200, { "Content-Type": "text/html" }).end("<p>"), "page for browsers"],
     ["another server", (_, answer) => answer.writeHead(200).end("ok"), "would not give"],

@@ -29,10 +29,13 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a GET whose body is no JSON, without the API token. No service can act on it: what comes back tells whether the
- * body of a GET arrives there at all. Goes the way that every request goes, through the editor's proxy if there is one.
+ * Sends a GET whose body is no JSON. No service can act on it: what comes back tells whether the body of a GET arrives
+ * there at all. Goes the way that every request goes, through the editor's proxy if there is one.
+ *
+ * @param apiToken the one that is stored for the origin of the address: without it a service answers 401 before it looks
+ *   at the body
  */
-export async function probeConnection(url: URL): Promise<Probe> {
+export async function probeConnection(url: URL, apiToken: string | undefined): Promise<Probe> {
   const started = performance.now();
   const hostAddresses = await lookup(url.hostname.replace(/^\[|\]$/g, ""), { all: true }).then(
     (found) => found.map(({ address }) => address),
@@ -41,7 +44,7 @@ export async function probeConnection(url: URL): Promise<Probe> {
   let peer: string | undefined;
   let certificate: Certificate | undefined;
   try {
-    const { response, body } = await send(url, (response) => {
+    const { response, body } = await send(url, apiToken, (response) => {
       peer = response.socket.remoteAddress;
       certificate = certificateOf(response.socket as TLSSocket);
     });
@@ -94,14 +97,18 @@ function answerText(answer: Probe["answer"], failure: string | undefined, { host
   if (type.startsWith("text/html")) {
     return `The answer was ${status}${from} with a page for browsers: it comes from something in between, or from another kind of server.`;
   }
-  if (status === 400 || status === 401 || status === 422) {
-    return `A GET with a body is answered with ${status}${from}, as it should be: this one held no JSON and no API token.`;
+  if (status === 401 || status === 403) {
+    return `The service answers ${status}${from}: it does not take the API token, or was sent none. Whether the body of a GET arrives cannot be told before it does.`;
+  }
+  if (status === 400 || status === 422) {
+    return `The body of a GET arrives: it is answered with ${status}${from}, as it should be, since this one held no JSON.`;
   }
   return `A GET with a body was answered with ${status}${from}, which a User Group API would not give to a body that is no JSON.`;
 }
 
 function send(
   url: URL,
+  apiToken: string | undefined,
   onResponse: (response: IncomingMessage) => void,
 ): Promise<{ response: IncomingMessage; body: string }> {
   const body = "{";
@@ -111,7 +118,11 @@ function send(
       url,
       {
         method: "GET",
-        headers: { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+        headers: {
+          "Content-Type": "application/json",
+          "Content-Length": Buffer.byteLength(body),
+          ...(apiToken === undefined ? {} : { Authorization: `Token ${apiToken}` }),
+        },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },
       (response) => {

@@ -1,6 +1,7 @@
-import { ProgressLocation, window, workspace } from "vscode";
+import { workspace } from "vscode";
 import { explainProbe, probeConnection } from "../connectionProbe.ts";
 import type { Command } from "../tools.ts";
+import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { showReport } from "../ui/showReport.ts";
 import { requireTrust } from "./apiToken.ts";
@@ -19,20 +20,17 @@ export const explainConnection: Command = async (tools, target) => {
     return;
   }
   const url = new URL(`${connection.baseUrl}/api/user`);
-  const probe = await window.withProgress(
-    { location: ProgressLocation.Notification, title: `Looking at ${shown(url.host)}…` },
-    () => probeConnection(url),
-  );
+  const apiToken = await tools.keeper.apiTokens.get(connection);
+  const probe = await withProgress(`Looking at ${shown(url.host)}…`, () => probeConnection(url, apiToken));
   const proxy = workspace.getConfiguration("http").get<string>("proxy");
-  const hasToken = (await tools.keeper.apiTokens.get(connection)) !== undefined;
   const facts = [
     `Base address: \`${connection.baseUrl}\``,
     ...explainProbe(url, probe),
     proxy && URL.canParse(proxy)
       ? `The editor's setting http.proxy names ${new URL(proxy).host}.`
       : "The editor has no proxy in its settings.",
-    hasToken
-      ? "An API token is stored for this origin. It was not sent now."
+    apiToken !== undefined
+      ? "An API token is stored for this origin, and was sent there."
       : "No API token is stored for this origin: enter one.",
   ];
   await showReport([title, "", ...facts.map((fact) => `- ${tools.log.redactor.line(fact)}`), ""].join("\n"));

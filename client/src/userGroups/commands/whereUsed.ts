@@ -1,6 +1,7 @@
-import { ProgressLocation, Range, window } from "vscode";
+import { Range, window } from "vscode";
 import type { Command } from "../tools.ts";
 import { tell } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
 import { afterRotation, usePick } from "../uses/chooseUses.ts";
 import { whereUsed as findUses } from "../uses/whereUsed.ts";
 import { groupText } from "./operations.ts";
@@ -10,13 +11,8 @@ import { pickGroup } from "./pick.ts";
 export const whereUsed: Command = async (tools, target) => {
   const group = await pickGroup(tools, target, "Where is the token of which user group used?");
   if (!group) return;
-  const uses = await window.withProgress(
-    { location: ProgressLocation.Notification, title: "Looking for the token in this workspace…", cancellable: true },
-    (_, cancelled) => {
-      const controller = new AbortController();
-      cancelled.onCancellationRequested(() => controller.abort());
-      return findUses(tools, group, controller.signal);
-    },
+  const uses = await withProgress("Looking for the token in this workspace…", (signal) =>
+    findUses(tools, group, signal),
   );
   if (uses.length === 0) {
     void tell(`No file of this workspace holds the token of ${groupText(group)}. It may be used elsewhere.`);

@@ -54,6 +54,16 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme", properties: { region: "eu", plan: "gold" } });
   });
 
+  it("leaves a field alone that the author leaves out, whatever others do to it", async () => {
+    const { session, state, sent } = world();
+    await session.open();
+    state.group = { ...state.group, properties: { region: "ap" } };
+    const text = '{ "name": "Acme Inc." }';
+    expect(await session.save(text)).toEqual({ kind: "saved", text, merged: false });
+    expect(await session.save(text)).toEqual({ kind: "saved", text, merged: false });
+    expect(sent).toEqual([{ user_group_id: "acme", name: "Acme Inc." }]);
+  });
+
   it("overwrites the places of a conflict, and nothing else", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"eu"', '"us"');

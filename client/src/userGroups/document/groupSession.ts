@@ -53,7 +53,9 @@ export class GroupSession {
     const theirs = await this.#theirs();
     // Without a base every difference is taken for both sides' change: rather a question than a lost value.
     const base = (await this.#ports.readBase()) ?? {};
-    const { content, conflicts } = mergeGroup(base, read.content, theirs);
+    // A field that the author leaves out is left alone.
+    const wanted = { ...theirs, ...read.content };
+    const { content, conflicts } = mergeGroup(base, wanted, theirs);
     if (conflicts.length > 0 && !overwrite) return { kind: "conflict", conflicts, theirs: groupText(theirs) };
     const request = updateOf(this.#key.userGroupId, theirs, content);
     if (request) {
@@ -65,10 +67,10 @@ export class GroupSession {
       }
     }
     const saved = groupText(content);
-    const merged = groupText(read.content) !== saved;
+    const merged = groupText(wanted) !== saved;
     // Until the editor has read the merged document, what it shows is the author's: without this, saving that once more
     // would look like the wish to remove what others added.
-    await this.#ports.writeBase(read.content);
+    await this.#ports.writeBase(wanted);
     // What the author wrote stays as it was written, unless others added to it.
     return { kind: "saved", text: merged ? saved : text, merged };
   }
