@@ -1,5 +1,5 @@
 import { ENVIRONMENTS, type Environment, type GroupKey, parseBaseUrl } from "@sitekeeper/user-groups";
-import { ConfigurationTarget, type Disposable, EventEmitter, workspace } from "vscode";
+import { ConfigurationTarget, type Disposable, EventEmitter, Uri, workspace } from "vscode";
 
 /** Where user groups are kept: a service, and the environment that an API token of it belongs to. */
 export interface Connection {
@@ -89,10 +89,25 @@ export class Connections implements Disposable {
     return this.#read().problems;
   }
 
-  /** True when the workspace tries to set the connections; what it says is not used. */
-  get ignoredWorkspaceValue(): boolean {
-    const { workspaceValue, workspaceFolderValue } = workspace.getConfiguration().inspect(CONNECTIONS_SETTING) ?? {};
-    return workspaceValue !== undefined || workspaceFolderValue !== undefined;
+  /**
+   * True when the workspace tries to set the connections. The editor itself drops such a value, without a word, so it is
+   * looked for in the files.
+   */
+  async triedByWorkspace(): Promise<boolean> {
+    const { workspaceFile, workspaceFolders = [] } = workspace;
+    const files = [
+      ...workspaceFolders.map(({ uri }) => Uri.joinPath(uri, ".vscode/settings.json")),
+      ...(workspaceFile && workspaceFile.scheme !== "untitled" ? [workspaceFile] : []),
+    ];
+    const texts = await Promise.all(
+      files.map((file) =>
+        workspace.fs.readFile(file).then(
+          (bytes) => new TextDecoder().decode(bytes),
+          () => "",
+        ),
+      ),
+    );
+    return texts.some((text) => text.includes(`"${CONNECTIONS_SETTING}"`));
   }
 
   async add({ name, baseUrl, environment }: Omit<Connection, "origin">): Promise<void> {

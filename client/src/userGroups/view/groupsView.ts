@@ -174,8 +174,11 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
       const keeper = await this.#keeper();
       const { readTree } = await import("./tree.ts");
       const tree = await readTree(keeper, this.#filter);
-      const { ignoredWorkspaceValue } = keeper.connections;
-      this.#say(tree, { ignoredWorkspaceValue, secretsAreKept: await keeper.secretsAreKept });
+      const [ignoredWorkspaceValue, secretsAreKept] = await Promise.all([
+        keeper.connections.triedByWorkspace(),
+        keeper.secretsAreKept,
+      ]);
+      this.#say(tree, { ignoredWorkspaceValue, secretsAreKept });
       return tree;
     } catch (error) {
       // A disk that is full or cannot be written. The commands say it, too.

@@ -97,8 +97,8 @@ function connectionTreeItem({ connection, state }: ConnectionItem): TreeItem {
   const { name, environment, baseUrl } = connection;
   const parts = [
     environmentText(environment),
-    baseUrl === "" ? "" : new URL(baseUrl).host,
     CONNECTION_STATES[state].label,
+    baseUrl === "" ? "" : new URL(baseUrl).host,
   ];
   const tree = row({
     id: `connection|${accountText(connection)}`,

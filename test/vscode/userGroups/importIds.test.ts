@@ -1,0 +1,67 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createApiToken, type Service, startService } from "./service.ts";
+import { openSession, pictureOfFailure, type Session } from "./session.ts";
+
+describe("importing ids", () => {
+  let session: Session;
+  let service: Service;
+  let apiToken: string;
+  beforeAll(async () => {
+    [session, service] = await Promise.all([openSession(), startService()]);
+    apiToken = await createApiToken(service.folder, "Testing");
+    const { window } = session;
+    await window.openView();
+    await window.command("Connect…");
+    await window.step("The base URL of the service", service.url);
+    await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${service.port}`);
+    await window.choose("Testing");
+    await window.step("The API token of the account", apiToken);
+    await window.step("What do you call this connection?", "Staging");
+    await window.dismiss("Connected to Staging");
+  });
+  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterAll(async () => {
+    await session?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  /** Chooses a file in the dialog of the editor. */
+  const importFile = async (name: string, text: string): Promise<void> => {
+    const file = path.join(session.folder, name);
+    writeFileSync(file, text);
+    const { window } = session;
+    await window.command("Import Ids…");
+    await window.quickInput.filter({ hasText: "Import Ids of User Groups" }).waitFor();
+    await window.fillQuickInput(file);
+    await window.quickInputRows.filter({ hasText: name }).first().waitFor();
+    await window.page.keyboard.press("Enter");
+  };
+
+  it("makes groups known that exist, and says before that it may create", async () => {
+    const { window } = session;
+    for (const user_group_id of ["a", "b"]) await service.client(apiToken).get({ user_group_id });
+    await importFile("known.csv", "user_group_id,name\na,Alpha\nb,Beta\n");
+    const said = await window.answerDialog("Look up 2 ids at Staging (Testing)?", "Look Up");
+    expect(said).toContain("it creates a group that does not exist");
+    expect(await window.dismiss("Imported")).toBe("Imported 2 of 2 ids.");
+    await window.treeRow("a").waitFor();
+  });
+
+  it("asks after the first that had to be created, and stops when told to", async () => {
+    const { window } = session;
+    await importFile("foreign.json", '["a", "x1", "x2", "x3"]');
+    await window.answerDialog("Look up 3 ids", "Look Up");
+    expect(await window.answerDialog('"x1" did not exist', "Cancel")).toContain("2 ids would follow");
+    expect(await window.dismiss("Imported")).toBe("Imported 1 of 3 ids, 1 of them created. Stopped, as you asked.");
+    const { newUserGroup } = await service.client(apiToken).get({ user_group_id: "x2" });
+    expect(newUserGroup).toBe(true);
+  });
+
+  it("says what of a file cannot be used", async () => {
+    const { window } = session;
+    await importFile("bad.csv", `id\na\n${"x".repeat(256)}\n`);
+    expect(await window.dismiss("Nothing to import")).toContain("line 3: The id must be 1 to 255 characters");
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openSession, pictureOfFailure, type Session } from "./session.ts";
+
+/** A workspace that wants its own server to be asked, and counts who asks. */
+describe("a hostile workspace", () => {
+  let folder: string;
+  let session: Session;
+  const asked: (string | undefined)[] = [];
+  const attacker = createServer((request, response) => {
+    asked.push(request.url);
+    response.end("{}");
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => attacker.listen(0, "127.0.0.1", resolve));
+    const baseUrl = `http://127.0.0.1:${(attacker.address() as AddressInfo).port}`;
+    folder = mkdtempSync(path.join(tmpdir(), "hostile-"));
+    mkdirSync(path.join(folder, ".vscode"));
+    const connections = [{ name: "Production", baseUrl, environment: "Customer" }];
+    writeFileSync(
+      path.join(folder, ".vscode/settings.json"),
+      JSON.stringify({ "sitekeeper.userGroups.connections": connections }),
+    );
+    session = await openSession({ folder, workspaceTrust: true });
+  });
+  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterAll(async () => {
+    await session?.close();
+    attacker.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("that is not trusted gets nothing, and the view says why", async () => {
+    const { window } = session;
+    await window.openView();
+    await window.page.getByText("Nothing is sent to the User Group API from a workspace that is not trusted").waitFor();
+    await window.picture("welcome-untrusted");
+    await window.command("Connect…");
+    await window.dismiss("This workspace is not trusted");
+    await window.command("Start Local User Group Service");
+    await window.dismiss("This workspace is not trusted");
+  });
+
+  it("that is trusted cannot say where tokens go, and the view says so", async () => {
+    const { window } = session;
+    await window.page.getByRole("button", { name: "Manage Workspace Trust" }).click();
+    await window.page.getByRole("button", { name: "Trust", exact: true }).click();
+    await window.page.keyboard.press("Escape");
+    await window.page.locator(".monaco-modal-editor-block").waitFor({ state: "hidden" });
+    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
+    await window.page.getByText("That is ignored").waitFor();
+    await window.picture("workspace-settings-ignored");
+    await window.page.getByRole("button", { name: "Start Local User Group Service" }).click();
+    await window.dismiss("is connected");
+    await window.command("Get or Create User Group…");
+    await window.step("The id of the user group", "acme");
+    await window.step("Its name", "");
+    await window.dismiss("Created");
+    await window.page.getByText("This workspace sets sitekeeper.userGroups.connections; that is ignored").waitFor();
+    expect(await window.rowLabels()).toHaveLength(2);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a browser without a server", () => {
+  it("shows why user groups need the desktop, in the view and for each command", async () => {
+    const session = await openSession({ kind: "web" });
+    try {
+      const { window } = session;
+      await window.openView();
+      await window.page.getByText("which a page in a browser cannot send").waitFor();
+      await window.picture("welcome-browser");
+      await window.command("Rotate Token…");
+      await window.dismiss("cannot send GET requests with a body");
+    } finally {
+      await session.close();
+    }
+  });
+});
