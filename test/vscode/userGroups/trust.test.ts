@@ -50,7 +50,7 @@ describe("a hostile workspace", () => {
     const { window } = session;
     await window.page.getByRole("button", { name: "Manage Workspace Trust" }).click();
     await window.page.getByRole("button", { name: "Trust", exact: true }).click();
-    await window.page.keyboard.press("Escape");
+    await window.page.locator(".monaco-modal-editor-block .codicon-close").last().click();
     await window.page.locator(".monaco-modal-editor-block").waitFor({ state: "hidden" });
     await window.page.getByText("It runs on this machine and needs no account.").waitFor();
     await window.page.getByText("That is ignored").waitFor();
