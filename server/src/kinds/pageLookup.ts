@@ -4,11 +4,20 @@ import { baseName, folderOf, join } from "../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../site/site.ts";
 import { fold, holdsWords, isPutAside, isTypo, isTypoOfPath, moveOf, pathDistance, wordsOf } from "./pageNames.ts";
 
-/** Pages with the same file name that are compared: `index` may be in every folder. */
+/** Pages with the same file name that are looked at: `index` may be in every folder. */
 const MAX_SAME_NAME = 200;
 
+/** Of these, the nearest that are taken for what was meant. */
+const MAX_MOVED = 30;
+
+/** Pages of the same name from which on the name says nothing of where a page went. */
+const TOO_COMMON = 20;
+
 /** Names that are compared letter by letter, for one path. */
-const MAX_COMPARED = 2_000;
+const MAX_COMPARED = 1_000;
+
+/** Pages in a folder from which on any of them could be the one. */
+const MAX_RENAMED = 50;
 
 /** Paths whose answers are kept. */
 const MAX_KEPT = 5_000;
@@ -47,6 +56,9 @@ class Lookup {
   readonly byFolder = new Map<string, string[]>();
   /** What was found for a path since anything changed. */
   readonly found = new Map<string, readonly PageMatch[]>();
+  readonly moves = new Map<string, ReadonlySet<string>>();
+  /** The words of the names that were asked for. */
+  readonly words = new Map<string, readonly string[]>();
   readonly #pages = new Map<string, PageFile>();
 
   /** Takes over what is different now. */
@@ -58,11 +70,25 @@ class Lookup {
   }
 
   #clear(): void {
-    for (const map of [this.byFold, this.byName, this.byFolder, this.found, this.#pages]) map.clear();
+    for (const map of [this.byFold, this.byName, this.byFolder, this.#pages]) map.clear();
+    this.#forget();
+  }
+
+  wordsOf(slug: string): readonly string[] {
+    let words = this.words.get(slug);
+    if (!words) {
+      words = wordsOf(slug);
+      this.words.set(slug, words);
+    }
+    return words;
+  }
+
+  #forget(): void {
+    for (const map of [this.found, this.moves, this.words]) map.clear();
   }
 
   #add(page: PageFile): void {
-    this.found.clear();
+    this.#forget();
     this.#pages.set(page.slug, page);
     if (isSnippet(page.slug) || isReadme(page)) return;
     for (const [map, key] of this.#keys(page.slug)) {
@@ -73,7 +99,7 @@ class Lookup {
   }
 
   #remove({ slug }: PageFile): void {
-    this.found.clear();
+    this.#forget();
     this.#pages.delete(slug);
     for (const [map, key] of this.#keys(slug)) {
       const rest = map.get(key)?.filter((each) => each !== slug) ?? [];
@@ -111,14 +137,21 @@ export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   return matches;
 }
 
-/** The moves that would explain a tidy path: each once. */
+/** The moves that would explain a tidy path, each once; none where its name is too common to tell. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
-  return new Set(sameName(tidy, lookupOf(site)).map((slug) => moveOf(tidy, slug)));
+  const lookup = lookupOf(site);
+  let moves = lookup.moves.get(tidy);
+  if (!moves) {
+    const same = sameName(tidy, lookup);
+    moves = new Set(same.length > TOO_COMMON ? [] : same.map((slug) => moveOf(tidy, slug)));
+    if (lookup.moves.size < MAX_KEPT) lookup.moves.set(tidy, moves);
+  }
+  return moves;
 }
 
 function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   const near = (lookup.byFolder.get(folderOf(tidy)) ?? []).slice(0, MAX_COMPARED);
-  const below = (lookup.byFolder.get(tidy) ?? []).slice(0, MAX_COMPARED);
+  const below = lookup.byFolder.get(tidy) ?? [];
   const same = sameName(tidy, lookup);
   const words = wordsOf(tidy);
   return [
@@ -132,22 +165,35 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
       .filter((slug) => site.pages.has(slug))
       .map((slug) => ({ slug, cost: COST.folder, isLikely: true })),
     ...near
-      .filter((slug) => holdsWords(words, wordsOf(slug)))
+      .filter((slug) => holdsWords(words, lookup.wordsOf(slug)))
       .map((slug) => ({ slug, cost: COST.reworded, isLikely: true, onlyUnlisted: true })),
-    ...same.map((slug) => ({
+    ...movedPages(tidy, same),
+    ...[near, below].flatMap((pages) =>
+      pages.length > MAX_RENAMED
+        ? []
+        : pages.map((slug) => ({
+            slug,
+            cost: COST.renamed - lookup.wordsOf(slug).filter((word) => words.includes(word)).length,
+            isLikely: false,
+            onlyUnlisted: true,
+          })),
+    ),
+  ];
+}
+
+/** The nearest of the pages of the same name. */
+function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
+  const isTelling = same.length === 1 && !GENERIC_NAMES.has(fold(baseName(tidy)));
+  return same
+    .map((slug) => ({
       slug,
       cost: isPutAside(tidy, slug) ? COST.aside : COST.moved,
       distance: pathDistance(tidy, slug),
-      isLikely: same.length === 1 && !GENERIC_NAMES.has(fold(baseName(tidy))),
+      isLikely: isTelling,
       move: moveOf(tidy, slug),
-    })),
-    ...[...near, ...below].map((slug) => ({
-      slug,
-      cost: COST.renamed - wordsOf(slug).filter((word) => words.includes(word)).length,
-      isLikely: false,
-      onlyUnlisted: true,
-    })),
-  ];
+    }))
+    .sort((a, b) => a.cost + a.distance - b.cost - b.distance)
+    .slice(0, MAX_MOVED);
 }
 
 /** The pages that an entry becomes when a page is turned into a folder, or a folder into a page. */

@@ -21,7 +21,7 @@ export interface PageSuggestion {
 const MAX_SUGGESTIONS = 5;
 
 /** Entries whose moves are counted: enough to see where a folder went. */
-const MAX_MOVES = 500;
+const MAX_MOVES = 300;
 
 /** What it costs a page that it is listed already: to name it again would only make a duplicate. */
 const LISTED_COST = 1000;

@@ -11,7 +11,7 @@ import { defineRule, type Fix, type RuleContext } from "./rule.ts";
 import { whySkipped } from "./skipped.ts";
 
 /** Entries of one file whose message looks for what was meant: with more of them, another folder was opened. */
-const MAX_SUGGESTED = 100;
+const MAX_SUGGESTED = 60;
 
 export const pageNotFound = defineRule<Entry>({
   id: "page-not-found",
