@@ -1,8 +1,8 @@
 import { memo } from "../config/memo.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { pageReadings } from "../kinds/pageReadings.ts";
+import { listedPages } from "../kinds/listedPages.ts";
 import { entriesOf } from "../schema/entries.ts";
-import { slugOfEntry, slugOfReading } from "../site/pageEntry.ts";
+import { slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { memoSite, type PageFile, type Site } from "../site/site.ts";
 
@@ -17,9 +17,7 @@ export function unmentionedPages(config: SiteConfig, site: Site): readonly PageF
 const unmentionedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     if (site.pages.size === 0) return [];
-    const listed = new Set(
-      pageReadings(config, site).map(({ entry, read }) => slugOfReading(entry.node.value as string, read)),
-    );
+    const listed = listedPages(config, site);
     const rest = [...site.pages.values()].filter(
       (page) => !listed.has(page.slug) && page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page),
     );
