@@ -3,6 +3,8 @@
  * shapes only, the one copy of them. Every part is optional for a client: a server that is told nothing works, too.
  */
 
+import type { Location } from "vscode-languageserver-types";
+
 /** The language id of a site config, in every editor. */
 export const LANGUAGE_ID = "site-config";
 
@@ -27,6 +29,11 @@ export interface InitializationOptions {
   readonly suggestCommand?: string;
   /** URI of `icons.json`, where the server cannot find it beside itself: the drawings of icons. */
   readonly iconDrawings?: string;
+  /**
+   * The editor's command that shows places: called with a URI, a position and LSP locations. With it, the server offers
+   * a code lens above each page that says where the navigation lists it.
+   */
+  readonly showPlacesCommand?: string;
   /** Settings for clients that have no other way to send them. */
   readonly files?: readonly string[];
   readonly strict?: boolean;
@@ -70,6 +77,15 @@ export interface NewSiteConfigResult {
   /** How many pages stand in its navigation. */
   readonly pages: number;
 }
+
+/** Client to server: where the navigations of the workspace list a page, given its file. */
+export const PAGE_PLACES = "sitekeeper/pagePlaces";
+
+export type PagePlacesResult = readonly {
+  readonly location: Location;
+  /** The groups around it, in words. */
+  readonly trail: string;
+}[];
 
 /** Server to client: the names in a folder; null when it cannot be read. */
 export const READ_DIRECTORY = "sitekeeper/readDirectory";

@@ -16,6 +16,7 @@ import {
 import { type Disposable, type LogOutputChannel, Uri, workspace } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import type { Answers } from "./answers.ts";
+import { SHOW_PLACES } from "./commands/showPlaces.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
@@ -85,13 +86,20 @@ export class Server implements Disposable {
       status: true,
       fileSystem: true,
       suggestCommand: "editor.action.triggerSuggest",
+      showPlacesCommand: SHOW_PLACES,
     };
     const client = await this.#make({
       documentSelector: [{ language: LANGUAGE_ID }],
       outputChannel: this.#log,
       initializationOptions,
       diagnosticPullOptions: { onChange: true },
-      middleware: { workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) } },
+      middleware: {
+        workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) },
+        provideCodeLenses: (document, token, next) => {
+          const isWanted = workspace.getConfiguration(SECTION, document).get("pageLens", true);
+          return isWanted ? next(document, token) : [];
+        },
+      },
     });
     client.onNotification(STATUS, this.#onStatus);
     client.onRequest<ReadDirectoryResult, void>(READ_DIRECTORY, ({ uri }: UriParams) => readDirectory(uri));

@@ -3,6 +3,9 @@ import { codeActionKinds, completionTriggers } from "../features/index.ts";
 import { RULE_SCHEME } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
+/** Pages, pictures and documents may go by any name, and may move with their folders. */
+const ANY_FILE = { filters: [{ pattern: { glob: "**" } }] };
+
 /** What the server says it can do for a client. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {
@@ -13,6 +16,13 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     }),
     completionProvider: { resolveProvider: true, triggerCharacters: [...completionTriggers] },
     hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    documentLinkProvider: {},
+    renameProvider: { prepareProvider: true },
+    inlayHintProvider: true,
+    workspaceSymbolProvider: true,
     ...(client.codeActionLiterals && {
       codeActionProvider: { codeActionKinds: [...codeActionKinds], resolveProvider: client.features.resolvesEdits },
     }),
@@ -23,6 +33,13 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     workspace: {
+      fileOperations: {
+        willRename: ANY_FILE,
+        willDelete: ANY_FILE,
+        didCreate: ANY_FILE,
+        didRename: ANY_FILE,
+        didDelete: ANY_FILE,
+      },
       workspaceFolders: { supported: true, changeNotifications: true },
       ...(client.servedDocuments && { textDocumentContent: { schemes: [RULE_SCHEME] } }),
     },

@@ -21,6 +21,10 @@ export interface ClientFeatures {
   readonly workspaceFolders: boolean;
   readonly hierarchicalSymbols: boolean;
   readonly refreshesInlayHints: boolean;
+  /** Its command that shows places of pages. */
+  readonly showPlacesCommand: string | undefined;
+  readonly dynamicCodeLens: boolean;
+  readonly refreshesCodeLens: boolean;
   /** It takes code actions; without this, it knows commands only. */
   readonly codeActionLiterals: boolean;
   /** What the features look at. */
@@ -46,6 +50,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
   const numbers = (path: string): number[] => listOf(at(path)).filter((item) => typeof item === "number");
   const pullsDiagnostics = isRecord(at("textDocument.diagnostic"));
   const diagnostics = pullsDiagnostics ? "textDocument.diagnostic" : "textDocument.publishDiagnostics";
+  const suggest = textOf(options, "suggestCommand");
   return {
     pullsDiagnostics,
     refreshesDiagnostics: is("workspace.diagnostics.refreshSupport"),
@@ -65,6 +70,9 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     workspaceFolders: is("workspace.workspaceFolders"),
     hierarchicalSymbols: is("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
     refreshesInlayHints: is("workspace.inlayHint.refreshSupport"),
+    showPlacesCommand: textOf(options, "showPlacesCommand"),
+    dynamicCodeLens: is("textDocument.codeLens.dynamicRegistration"),
+    refreshesCodeLens: is("workspace.codeLens.refreshSupport"),
     codeActionLiterals: isRecord(at("textDocument.codeAction.codeActionLiteralSupport")),
     features: {
       markdown:
@@ -80,15 +88,17 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
       resolvesEdits:
         is("textDocument.codeAction.dataSupport") &&
         listOf(at("textDocument.codeAction.resolveSupport.properties")).includes("edit"),
-      ...(isRecord(options) &&
-        typeof options.suggestCommand === "string" && {
-          suggestCommand: { title: "Suggest", command: options.suggestCommand },
-        }),
+      ...(suggest !== undefined && { suggestCommand: { title: "Suggest", command: suggest } }),
     },
     takesStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,
-    iconDrawings: isRecord(options) && typeof options.iconDrawings === "string" ? options.iconDrawings : undefined,
+    iconDrawings: textOf(options, "iconDrawings"),
   };
+}
+
+function textOf(options: unknown, name: string): string | undefined {
+  const value = isRecord(options) ? options[name] : undefined;
+  return typeof value === "string" ? value : undefined;
 }
 
 function listOf(value: unknown): readonly unknown[] {

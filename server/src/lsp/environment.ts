@@ -1,4 +1,10 @@
-import { type Connection, DidChangeConfigurationNotification, FileChangeType } from "vscode-languageserver";
+import {
+  CodeLensRefreshRequest,
+  CodeLensRequest,
+  type Connection,
+  DidChangeConfigurationNotification,
+  FileChangeType,
+} from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
 import type { FileChange } from "../site/fileSystem.ts";
 import type { DiagnosticsChannel } from "./diagnosticsChannel.ts";
@@ -13,13 +19,20 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Deleted]: "deleted",
 };
 
+/** Changes on disk come in bursts. */
+const REFRESH_AFTER_MS = 200;
+
 /** When the search for the site configs that are not open begins, after the client is ready. */
 const SEARCH_AFTER_MS = 300;
 
 /** Follows what changes besides the documents: the user's settings, the files on disk, the folders of the workspace. */
 export function followEnvironment(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
   const { client, closed, log, settings, sites } = session;
-  session.onEnvironmentChanged = () => channel.environmentChanged();
+  const refresh = refreshOf(connection, session);
+  session.onEnvironmentChanged = () => {
+    channel.environmentChanged();
+    refresh();
+  };
   session.onClosedChanged = (gone) => {
     session.forgetSites();
     channel.closedChanged(gone);
@@ -36,19 +49,38 @@ export function followEnvironment(connection: Connection, session: Session, chan
     }),
   );
 
+  const filesChanged = (changes: readonly FileChange[]): void => {
+    if (changes.some(({ uri }) => isSettingsFile(uri))) {
+      settings.forgetFiles();
+      closed.findAgain();
+      channel.environmentChanged();
+    }
+    sites.filesChanged(changes);
+    closed.filesChanged(changes);
+  };
+
   connection.onDidChangeWatchedFiles(
     guardedNotification(log, "didChangeWatchedFiles", ({ changes }) => {
-      const known = changes.flatMap(({ uri, type }): FileChange[] => {
-        const change = CHANGE_TYPES[type];
-        return change ? [{ uri, type: change }] : [];
-      });
-      if (known.some(({ uri }) => isSettingsFile(uri))) {
-        settings.forgetFiles();
-        closed.findAgain();
-        channel.environmentChanged();
-      }
-      sites.filesChanged(known);
-      closed.filesChanged(known);
+      filesChanged(changes.flatMap(({ uri, type }) => changeOf(uri, CHANGE_TYPES[type])));
+    }),
+  );
+
+  // What is done in the editor itself is known at once; a watcher takes its time, and may miss it in a new folder.
+  connection.workspace.onDidCreateFiles(
+    guardedNotification(log, "didCreateFiles", ({ files }) => {
+      filesChanged(files.flatMap(({ uri }) => changeOf(uri, "created")));
+    }),
+  );
+  connection.workspace.onDidRenameFiles(
+    guardedNotification(log, "didRenameFiles", ({ files }) => {
+      filesChanged(
+        files.flatMap(({ oldUri, newUri }) => [...changeOf(oldUri, "deleted"), ...changeOf(newUri, "created")]),
+      );
+    }),
+  );
+  connection.workspace.onDidDeleteFiles(
+    guardedNotification(log, "didDeleteFiles", ({ files }) => {
+      filesChanged(files.flatMap(({ uri }) => changeOf(uri, "deleted")));
     }),
   );
 
@@ -69,6 +101,10 @@ export function followEnvironment(connection: Connection, session: Session, chan
     if (client.dynamicConfiguration) {
       connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(failed);
     }
+    if (client.showPlacesCommand !== undefined && client.dynamicCodeLens) {
+      const documentSelector = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
+      connection.client.register(CodeLensRequest.type, { documentSelector, resolveProvider: false }).catch(failed);
+    }
     if (client.dynamicWatchers) {
       connection
         .sendRequest("client/registerCapability", {
@@ -83,6 +119,28 @@ export function followEnvironment(connection: Connection, session: Session, chan
         .catch(failed);
     }
   });
+}
+
+/** A change, if what the client said of it makes sense. */
+function changeOf(uri: unknown, type: FileChange["type"] | undefined): FileChange[] {
+  return typeof uri === "string" && type ? [{ uri, type }] : [];
+}
+
+/** Has the client ask again for what it shows of the disk beside diagnostics: titles of pages, places of pages. */
+function refreshOf(connection: Connection, { client, clock }: Session): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    clock.schedule(REFRESH_AFTER_MS, () => {
+      isDue = false;
+      const ignore = (): void => undefined;
+      if (client.refreshesInlayHints) connection.languages.inlayHint.refresh().catch(ignore);
+      if (client.showPlacesCommand !== undefined && client.refreshesCodeLens) {
+        connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+      }
+    });
+  };
 }
 
 function folderChange(params: unknown): { readonly added: readonly string[]; readonly removed: readonly string[] } {

@@ -1,13 +1,26 @@
-import { CompletionTriggerKind, type Connection, type TextDocumentIdentifier } from "vscode-languageserver";
+import {
+  CompletionTriggerKind,
+  type Connection,
+  LSPErrorCodes,
+  ResponseError,
+  type TextDocumentIdentifier,
+} from "vscode-languageserver";
 import {
   codeActions,
   colorPresentations,
   complete,
+  definition,
   documentColors,
+  documentHighlights,
+  documentLinks,
   documentSymbols,
   foldingRanges,
   formatSiteConfig,
   hover,
+  inlayHints,
+  prepareRename,
+  references,
+  rename,
   resolveCodeAction,
   resolveCompletion,
   selectionRanges,
@@ -67,6 +80,26 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
     return resolve(action, token);
   });
+  connection.onDefinition(on("definition", [], ({ config, site }, { position }) => definition(config, site, position)));
+  connection.onReferences(
+    on("references", [], ({ config, site }, { position, context }) => references(config, site, position, context)),
+  );
+  connection.onDocumentHighlight(
+    on("documentHighlight", [], ({ config, site }, { position }) => documentHighlights(config, site, position)),
+  );
+  connection.onDocumentLinks(on("documentLink", [], (known) => documentLinks(known)));
+  connection.onPrepareRename(
+    on("prepareRename", null, ({ config, site }, { position }) => prepareRename(config, site, position) ?? null),
+  );
+  connection.onRenameRequest(
+    on("rename", null, ({ config, site }, { position, newName }) => {
+      const edit = rename(config, site, position, newName, features);
+      if (edit && "problem" in edit) throw new ResponseError(LSPErrorCodes.RequestFailed, edit.problem);
+      if (edit) session.moves.expect(edit);
+      return edit ?? null;
+    }),
+  );
+  connection.languages.inlayHint.on(on("inlayHint", [], (known, { range }) => inlayHints(known, range)));
   connection.onDocumentSymbol(on("documentSymbol", [], ({ config }) => documentSymbols(config)));
   connection.onFoldingRanges(on("foldingRange", [], ({ config }) => foldingRanges(config)));
   connection.onSelectionRanges(

@@ -9,6 +9,7 @@ import { registerRulePages } from "./rulePages.ts";
 import type { Runtime } from "./runtime.ts";
 import { reportStatus } from "./status.ts";
 import { syncDocuments } from "./syncDocuments.ts";
+import { registerWorkspaceFeatures } from "./workspaceHandlers.ts";
 
 /**
  * Serves one client over a connection until it ends. All that the server touches of its machine comes in `runtime`.
@@ -24,6 +25,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     syncDocuments(connection, session, channel);
     followEnvironment(connection, session, channel);
     registerFeatures(connection, session);
+    registerWorkspaceFeatures(connection, session);
     registerRulePages(connection, session);
     registerNewSiteConfig(connection, session);
     reportStatus(connection, session);

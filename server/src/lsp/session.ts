@@ -9,6 +9,7 @@ import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { type Because, isSettingsFile, membership } from "./membership.ts";
+import { OwnMoves } from "./ownMoves.ts";
 import type { Clock } from "./runtime.ts";
 import type { DocumentSettings, SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
@@ -41,6 +42,8 @@ export class Session {
   readonly sites: Sites;
   readonly checker: Checker;
   readonly closed: ClosedConfigs;
+  /** Moves of files that answers of ours bring about. */
+  readonly moves: OwnMoves;
   /** Results whose sites were asked for what the rules wanted to know. */
   readonly #prepared = new WeakSet<CheckResult>();
   /** URIs of the workspace's folders. */
@@ -67,6 +70,7 @@ export class Session {
     this.checker = parts.checker;
     this.closed = parts.closed;
     this.folders = parts.folders;
+    this.moves = new OwnMoves(parts.clock);
   }
 
   /** The site config that is open at a URI; undefined when it is not open or no site config. */
@@ -90,6 +94,13 @@ export class Session {
     await this.closed.found();
     const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
     return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
+  }
+
+  /** Every site config of the workspace, when what is known of its site is all of one moment. */
+  async settledConfigs(): Promise<readonly KnownConfig[]> {
+    await this.allConfigs();
+    await Promise.all([...this.documents.all, ...this.closed.all].map(({ uri }) => this.sites.opened(uri)));
+    return this.allConfigs();
   }
 
   /** The site configs on disk that are not open. */

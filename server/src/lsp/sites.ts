@@ -58,6 +58,12 @@ export class Sites {
     for (let wait = 0; wait < MAX_WAITS && site?.index && site.changing; wait++) await site.changing;
   }
 
+  /** Resolves when the walk of a config's site is done, if one was started, and nothing is changing any more. */
+  async opened(configUri: string): Promise<void> {
+    await this.#folders.get(folderUriOf(configUri))?.opening;
+    await this.settled(configUri);
+  }
+
   /** What a folder holds, read now and not kept. */
   async read(folder: string): Promise<Site> {
     const fileSystem = this.#source.fileSystem(folder);

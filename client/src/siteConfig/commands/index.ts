@@ -4,6 +4,7 @@ import type { Server } from "../server.ts";
 import { explainFinding } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
+import { SHOW_PLACES, showPagePlaces, showPlaces } from "./showPlaces.ts";
 
 /** What commands work with. */
 export interface CommandContext {
@@ -17,6 +18,9 @@ const table: Readonly<Record<string, (context: CommandContext, ...args: unknown[
   "sitekeeper.newSiteConfig": newSiteConfig,
   "sitekeeper.fixAll": fixAll,
   "sitekeeper.explainFinding": explainFinding,
+  "sitekeeper.showPagePlaces": showPagePlaces,
+  // Not in the palette: a code lens calls it.
+  [SHOW_PLACES]: showPlaces,
   "sitekeeper.treatAsSiteConfig": ({ assignment }) => answerForActive(assignment, "yes"),
   "sitekeeper.notSiteConfig": ({ assignment }) => answerForActive(assignment, "no"),
   "sitekeeper.restartServer": ({ server }) => server.restart(),

@@ -1,0 +1,47 @@
+import { PAGE_PLACES, type PagePlacesResult, type UriParams } from "@sitekeeper/server/protocol";
+import { commands, Location, Position, Range, Uri, window } from "vscode";
+import type { CommandContext } from "./index.ts";
+
+/** What the code lens above a page calls. */
+export const SHOW_PLACES = "sitekeeper.showPlaces";
+
+/** A location as the server writes it. */
+type ServerLocation = PagePlacesResult[number]["location"];
+
+/** Shows where the navigation lists the page in the active editor. */
+export async function showPagePlaces(context: CommandContext): Promise<void> {
+  const uri = window.activeTextEditor?.document.uri;
+  if (!uri) return;
+  const client = await context.server.start();
+  const params: UriParams = { uri: uri.toString() };
+  const places = await client.sendRequest<PagePlacesResult>(PAGE_PLACES, params);
+  if (places.length > 0) {
+    const locations = places.map(({ location }) => location);
+    await showPlaces(context, params.uri, { line: 0, character: 0 }, locations);
+  } else {
+    await window.showInformationMessage("No navigation lists this file.");
+  }
+}
+
+/** Shows places from a code lens, whose arguments are as the server wrote them. */
+export async function showPlaces(
+  _context: CommandContext,
+  uri: unknown,
+  at: unknown,
+  locations: unknown,
+): Promise<void> {
+  await commands.executeCommand(
+    "editor.action.showReferences",
+    Uri.parse(uri as string),
+    positionOf(at as ServerLocation["range"]["start"]),
+    (locations as readonly ServerLocation[]).map(locationOf),
+  );
+}
+
+function locationOf({ uri, range }: ServerLocation): Location {
+  return new Location(Uri.parse(uri), new Range(positionOf(range.start), positionOf(range.end)));
+}
+
+function positionOf({ line, character }: ServerLocation["range"]["start"]): Position {
+  return new Position(line, character);
+}

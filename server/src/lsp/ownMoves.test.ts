@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { OwnMoves } from "./ownMoves.ts";
+
+const move = { oldUri: "file:///a%20b/one.mdx", newUri: "file:///a%20b/two.mdx" };
+const asTheEditorWritesIt = { oldUri: "file:///a b/one.mdx", newUri: "file:///a b/two.mdx" };
+const other = { oldUri: "file:///c.mdx", newUri: "file:///d.mdx" };
+
+function movesAt(time: { now: number }): OwnMoves {
+  return new OwnMoves({ now: () => time.now, schedule: () => ({ cancel: () => undefined }) });
+}
+
+describe("OwnMoves", () => {
+  it("knows the moves of an edit once, however they are escaped", () => {
+    const moves = movesAt({ now: 0 });
+    moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
+    expect(moves.others([asTheEditorWritesIt, other])).toEqual([other]);
+    expect(moves.others([asTheEditorWritesIt])).toEqual([asTheEditorWritesIt]);
+  });
+
+  it("forgets a move that never came", () => {
+    const time = { now: 0 };
+    const moves = movesAt(time);
+    moves.expect({ documentChanges: [{ kind: "rename", ...move }] });
+    time.now = 61_000;
+    expect(moves.others([move])).toEqual([move]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Connection } from "vscode-languageserver";
+import { pageLenses, placesOfPage, willDeleteFiles, willRenameFiles, workspaceSymbols } from "../features/index.ts";
+import { PAGE_PLACES, type PagePlacesResult, type UriParams } from "../protocol.ts";
+import { guarded } from "./guarded.ts";
+import type { Session } from "./session.ts";
+
+/** Answers the requests that concern every site config of the workspace, open or not. */
+export function registerWorkspaceFeatures(connection: Connection, session: Session): void {
+  const { client, log } = session;
+  connection.onWorkspaceSymbol(
+    guarded(log, "workspace/symbol", [], async ({ query }) => workspaceSymbols(await session.allConfigs(), query)),
+  );
+  connection.workspace.onWillRenameFiles(
+    guarded(log, "willRenameFiles", null, async ({ files }) => {
+      const moves = session.moves.others(files);
+      return willRenameFiles(await session.settledConfigs(), moves, client.features) ?? null;
+    }),
+  );
+  connection.workspace.onWillDeleteFiles(
+    guarded(log, "willDeleteFiles", null, async ({ files }) => {
+      const uris = files.map(({ uri }) => uri);
+      return willDeleteFiles(await session.settledConfigs(), uris, client.features) ?? null;
+    }),
+  );
+  connection.onRequest(
+    PAGE_PLACES,
+    guarded<UriParams, PagePlacesResult>(log, PAGE_PLACES, [], async ({ uri }) => {
+      return placesOfPage(await session.settledConfigs(), uri);
+    }),
+  );
+  const command = client.showPlacesCommand;
+  if (command === undefined) return;
+  connection.onCodeLens(
+    guarded(log, "codeLens", [], async ({ textDocument }) => {
+      return pageLenses(await session.settledConfigs(), textDocument.uri, command);
+    }),
+  );
+}
