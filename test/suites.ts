@@ -18,6 +18,7 @@ export const suites: readonly Suite[] = [
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
   vitest("userGroups", { needs: ["build"] }),
+  vitest("userGroupsData", { needs: ["build"] }),
   vitest("corpus", { needs: ["build"] }),
   editor(
     "editor",

@@ -1,4 +1,5 @@
 // VS Code in a browser, driven from outside: a server of its own and one window or more.
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,6 +23,8 @@ export interface WindowOptions extends AddressOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Whether this window has storage of its own, as if another person had opened it in another browser. */
   readonly separateStorage?: boolean;
+  /** Whether the browser keeps secrets from reload to reload, for all windows that share storage. Without it none do. */
+  readonly keepSecrets?: boolean;
   /** Called with what the page and the extension host write to the console: the level, and the arguments of console.log. */
   readonly onLog?: (level: string, args: readonly unknown[]) => void;
 }
@@ -112,8 +115,8 @@ export function writeSettings(userDataFolder: string, settings: Readonly<Record<
   writeFileSync(path.join(userDataFolder, "User/settings.json"), JSON.stringify(settings, undefined, 2));
 }
 
-function newContext(browser: Browser, window: WindowOptions): Promise<BrowserContext> {
-  return browser.newContext({
+async function newContext(browser: Browser, window: WindowOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
     viewport: window.viewport ?? { width: 1280, height: 800 },
     // Half-way through a transition a widget is half transparent, and a click can miss it.
     reducedMotion: "reduce",
@@ -121,6 +124,12 @@ function newContext(browser: Browser, window: WindowOptions): Promise<BrowserCon
     // The web worker host loads an extension under development from another port.
     bypassCSP: window.kind === "web",
   });
+  if (window.keepSecrets) {
+    // The page encrypts what it keeps with half a key from there. The server behind this has no such address.
+    const serverKeyHalf = randomBytes(32);
+    await context.route("**/mint-key", (route) => route.fulfill({ body: serverKeyHalf }));
+  }
+  return context;
 }
 
 interface PageOptions {

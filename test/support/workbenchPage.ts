@@ -114,7 +114,8 @@ export class WorkbenchPage {
 
   /** Opens a view container by its icon at the side. @param label The start of its title. */
   async openViewContainer(label: string): Promise<void> {
-    await this.page.locator(`.activitybar .action-label[aria-label^="${label}"]`).first().click();
+    // A badge lies over the icon, and is pressed in its place.
+    await this.page.locator(`.activitybar .action-label[aria-label^="${label}"]`).first().click({ force: true });
   }
 
   /** The row of a tree view that holds a text. */

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
+import { type Connected, openConnected } from "./support/connected.ts";
+
+describe("a user group as a JSON document", () => {
+  let connected: Connected;
+  beforeAll(async () => {
+    connected = await openConnected({ groups: ["acme"] });
+  });
+  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterAll(() => connected?.close());
+
+  /** Replaces the text of the document, and saves it in the way of Ctrl+S; false when it was not saved. */
+  const save = (text: string): Promise<boolean> =>
+    connected.host.run(async (vscode, wanted) => {
+      const editor = vscode.window.activeTextEditor!;
+      const { document } = editor;
+      const all = new vscode.Range(0, 0, document.lineCount, 0);
+      await editor.edit((edit) => edit.replace(all, wanted));
+      return document.save();
+    }, text);
+
+  /** As {@link save}, without waiting: for what asks something. */
+  const startSaving = (text: string): Promise<void> =>
+    connected.host.run(async (vscode, wanted) => {
+      const editor = vscode.window.activeTextEditor!;
+      await editor.edit((edit) => edit.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), wanted));
+      void vscode.commands.executeCommand("workbench.action.files.save");
+    }, text);
+
+  const text = (): Promise<string> =>
+    connected.host.run((vscode) => vscode.window.activeTextEditor!.document.getText());
+
+  const findings = (): Promise<readonly { readonly message: string; readonly text: string }[]> =>
+    connected.host.run((vscode) => {
+      const { document } = vscode.window.activeTextEditor!;
+      return vscode.languages
+        .getDiagnostics(document.uri)
+        .map(({ message, range }) => ({ message, text: document.getText(range) }));
+    });
+
+  const atService = async () => (await connected.elsewhere.get({ user_group_id: "acme" })).userGroup;
+
+  it("opens from the palette, with what the service has", async () => {
+    const { window } = connected;
+    await window.command("Update User Group");
+    await window.choose("acme");
+    await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
+    await window.editorReady();
+    expect(JSON.parse(await text())).toEqual({ name: "acme", mapping: null, properties: null });
+  });
+
+  it("suggests the fields and explains them", async () => {
+    const { host } = connected;
+    const labels = await host.run(async (vscode) => {
+      const { document } = vscode.window.activeTextEditor!;
+      const { items } = await vscode.commands.executeCommand<import("vscode").CompletionList>(
+        "vscode.executeCompletionItemProvider",
+        document.uri,
+        document.positionAt(1),
+      );
+      return items.map(({ label }) => (typeof label === "string" ? label : label.label));
+    });
+    expect(labels).toEqual(expect.arrayContaining(["mapping", "properties"]));
+    const hover = await host.run(async (vscode) => {
+      const { document } = vscode.window.activeTextEditor!;
+      const hovers = await vscode.commands.executeCommand<import("vscode").Hover[]>(
+        "vscode.executeHoverProvider",
+        document.uri,
+        document.positionAt(document.getText().indexOf("name") + 1),
+      );
+      return JSON.stringify(
+        hovers.map(({ contents }) => contents.map((each) => (typeof each === "string" ? each : each.value))),
+      );
+    });
+    expect(hover).toContain("The name of the user group");
+  });
+
+  it("finds what the schema does not allow, and does not send it", async () => {
+    const puts = connected.requests.filter(({ head }) => head.startsWith("PUT")).length;
+    expect(await save('{ "name": 7 }')).toBe(false);
+    await expect.poll(findings, { timeout: 15_000 }).toContainEqual(expect.objectContaining({ text: "7" }));
+    expect(await save('{ "name": "acme", "token": "x" }')).toBe(false);
+    await expect
+      .poll(findings, { timeout: 15_000 })
+      .toContainEqual({ message: expect.stringContaining("no field of this name"), text: '"x"' });
+    expect(await save("{")).toBe(false);
+    await expect
+      .poll(findings, { timeout: 15_000 })
+      .toContainEqual(expect.objectContaining({ message: expect.stringContaining("not JSON yet") }));
+    expect(connected.requests.filter(({ head }) => head.startsWith("PUT"))).toHaveLength(puts);
+  });
+
+  it("saves, and sends only what differs", async () => {
+    expect(await save('{ "name": "acme", "properties": { "region": "eu", "tier": 1 } }')).toBe(true);
+    expect((await atService()).properties).toEqual({ region: "eu", tier: 1 });
+    const put = connected.requests.findLast(({ head }) => head.startsWith("PUT"));
+    expect(JSON.parse(put?.body ?? "")).toEqual({ user_group_id: "acme", properties: { region: "eu", tier: 1 } });
+  });
+
+  it("shows a refusal of the service on its field, and keeps the text", async () => {
+    const refused = '{ "name": "acme", "properties": { "region": "moon", "tier": 1 } }';
+    const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
+    connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
+    expect(await save(refused)).toBe(false);
+    await expect
+      .poll(findings, { timeout: 15_000 })
+      .toContainEqual({ message: expect.stringContaining("This region is not served"), text: '"moon"' });
+    expect((await atService()).properties).toEqual({ region: "eu", tier: 1 });
+    expect(await text()).toBe(refused);
+    expect(await save(refused)).toBe(true);
+    expect((await atService()).properties).toEqual({ region: "moon", tier: 1 });
+  });
+
+  it("merges what others changed meanwhile", async () => {
+    await connected.elsewhere.update({ user_group_id: "acme", properties: { region: "moon", tier: 1, owner: "ada" } });
+    expect(await save('{ "name": "Acme Inc.", "properties": { "region": "moon", "tier": 2 } }')).toBe(true);
+    expect(await atService()).toMatchObject({
+      name: "Acme Inc.",
+      properties: { region: "moon", tier: 2, owner: "ada" },
+    });
+    await expect.poll(text, { timeout: 15_000 }).toContain('"owner": "ada"');
+  });
+
+  it("refuses when both changed the same, and shows both sides", async () => {
+    const { window, elsewhere } = connected;
+    await elsewhere.update({ user_group_id: "acme", properties: { region: "mars", tier: 2, owner: "ada" } });
+    const mine = JSON.stringify(
+      { name: "Acme Inc.", mapping: null, properties: { region: "venus", tier: 2, owner: "ada" } },
+      undefined,
+      2,
+    );
+    await startSaving(mine);
+    expect(await window.answerDialog("Someone else changed acme", "Compare")).toContain("properties.region");
+    await window.page.locator(".tab.active", { hasText: "theirs ↔ mine" }).waitFor();
+    await window.page.getByText('"mars"').waitFor();
+    await window.picture("group-conflict");
+    expect((await atService()).properties).toMatchObject({ region: "mars" });
+    await window.runCommand("View: Close Editor");
+    await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
+    expect(await text()).toBe(mine);
+    await startSaving(mine);
+    await window.answerDialog("Someone else changed acme", "Keep Mine");
+    await expect
+      .poll(async () => (await atService()).properties, { timeout: 15_000 })
+      .toMatchObject({ region: "venus" });
+  });
+
+  it("says that the service cannot be reached, and saves the next time", async () => {
+    connected.faults.GET.push({ kind: "refuse" }, { kind: "refuse" }, { kind: "refuse" }, { kind: "refuse" });
+    const mine = '{ "name": "Acme", "properties": { "region": "venus", "tier": 2, "owner": "ada" } }';
+    expect(await save(mine)).toBe(false);
+    connected.faults.GET.length = 0;
+    expect(await save(mine)).toBe(true);
+    expect((await atService()).name).toBe("Acme");
+  });
+
+  it("has the token nowhere, and local history keeps no copy of it", async () => {
+    const token = await connected.tokenOf("acme");
+    expect(await text()).not.toContain("token");
+    const found = [...textsBelow(connected.workbench.userDataFolder)].filter(([, content]) => content.includes(token));
+    expect(found.map(([file]) => file)).toEqual([]);
+  });
+
+  it("is not made for a group that this machine does not know: opening creates nothing", async () => {
+    const before = connected.requests.length;
+    const opened = await connected.host.run(async (vscode) => {
+      const known = vscode.window.activeTextEditor!.document.uri;
+      const unknown = known.with({ path: known.path.replace("acme", "nobody") });
+      return Promise.resolve(vscode.workspace.openTextDocument(unknown)).then(
+        () => "opened",
+        (error: Error) => error.message,
+      );
+    });
+    expect(opened).toContain("does not know this user group");
+    expect(connected.requests).toHaveLength(before);
+  });
+
+  it("opens through the key of the selected row", async () => {
+    const { window } = connected;
+    await window.runCommand("View: Close All Editors");
+    await window.openView();
+    await window.treeRow("acme").click();
+    await window.treeRow("Mapping, as last sent").waitFor();
+    await window.page.keyboard.press("F2");
+    await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
+  });
+});

@@ -1,0 +1,144 @@
+// The whole path in the real editor, with the pictures of it: `npm run pictures:user-groups` keeps those in media/.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { UserGroupClient } from "@sitekeeper/user-groups";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { pictureOptions, takePicture } from "../support/screenshot.ts";
+import { createApiToken } from "../vscode/userGroups/service.ts";
+import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
+
+/** Where the pictures go; below `out` unless they are to be kept. */
+const PICTURES = path.resolve(repositoryRoot, process.env.PICTURES_FOLDER ?? "out/pictures");
+
+describe("from nothing to a rotated token", () => {
+  let session: Session;
+  let folder: string;
+  beforeAll(async () => {
+    folder = path.join(mkdtempSync(path.join(tmpdir(), "story-")), "acme-docs");
+    cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
+    writeFileSync(path.join(folder, ".gitignore"), ".env\n");
+    writeFileSync(path.join(folder, ".env"), "# for the dashboards of the site\nDASHBOARD_TOKEN=\nREGION=eu\n");
+    session = await openSession({ folder, file: path.join(folder, "site.config.json"), keepSecrets: true });
+  });
+  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterAll(async () => {
+    await session?.close();
+    rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  /** Takes a picture of a window for the documentation, without what is only there for a moment. */
+  const picture = async (name: string, window: UserGroupsPage = session.window): Promise<void> => {
+    await window.page.mouse.move(900, 500);
+    await takePicture(window.page, path.join(PICTURES, `user-groups-${name}.png`));
+  };
+
+  const env = (): string => readFileSync(path.join(folder, ".env"), "utf8");
+
+  const tokenAtService = async (): Promise<string> => {
+    const local = path.join(session.storage, "local-service");
+    const { url } = JSON.parse(readFileSync(path.join(local, "state.json"), "utf8"));
+    const client = new UserGroupClient({ baseUrl: url, apiToken: await createApiToken(local, "Testing") });
+    return (await client.get({ user_group_id: "acme" })).userGroup.token;
+  };
+
+  it("starts the local service", async () => {
+    const { window } = session;
+    await window.editorReady();
+    await window.openView();
+    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
+    await picture("welcome");
+    await window.page.getByRole("button", { name: "Start Local User Group Service" }).click();
+    await window.dismiss("is connected");
+  });
+
+  it("creates a group", async () => {
+    const { window } = session;
+    await window.page.getByRole("button", { name: "Get or Create User Group", exact: true }).click();
+    await window.step("The id of the user group", "acme");
+    await window.step("Its name", "Acme Inc.");
+    await window.dismiss("Created");
+    await window.treeRow("Acme Inc.").click();
+    await window.treeRow("Mapping, as last sent").waitFor();
+    await picture("group");
+    await window.treeRow("Acme Inc.").click();
+  });
+
+  it("copies its token", async () => {
+    const { window } = session;
+    await window.pressInTreeRow("Acme Inc.", "Copy Token");
+    await window.notification("Copied the token").waitFor();
+    await picture("copied");
+    await window.dismiss("Copied the token");
+    expect(await window.clipboard()).toBe(await tokenAtService());
+  });
+
+  it("writes it to .env", async () => {
+    const { window } = session;
+    await window.command("Write Token to .env…");
+    await window.choose("Acme Inc.");
+    await window.choose(".env");
+    await window.step("The name of the variable", "DASHBOARD_TOKEN");
+    await window.dismiss("now holds");
+    expect(env()).toBe(`# for the dashboards of the site\nDASHBOARD_TOKEN=${await tokenAtService()}\nREGION=eu\n`);
+  });
+
+  it("rotates it, and puts the new one into .env", async () => {
+    const { window } = session;
+    const before = await tokenAtService();
+    await window.pressInTreeRow("Acme Inc.", "Rotate Token…");
+    await window.dialog.filter({ hasText: ".env:2" }).waitFor();
+    await picture("rotate");
+    await window.answerDialog("Rotate the token", "Rotate Token");
+    await window.notification("Rotated").waitFor();
+    await picture("rotated");
+    await window.pressInNotification("Rotated", "Replace in Files…");
+    await window.quickInputRows.filter({ hasText: ".env:2" }).waitFor();
+    await picture("replace");
+    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    expect(await window.dismiss("The new token of")).toContain("is in 1 file");
+    const after = await tokenAtService();
+    expect(after).not.toBe(before);
+    expect(env()).toBe(`# for the dashboards of the site\nDASHBOARD_TOKEN=${after}\nREGION=eu\n`);
+  });
+
+  it("sees it in a second window", async () => {
+    const { page } = await session.workbench.openWindow({
+      folder,
+      extensions: [repositoryRoot],
+      viewport: pictureOptions.viewport,
+    });
+    page.setDefaultTimeout(15_000);
+    const second = new UserGroupsPage(page);
+    await second.ready();
+    await second.openView();
+    await second.treeRow("rotated less than a minute ago").waitFor({ timeout: 30_000 });
+    await second.treeRow("current").waitFor();
+    await second.pressInTreeRow("Acme Inc.", "Copy Token");
+    await second.dismiss("Copied the token");
+    expect(await second.clipboard()).toBe(await tokenAtService());
+    await second.treeRow("Acme Inc.").click();
+    await second.treeRow("Mapping, as last sent").waitFor();
+    await picture("second-window", second);
+    await page.close();
+  });
+
+  it("edits the group as a document", async () => {
+    const { window } = session;
+    await window.treeRow("Acme Inc.").click();
+    await window.treeRow("Mapping, as last sent").waitFor();
+    await window.page.keyboard.press("F2");
+    await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
+    await window.editorReady();
+    await window.page.getByText('"properties"').first().waitFor();
+    await window.goTo(4, 21);
+    for (let count = 0; count < 4; count++) await window.page.keyboard.press("Backspace");
+    await window.page.keyboard.insertText('{ "region": "eu" }');
+    await window.page.keyboard.press("Control+S");
+    await window.page.locator(".tab.active.dirty").waitFor({ state: "detached" });
+    await window.showHover();
+    await picture("edit");
+    await window.page.keyboard.press("Escape");
+  });
+});

@@ -1,0 +1,143 @@
+// A window that is connected to a real service of its own, with a proxy between that breaks what it is told to break.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { UserGroupClient } from "@sitekeeper/user-groups";
+import { type Fault, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
+import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
+import { repositoryRoot } from "../../editor/paths.ts";
+import { pictureOptions } from "../../support/screenshot.ts";
+import { createApiToken, type Service, startService } from "../../vscode/userGroups/service.ts";
+import { openSession, type Session, UserGroupsPage } from "../../vscode/userGroups/session.ts";
+import { bridgeExtension, type ExtensionHost, ExtensionHosts } from "./extensionHosts.ts";
+
+/** What a window is opened with. */
+export interface ConnectedOptions {
+  /** The environment of the connection; `Testing` unless told. */
+  readonly environment?: "Customer" | "Testing";
+  /** Further user settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Ids of the groups that the window fetches first, which creates them. */
+  readonly groups?: readonly string[];
+  /** Whether the windows share a store of secrets that outlives a reload; without it each has its own. */
+  readonly keepSecrets?: boolean;
+  /** Files of the workspace before the window opens. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** A window, its connection, and the service behind it. */
+export interface Connected extends Session {
+  readonly hosts: ExtensionHosts;
+  /** The extension host of the window, until it is reloaded. */
+  readonly host: ExtensionHost;
+  readonly service: Service;
+  /** The base URL that the window has: the proxy's. */
+  readonly url: string;
+  readonly apiToken: string;
+  /** Every request that the window sent. */
+  readonly requests: readonly HttpMessage[];
+  /** What happens to the next requests of a method, one after the other. */
+  readonly faults: Record<"GET" | "POST" | "PUT", Fault[]>;
+  /** Delivers what the proxy holds. */
+  release(): Promise<void>;
+  /** A client of the service beside the window: what others do. */
+  readonly elsewhere: UserGroupClient;
+  /** The token that the service has. */
+  tokenOf(userGroupId: string): Promise<string>;
+  /** Opens a second window on the same folder. */
+  openSecond(): Promise<{ readonly window: UserGroupsPage; readonly host: ExtensionHost }>;
+}
+
+/** The name of the connection. */
+export const CONNECTION = "Test Service";
+
+/** Starts service, proxy and editor, enters the API token as somebody would, and fetches the groups. */
+export async function openConnected(options: ConnectedOptions = {}): Promise<Connected> {
+  const { environment = "Testing", groups = [] } = options;
+  const service = await startService();
+  const apiToken = await createApiToken(service.folder, environment);
+  const requests: HttpMessage[] = [];
+  const faults: Connected["faults"] = { GET: [], POST: [], PUT: [] };
+  const proxy = await startFaultProxy(service.port, (_, request) => {
+    requests.push(request);
+    const method = request.head.split(" ", 1)[0] as keyof typeof faults;
+    return faults[method]?.shift() ?? { kind: "pass" };
+  });
+  const bridges = mkdtempSync(path.join(tmpdir(), "bridges-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "workspace-"));
+  for (const [name, text] of Object.entries(options.files ?? {})) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  const extensions = [repositoryRoot, bridgeExtension];
+  const session = await openSession({
+    folder,
+    extensions,
+    keepSecrets: options.keepSecrets ?? false,
+    env: { BRIDGE_FOLDER: bridges },
+    settings: {
+      ...pictureOptions.settings,
+      "sitekeeper.userGroups.connections": [{ name: CONNECTION, baseUrl: proxy.url, environment }],
+      ...options.settings,
+    },
+  });
+  const hosts = new ExtensionHosts(bridges);
+  const host = await hosts.next();
+  const elsewhere = service.client(apiToken);
+  const connected: Connected = {
+    ...session,
+    folder,
+    hosts,
+    host,
+    service,
+    url: proxy.url,
+    apiToken,
+    requests,
+    faults,
+    release: () => proxy.release(),
+    elsewhere,
+    tokenOf: async (userGroupId) => (await elsewhere.get({ user_group_id: userGroupId })).userGroup.token,
+    openSecond: async () => {
+      const { page } = await session.workbench.openWindow({ folder, extensions, viewport: pictureOptions.viewport });
+      page.setDefaultTimeout(15_000);
+      const window = new UserGroupsPage(page);
+      await window.ready();
+      return { window, host: await hosts.next() };
+    },
+    close: async () => {
+      await session.close();
+      await proxy[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+      for (const each of [bridges, folder]) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  try {
+    await enterApiToken(connected);
+    for (const id of groups) await getOrCreate(connected, id);
+  } catch (error) {
+    await connected.window.picture("failed-to-connect");
+    await connected.close();
+    throw error;
+  }
+  return connected;
+}
+
+async function enterApiToken({ window, url, apiToken }: Connected): Promise<void> {
+  const { host } = new URL(url);
+  await window.command("Enter API Token…");
+  await window.answerDialog(`Trust ${host}`, `Trust ${host}`);
+  await window.step("The credential store", apiToken);
+  await window.dismiss("API token");
+}
+
+async function getOrCreate({ window, host }: Connected, id: string): Promise<void> {
+  await startCommand(host, "getOrCreate");
+  await window.step("The id of the user group", id);
+  await window.step("Its name", "");
+  await window.dismiss("Created");
+}
+
+/** Starts a command of the user groups without waiting for its end, as a key or a menu would. */
+export async function startCommand(host: ExtensionHost, name: string): Promise<void> {
+  await host.run((vscode, command) => void vscode.commands.executeCommand(command), `sitekeeper.userGroups.${name}`);
+}

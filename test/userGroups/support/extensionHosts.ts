@@ -1,0 +1,73 @@
+// The editor's API for tests that stand outside: a second extension takes their functions into the extension host.
+import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type * as vscode from "vscode";
+
+/** The extension that carries functions into the extension host: to the one under test, a stranger like any other. */
+export const bridgeExtension = path.join(import.meta.dirname, "../fixtures/bridge");
+
+/** The extension host of one window, until that window is reloaded. */
+export class ExtensionHost {
+  readonly pid: number;
+  readonly #port: number;
+
+  constructor(pid: number, port: number) {
+    this.pid = pid;
+    this.#port = port;
+  }
+
+  /**
+   * Runs a function there. It is sent as text: it sees nothing of what is around it here.
+   *
+   * @throws Error with what it threw
+   */
+  async run<T, A = undefined>(
+    code: (api: typeof vscode, argument: A) => T | Thenable<T>,
+    argument?: A,
+  ): Promise<Awaited<T>> {
+    const text = await post(this.#port, JSON.stringify({ code: code.toString(), argument }));
+    const { result, error } = JSON.parse(text);
+    if (error !== undefined) throw new Error(error);
+    return result;
+  }
+}
+
+/** Every extension host of one editor, in the order in which they started. */
+export class ExtensionHosts {
+  readonly #folder: string;
+  readonly #seen = new Set<string>();
+
+  /** @param folder which the variable `BRIDGE_FOLDER` of the editor names */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Waits for one that was not there before: of a window that was opened or reloaded. */
+  async next(limitMs = 60_000): Promise<ExtensionHost> {
+    for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(100)) {
+      const name = readdirSync(this.#folder).find((each) => each.endsWith(".port") && !this.#seen.has(each));
+      if (name === undefined) continue;
+      this.#seen.add(name);
+      return new ExtensionHost(Number.parseInt(name, 10), Number(readFileSync(path.join(this.#folder, name), "utf8")));
+    }
+    throw new Error("No extension host has started.");
+  }
+}
+
+function post(port: number, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: "127.0.0.1", port, method: "POST", agent: false }, (incoming) => {
+      let text = "";
+      incoming.setEncoding("utf8");
+      incoming.on("data", (chunk: string) => {
+        text += chunk;
+      });
+      incoming.on("end", () => resolve(text));
+      incoming.on("error", reject);
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,207 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
+import { type Connected, openConnected, startCommand } from "./support/connected.ts";
+
+/** The numbers are those of the list of attacks in the client's threat model. */
+describe("where tokens are used", () => {
+  let connected: Connected;
+  const at = (name: string): string => path.join(connected.folder, name);
+  const read = (name: string): string => readFileSync(at(name), "latin1");
+
+  beforeAll(async () => {
+    connected = await openConnected({ groups: ["acme"] });
+    execFileSync("git", ["init", "--quiet", connected.folder]);
+    writeFileSync(at(".gitignore"), ".env\n.env.local\nlink.env\n");
+  });
+  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterAll(() => connected?.close());
+
+  /** Rotates from the palette. @returns what the dialog said */
+  const rotate = async (): Promise<string> => {
+    const { window, host } = connected;
+    await startCommand(host, "rotate");
+    await window.choose("acme");
+    return window.answerDialog("Rotate the token", "Rotate Token");
+  };
+
+  it("writes a token to a new .env that others cannot read", async () => {
+    const { window } = connected;
+    await window.command("Write Token to .env…");
+    await window.choose("acme");
+    await window.quickInput.filter({ hasText: "new file" }).waitFor();
+    await window.choose(".env");
+    await window.step("The name of the variable", "ACME_TOKEN");
+    expect(await window.dismiss("ACME_TOKEN in .env")).toContain("was added with");
+    expect(read(".env")).toBe(`ACME_TOKEN=${await connected.tokenOf("acme")}\n`);
+    expect(statSync(at(".env")).mode & 0o777).toBe(0o600);
+  });
+
+  it("lists the places, masked", async () => {
+    const { window } = connected;
+    const token = await connected.tokenOf("acme");
+    writeFileSync(at("app.js"), `// caf\u00e9\nconst headers = { Authorization: "Token ${token}" };\n`);
+    await window.command("Where Is This Token Used?");
+    await window.choose("acme");
+    await window.quickInputRows.filter({ hasText: "app.js:2" }).waitFor();
+    const shown = await window.quickInput.innerText();
+    expect(shown).toContain('Authorization: "Token ••••••••"');
+    expect(shown).toContain("ACME_TOKEN=••••••••");
+    expect(shown).not.toContain(token);
+    await window.picture("where-used");
+    await window.choose("app.js:2");
+    await window.page.locator(".tab.active", { hasText: "app.js" }).waitFor();
+    rmSync(at("app.js"));
+    await window.runCommand("View: Close All Editors");
+  });
+
+  it("19: replaces the old token in the chosen files, and nothing else in them", async () => {
+    const { window } = connected;
+    const before = await connected.tokenOf("acme");
+    writeFileSync(
+      at(".env"),
+      `# caf\xe9\r\nexport ACME="${before}" # kept\r\nSAME='${before}'\r\nOTHER=x\r\n`,
+      "latin1",
+    );
+    chmodSync(at(".env"), 0o640);
+    writeFileSync(at(".env.local"), `ACME=${before}`);
+    const said = await rotate();
+    expect(said).toContain(".env:2");
+    expect(said).toContain(".env:3");
+    expect(said).toContain(".env.local:1");
+    await window.pressInNotification("Rotated", "Replace in Files…");
+    await window.quickInput.filter({ hasText: "Replace the old token" }).waitFor();
+    await window.picture("replace-in-files");
+    await window.quickInputRows
+      .filter({ hasText: ".env.local" })
+      .locator(".quick-input-list-checkbox, .monaco-checkbox")
+      .first()
+      .click();
+    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    expect(await window.dismiss("The new token of")).toContain("is in 1 file.");
+    const token = await connected.tokenOf("acme");
+    expect(token).not.toBe(before);
+    expect(read(".env")).toBe(`# caf\xe9\r\nexport ACME="${token}" # kept\r\nSAME='${token}'\r\nOTHER=x\r\n`);
+    expect(statSync(at(".env")).mode & 0o777).toBe(0o640);
+    expect(read(".env.local")).toBe(`ACME=${before}`);
+  });
+
+  it("19: refuses a file with unsaved changes, and says so", async () => {
+    const { window, host } = connected;
+    await host.run(async (vscode, file) => {
+      const editor = await vscode.window.showTextDocument(vscode.Uri.file(file));
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "# unsaved\n"));
+    }, at(".env.local"));
+    const before = read(".env.local");
+    await startCommand(host, "whereUsed");
+    await window.choose("acme");
+    await window.choose("Replace the old token");
+    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    expect(await window.dismiss("The new token of")).toContain(".env.local: It has unsaved changes");
+    expect(read(".env.local")).toBe(before);
+    await window.runCommand("File: Revert File");
+    await window.runCommand("View: Close All Editors");
+  });
+
+  it("19: refuses a link that leads out of the workspace", async () => {
+    const { window, host } = connected;
+    const outside = path.join(connected.workbench.userDataFolder, "outside.env");
+    writeFileSync(outside, "A=1\n");
+    symlinkSync(outside, at("link.env"));
+    mkdirSync(path.join(connected.workbench.userDataFolder, "outside"));
+    symlinkSync(path.join(connected.workbench.userDataFolder, "outside"), at("folder"));
+    rmSync(at(".env.local"));
+    symlinkSync(outside, at(".env.local"));
+    await startCommand(host, "writeEnv");
+    await window.choose("acme");
+    await window.choose(".env.local");
+    await window.step("The name of the variable", "A");
+    expect(await window.dismiss("was not changed")).toContain("leads out of the workspace");
+    expect(readFileSync(outside, "utf8")).toBe("A=1\n");
+    for (const name of [".env.local", "link.env", "folder"]) rmSync(at(name));
+  });
+
+  it("warns before a file that git would commit holds a token", async () => {
+    const { window, host } = connected;
+    writeFileSync(at(".env.production"), "A=1\n");
+    await startCommand(host, "writeEnv");
+    await window.choose("acme");
+    await window.choose(".env.production");
+    await window.step("The name of the variable", "A");
+    expect(await window.answerDialog("Write the token into .env.production", "Cancel")).toContain("next commit");
+    expect(read(".env.production")).toBe("A=1\n");
+    rmSync(at(".env.production"));
+  });
+
+  it("opens a terminal that has the token in its environment, and that is not restored", async () => {
+    const { window, host } = connected;
+    await window.command("Open Terminal with Token");
+    await window.choose("acme");
+    await expect
+      .poll(() => host.run((vscode) => vscode.window.terminals.length), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    const options = await host.run((vscode) => {
+      const { name, creationOptions } = vscode.window.terminals.at(-1)!;
+      return { name, transient: (creationOptions as import("vscode").TerminalOptions).isTransient };
+    });
+    expect(options).toEqual({ name: "acme · USER_GROUP_TOKEN", transient: true });
+    await host.run(
+      (vscode, file) => vscode.window.terminals.at(-1)!.sendText(`printenv USER_GROUP_TOKEN > '${file}'`),
+      at("printed"),
+    );
+    await expect
+      .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: 15_000 })
+      .toBe(await connected.tokenOf("acme"));
+    rmSync(at("printed"));
+    await host.run((vscode) => vscode.window.terminals.at(-1)!.dispose());
+  });
+
+  it("15: leaves no token in logs, local history, backups or storage", async () => {
+    const token = await connected.tokenOf("acme");
+    const found = [...textsBelow(connected.workbench.userDataFolder)].filter(
+      ([, text]) => text.includes(token) || text.includes(connected.apiToken),
+    );
+    expect(found.map(([file]) => file)).toEqual([]);
+  });
+
+  it("explains the connection", async () => {
+    const { window, host, requests } = connected;
+    const before = requests.length;
+    await window.command("Explain Connection");
+    await window.page.locator(".tab.active", { hasText: "Untitled" }).waitFor();
+    const text = await host.run((vscode) => vscode.window.activeTextEditor!.document.getText());
+    expect(text).toContain("on this machine: no proxy stands between");
+    expect(text).toContain("The body of a GET arrives");
+    expect(text).not.toContain(connected.apiToken);
+    expect(requests.slice(before).map(({ head, body }) => [head.split(" ", 1)[0], body])).toEqual([["GET", "{"]]);
+    connected.faults.GET.push({ kind: "strip-body" });
+    await startCommand(host, "explainConnection");
+    await expect
+      .poll(() => host.run((vscode) => vscode.window.activeTextEditor!.document.getText()), { timeout: 15_000 })
+      .toContain("The body of a GET does not arrive");
+    await window.runCommand("View: Revert and Close Editor");
+    await window.runCommand("View: Revert and Close Editor");
+  });
+
+  it("exports the audit log, without a token", async () => {
+    const { window } = connected;
+    await window.command("Export Audit Log…");
+    await window.quickInput.locator("input").first().waitFor();
+    await window.page.keyboard.press("Enter");
+    expect(await window.dismiss("Exported")).toContain("user-groups-audit.jsonl");
+    const lines = read("user-groups-audit.jsonl")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({
+      user_group_id: "acme",
+      environment: "Testing",
+      operation: "get",
+      outcome: "fetched",
+    });
+    expect(lines).toContainEqual(expect.objectContaining({ operation: "rotate", outcome: "rotated" }));
+    expect(read("user-groups-audit.jsonl")).not.toMatch(/ug[ta]_[0-9A-Za-z]{8,}/);
+  });
+});
