@@ -20,7 +20,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     referencesProvider: true,
     documentHighlightProvider: true,
     documentLinkProvider: {},
-    renameProvider: { prepareProvider: true },
+    renameProvider: client.preparesRename ? { prepareProvider: true } : true,
     inlayHintProvider: true,
     workspaceSymbolProvider: true,
     ...(client.codeActionLiterals && {

@@ -23,6 +23,8 @@ export interface ClientFeatures {
   readonly refreshesInlayHints: boolean;
   /** Its command that shows places of pages. */
   readonly showPlacesCommand: string | undefined;
+  /** It asks what can be renamed before it asks for a new name. */
+  readonly preparesRename: boolean;
   readonly dynamicCodeLens: boolean;
   readonly refreshesCodeLens: boolean;
   /** It takes code actions; without this, it knows commands only. */
@@ -71,6 +73,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     hierarchicalSymbols: is("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
     refreshesInlayHints: is("workspace.inlayHint.refreshSupport"),
     showPlacesCommand: textOf(options, "showPlacesCommand"),
+    preparesRename: is("textDocument.rename.prepareSupport"),
     dynamicCodeLens: is("textDocument.codeLens.dynamicRegistration"),
     refreshesCodeLens: is("workspace.codeLens.refreshSupport"),
     codeActionLiterals: isRecord(at("textDocument.codeAction.codeActionLiteralSupport")),

@@ -1,5 +1,4 @@
 import {
-  CodeLensRefreshRequest,
   CodeLensRequest,
   type Connection,
   DidChangeConfigurationNotification,
@@ -19,20 +18,13 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Deleted]: "deleted",
 };
 
-/** Changes on disk come in bursts. */
-const REFRESH_AFTER_MS = 200;
-
 /** When the search for the site configs that are not open begins, after the client is ready. */
 const SEARCH_AFTER_MS = 300;
 
 /** Follows what changes besides the documents: the user's settings, the files on disk, the folders of the workspace. */
 export function followEnvironment(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
   const { client, closed, log, settings, sites } = session;
-  const refresh = refreshOf(connection, session);
-  session.onEnvironmentChanged = () => {
-    channel.environmentChanged();
-    refresh();
-  };
+  session.onEnvironmentChanged = () => channel.environmentChanged();
   session.onClosedChanged = (gone) => {
     session.forgetSites();
     channel.closedChanged(gone);
@@ -124,23 +116,6 @@ export function followEnvironment(connection: Connection, session: Session, chan
 /** A change, if what the client said of it makes sense. */
 function changeOf(uri: unknown, type: FileChange["type"] | undefined): FileChange[] {
   return typeof uri === "string" && type ? [{ uri, type }] : [];
-}
-
-/** Has the client ask again for what it shows of the disk beside diagnostics: titles of pages, places of pages. */
-function refreshOf(connection: Connection, { client, clock }: Session): () => void {
-  let isDue = false;
-  return () => {
-    if (isDue) return;
-    isDue = true;
-    clock.schedule(REFRESH_AFTER_MS, () => {
-      isDue = false;
-      const ignore = (): void => undefined;
-      if (client.refreshesInlayHints) connection.languages.inlayHint.refresh().catch(ignore);
-      if (client.showPlacesCommand !== undefined && client.refreshesCodeLens) {
-        connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
-      }
-    });
-  };
 }
 
 function folderChange(params: unknown): { readonly added: readonly string[]; readonly removed: readonly string[] } {

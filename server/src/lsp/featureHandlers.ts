@@ -44,6 +44,20 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
   }
 
+  /** The same, once the site has been read: nobody asks again for a link that was not there yet. */
+  function onSite<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
+    name: string,
+    nothing: Result,
+    run: (open: KnownConfig, params: Params) => Result | Promise<Result>,
+  ): Handler<Params, Result> {
+    return on(name, nothing, async (open: KnownConfig, params: Params) => {
+      const { uri } = open.config;
+      await session.sites.opened(uri);
+      // A position is one of the version that was asked about, whatever was typed meanwhile.
+      return run({ ...open, site: session.sites.of(uri) }, params);
+    });
+  }
+
   const { features } = session.client;
   connection.onCompletion(
     on("completion", { isIncomplete: false, items: [] }, ({ config, site }, { position, context }) => {
@@ -80,26 +94,32 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
     return resolve(action, token);
   });
-  connection.onDefinition(on("definition", [], ({ config, site }, { position }) => definition(config, site, position)));
+  connection.onDefinition(
+    onSite("definition", [], ({ config, site }, { position }) => definition(config, site, position)),
+  );
   connection.onReferences(
-    on("references", [], ({ config, site }, { position, context }) => references(config, site, position, context)),
+    onSite("references", [], ({ config, site }, { position, context }) => references(config, site, position, context)),
   );
   connection.onDocumentHighlight(
-    on("documentHighlight", [], ({ config, site }, { position }) => documentHighlights(config, site, position)),
+    onSite("documentHighlight", [], ({ config, site }, { position }) => documentHighlights(config, site, position)),
   );
-  connection.onDocumentLinks(on("documentLink", [], (known) => documentLinks(known)));
+  connection.onDocumentLinks(onSite("documentLink", [], (known) => documentLinks(known)));
   connection.onPrepareRename(
-    on("prepareRename", null, ({ config, site }, { position }) => prepareRename(config, site, position) ?? null),
+    onSite("prepareRename", null, ({ config, site }, { position }) => {
+      const found = prepareRename(config, site, position);
+      if (!found) throw refusal("There is nothing to rename here: a page, a version or the name of a group can be.");
+      return found;
+    }),
   );
   connection.onRenameRequest(
-    on("rename", null, ({ config, site }, { position, newName }) => {
+    onSite("rename", null, ({ config, site }, { position, newName }) => {
       const edit = rename(config, site, position, newName, features);
-      if (edit && "problem" in edit) throw new ResponseError(LSPErrorCodes.RequestFailed, edit.problem);
+      if (edit && "problem" in edit) throw refusal(edit.problem);
       if (edit) session.moves.expect(edit);
       return edit ?? null;
     }),
   );
-  connection.languages.inlayHint.on(on("inlayHint", [], (known, { range }) => inlayHints(known, range)));
+  connection.languages.inlayHint.on(onSite("inlayHint", [], (known, { range }) => inlayHints(known, range)));
   connection.onDocumentSymbol(on("documentSymbol", [], ({ config }) => documentSymbols(config)));
   connection.onFoldingRanges(on("foldingRange", [], ({ config }) => foldingRanges(config)));
   connection.onSelectionRanges(
@@ -113,6 +133,11 @@ export function registerFeatures(connection: Connection, session: Session): void
   connection.onDocumentRangeFormatting(
     on("rangeFormatting", [], ({ config }, { options, range }) => formatSiteConfig(config, options, range)),
   );
+}
+
+/** An answer whose words the editor shows, in place of what was asked for. */
+function refusal(problem: string): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, problem);
 }
 
 /** The document that something was made for which comes back from the client, as anything at all. */

@@ -5,6 +5,7 @@ import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";
 import { openSession } from "./openSession.ts";
+import { refreshing } from "./refreshing.ts";
 import { registerRulePages } from "./rulePages.ts";
 import type { Runtime } from "./runtime.ts";
 import { reportStatus } from "./status.ts";
@@ -21,7 +22,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already.");
     isInitialized = true;
     const session = openSession(connection, runtime, params);
-    const channel = openChannel(connection, session);
+    const channel = refreshing(connection, session, openChannel(connection, session));
     syncDocuments(connection, session, channel);
     followEnvironment(connection, session, channel);
     registerFeatures(connection, session);

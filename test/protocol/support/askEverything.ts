@@ -1,4 +1,4 @@
-import type { Position } from "vscode-languageserver-protocol";
+import { LSPErrorCodes, type Position, ResponseError } from "vscode-languageserver-protocol/node";
 import type { Client } from "./client.ts";
 
 /** Every request about a document that the server answers, at a position where there is one to send. */
@@ -26,11 +26,19 @@ export function everyRequest(uri: string, position: Position): readonly (readonl
   ];
 }
 
-/** Sends every request that the server says it answers; what it answers, by method. Rejects when one is an error. */
+/**
+ * Sends every request that the server says it answers; what it answers, by method. Rejects when one is an error, other
+ * than the words by which a client tells its user that something cannot be done.
+ */
 export async function askEverything(client: Client, uri: string, position: Position): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const [method, params] of everyRequest(uri, position)) {
-    if (client.offers(method)) answers.set(method, await client.request(method, params));
+    if (client.offers(method)) answers.set(method, await client.request(method, params).catch(refusal));
   }
   return answers;
+}
+
+function refusal(error: unknown): string {
+  if (error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed) return error.message;
+  throw error;
 }

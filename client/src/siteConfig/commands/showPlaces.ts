@@ -15,27 +15,26 @@ export async function showPagePlaces(context: CommandContext): Promise<void> {
   const client = await context.server.start();
   const params: UriParams = { uri: uri.toString() };
   const places = await client.sendRequest<PagePlacesResult>(PAGE_PLACES, params);
-  if (places.length > 0) {
-    const locations = places.map(({ location }) => location);
-    await showPlaces(context, params.uri, { line: 0, character: 0 }, locations);
-  } else {
-    await window.showInformationMessage("No navigation lists this file.");
-  }
+  const locations = places.map(({ location }) => location);
+  await showPlaces(context, params.uri, { line: 0, character: 0 }, locations);
 }
 
-/** Shows places from a code lens, whose arguments are as the server wrote them. */
+/** Leads to places from a code lens, whose arguments are as the server wrote them: straight to one, else to a list. */
 export async function showPlaces(
   _context: CommandContext,
   uri: unknown,
   at: unknown,
   locations: unknown,
 ): Promise<void> {
-  await commands.executeCommand(
-    "editor.action.showReferences",
-    Uri.parse(uri as string),
-    positionOf(at as ServerLocation["range"]["start"]),
-    (locations as readonly ServerLocation[]).map(locationOf),
-  );
+  const places = (locations as readonly ServerLocation[]).map(locationOf);
+  if (places.length === 0) {
+    await window.showInformationMessage(
+      "No navigation lists this page. In the site config, a quick fix on navigation adds it to a group.",
+    );
+    return;
+  }
+  const position = positionOf(at as ServerLocation["range"]["start"]);
+  await commands.executeCommand("editor.action.goToLocations", Uri.parse(uri as string), position, places, "peek");
 }
 
 function locationOf({ uri, range }: ServerLocation): Location {

@@ -1,0 +1,237 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect } from "vitest";
+import type {
+  ClientCapabilities,
+  CodeLens,
+  DocumentLink,
+  InlayHint,
+  Location,
+  Position,
+  TextDocumentEdit,
+  WorkspaceEdit,
+  WorkspaceSymbol,
+} from "vscode-languageserver-protocol";
+import type { Client, ClientOptions } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const text = `{
+  "name": "Acme",
+  "versions": ["v1", "v2"],
+  "anchors": [{ "name": "API", "url": "api", "version": "v2" }],
+  "openapi": "api/openapi.yaml",
+  "navigation": [
+    { "group": "Start", "pages": ["start", "guides/one"] },
+    { "group": "More", "pages": ["guides/one", "api/users"] }
+  ]
+}
+`;
+const other = '{"name":"B","navigation":[{"group":"Elsewhere","pages":["start"]}]}';
+const files = {
+  "a/site.config.json": text,
+  "a/start.mdx": "---\ntitle: Where to start\n---\n",
+  "a/guides/one.mdx": "---\ntitle: One guide\n---\n",
+  "a/api/users.md": "# Users",
+  "a/api/openapi.yaml": "openapi: 3.0.0\ninfo: { title: Acme, version: '1' }\npaths: {}\n",
+  "b/mint.json": other,
+  "b/start.mdx": "# B",
+  "lone.md": "# No site",
+};
+
+const capabilities: ClientCapabilities = {
+  textDocument: { rename: { prepareSupport: true }, codeLens: { dynamicRegistration: true } },
+  workspace: {
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create", "rename", "delete"] },
+    codeLens: { refreshSupport: true },
+    inlayHint: { refreshSupport: true },
+  },
+};
+const editor = (rootUri: string): ClientOptions => ({
+  rootUri,
+  capabilities,
+  initializationOptions: { showPlacesCommand: "show.places" },
+});
+const setUp = { files, client: editor };
+
+/** The position of the first place where `part` stands in the text, `into` characters on. */
+function at(part: string, into = 1): Position {
+  const before = text.slice(0, text.indexOf(part) + into).split("\n");
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+}
+
+/** A text after the edits of one file. */
+function applied(before: string, edit: WorkspaceEdit | null, uri: string): string {
+  const change = edit?.documentChanges?.find(
+    (each): each is TextDocumentEdit => "textDocument" in each && each.textDocument.uri === uri,
+  );
+  const offset = ({ line, character }: Position): number =>
+    before
+      .split("\n")
+      .slice(0, line)
+      .reduce((sum, { length }) => sum + length + 1, character);
+  return [...(change?.edits ?? [])]
+    .sort((a, b) => offset(b.range.start) - offset(a.range.start))
+    .reduce((all, { range, ...each }) => {
+      const newText = "newText" in each ? each.newText : "";
+      return all.slice(0, offset(range.start)) + newText + all.slice(offset(range.end));
+    }, before);
+}
+
+const linesOf = (places: readonly Location[]) => places.map(({ range }) => range.start.line);
+const ask = <Result>(client: Client, method: string, uri: string, params: object): Promise<Result> =>
+  client.request<Result>(`textDocument/${method}`, { textDocument: { uri }, ...params });
+
+describe("in a site config", () => {
+  protocolTest("strings lead to their files, from the first answer on", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    // Nobody asks for links again: they wait until the site is read.
+    const links = await ask<DocumentLink[]>(client, "documentLink", config, {});
+    const targets = links.map(({ target }) => target?.slice(uri("").length));
+    expect(new Set(targets)).toEqual(
+      new Set(["/a/start.mdx", "/a/guides/one.mdx", "/a/api/users.md", "/a/api/openapi.yaml"]),
+    );
+    const page = await ask<Location[]>(client, "definition", config, { position: at('"guides/one"') });
+    expect(page.map((place) => place.uri)).toEqual([uri("a/guides/one.mdx")]);
+    const version = await ask<Location[]>(client, "definition", config, { position: at('"version": "v2"', 13) });
+    expect(version).toMatchObject([{ uri: config, range: { start: { line: 2 } } }]);
+  });
+
+  protocolTest("places that mean the same are found", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const position = at('"guides/one"');
+    const context = { includeDeclaration: true };
+    expect(linesOf(await ask(client, "references", config, { position, context }))).toEqual([6, 7]);
+    expect(await ask<Location[]>(client, "documentHighlight", config, { position })).toHaveLength(2);
+    expect(linesOf(await ask(client, "references", config, { position: at('"v2"'), context }))).toEqual([2, 3]);
+  });
+
+  protocolTest("a page is renamed with its file, a version everywhere", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const position = at('"guides/one"', 3);
+    expect(await ask(client, "prepareRename", config, { position })).toMatchObject({ placeholder: "guides/one" });
+    const edit = await ask<WorkspaceEdit>(client, "rename", config, { position, newName: "guides/first" });
+    expect(applied(text, edit, config)).toBe(text.replaceAll("guides/one", "guides/first"));
+    expect(edit.documentChanges?.at(-1)).toMatchObject({
+      kind: "rename",
+      oldUri: uri("a/guides/one.mdx"),
+      newUri: uri("a/guides/first.mdx"),
+    });
+    const version = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"v2"'), newName: "v3" });
+    expect(applied(text, version, config)).toBe(text.replaceAll('"v2"', '"v3"'));
+    const group = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"Start"'), newName: "Begin" });
+    expect(applied(text, group, config)).toBe(text.replace("Start", "Begin"));
+  });
+
+  protocolTest("what cannot be renamed is told in words", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const nothing = ask(client, "prepareRename", config, { position: at('"Acme"') });
+    await expect(nothing).rejects.toMatchObject({ code: -32803, message: /nothing to rename here/ });
+    const position = at('"guides/one"');
+    const taken = ask(client, "rename", config, { position, newName: "start" });
+    await expect(taken).rejects.toMatchObject({ code: -32803, message: 'There is a page "start" already.' });
+    const outside = ask(client, "rename", config, { position, newName: "../x" });
+    await expect(outside).rejects.toMatchObject({ message: /leads out of the site/ });
+  });
+
+  protocolTest("titles stand behind the pages", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const range = { start: { line: 6, character: 0 }, end: { line: 7, character: 0 } };
+    const hints = await ask<InlayHint[]>(client, "inlayHint", config, { range });
+    expect(hints.map(({ label }) => label)).toEqual(["Where to start", "One guide"]);
+  });
+});
+
+describe("in the workspace", () => {
+  protocolTest("groups and pages of every config are found by name, open or not", setUp, async ({ client, uri }) => {
+    await client.open(uri("a/site.config.json"), text);
+    const find = (query: string) => client.request<WorkspaceSymbol[]>("workspace/symbol", { query });
+    expect(await find("elsew")).toMatchObject([{ name: "Elsewhere", location: { uri: uri("b/mint.json") } }]);
+    expect(await find("users")).toMatchObject([{ name: "api/users", containerName: "More" }]);
+    expect((await find("start")).map(({ location }) => location.uri)).toEqual(
+      expect.arrayContaining([uri("a/site.config.json"), uri("b/mint.json")]),
+    );
+  });
+
+  protocolTest("files that are renamed take their entries along", setUp, async ({ client, uri, folder }) => {
+    const config = uri("a/site.config.json");
+    const move = (from: string, to: string) =>
+      client.request<WorkspaceEdit | null>("workspace/willRenameFiles", {
+        files: [{ oldUri: uri(from), newUri: uri(to) }],
+      });
+    const file = await move("a/guides/one.mdx", "a/tutorials/one.mdx");
+    expect(applied(text, file, config)).toBe(text.replaceAll("guides/one", "tutorials/one"));
+    // It is not open: what is on disk has no version.
+    expect(file?.documentChanges).toMatchObject([{ textDocument: { uri: config, version: null } }]);
+    const api = await move("a/api", "a/reference");
+    expect(JSON.parse(applied(text, api, config))).toMatchObject({
+      anchors: [{ url: "reference" }],
+      openapi: "reference/openapi.yaml",
+      navigation: [{}, { pages: ["guides/one", "reference/users"] }],
+    });
+    expect(await move("lone.md", "alone.md")).toBeNull();
+    const gone = await move("a/guides/one.mdx", "b/one.mdx");
+    expect(JSON.parse(applied(text, gone, config)).navigation).toMatchObject([
+      { pages: ["start"] },
+      { pages: ["api/users"] },
+    ]);
+    expect(readFileSync(path.join(folder, "a/site.config.json"), "utf8")).toBe(text);
+  });
+
+  protocolTest("files that are deleted take their entries along", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const remove = (name: string) =>
+      client.request<WorkspaceEdit | null>("workspace/willDeleteFiles", { files: [{ uri: uri(name) }] });
+    const edit = await remove("a/guides");
+    expect(JSON.parse(applied(text, edit, config)).navigation).toMatchObject([
+      { pages: ["start"] },
+      { pages: ["api/users"] },
+    ]);
+    expect(edit?.documentChanges).toMatchObject([{ textDocument: { version: expect.any(Number) } }]);
+    expect(await remove("lone.md")).toBeNull();
+  });
+
+  protocolTest("only clients that may edit versioned documents get versions", { files }, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const moves = [{ oldUri: uri("a/start.mdx"), newUri: uri("a/begin.mdx") }];
+    const edit = await client.request<WorkspaceEdit>("workspace/willRenameFiles", { files: moves });
+    expect(Object.keys(edit.changes ?? {})).toEqual([config]);
+  });
+});
+
+describe("a page", () => {
+  const lenses = (client: Client, uri: string) => ask<CodeLens[]>(client, "codeLens", uri, {});
+
+  protocolTest("says where it is listed, without being a document of the server", setUp, async ({ client, uri }) => {
+    await client.until(() => client.received.includes("client/registerCapability"), "a registration");
+    expect(client.initialized.capabilities.codeLensProvider).toBeUndefined();
+    const [lens] = await lenses(client, uri("a/guides/one.mdx"));
+    expect(lens?.command).toMatchObject({ title: "Listed in Start, More", command: "show.places" });
+    expect(lens?.command?.arguments?.[0]).toBe(uri("a/guides/one.mdx"));
+    expect(linesOf(lens?.command?.arguments?.[2])).toEqual([6, 7]);
+    expect(await lenses(client, uri("lone.md"))).toEqual([]);
+    expect(client.published.filter(({ uri }) => uri.endsWith(".mdx"))).toEqual([]);
+  });
+
+  protocolTest("is told of again when a config is edited", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    await lenses(client, uri("a/start.mdx"));
+    const refreshes = () => client.received.filter((method) => method === "workspace/codeLens/refresh").length;
+    await client.until(() => refreshes() > 0, "a refresh");
+    const before = refreshes();
+    await client.replace(config, text.replace('"start", ', ""));
+    await client.until(() => refreshes() > before, "another refresh");
+    const [lens] = await lenses(client, uri("a/start.mdx"));
+    expect(lens?.command?.title).toBe("Not listed in the navigation");
+  });
+
+  protocolTest("has its places told on demand", setUp, async ({ client, uri }) => {
+    const places = (name: string) => client.request("sitekeeper/pagePlaces", { uri: uri(name) });
+    expect(await places("a/guides/one.mdx")).toMatchObject([{ trail: "Start" }, { trail: "More" }]);
+    expect(await places("lone.md")).toEqual([]);
+  });
+
+  protocolTest("has no lens where the client has no command for it", { files }, async ({ client, uri }) => {
+    expect(client.initialized.capabilities.codeLensProvider).toBeUndefined();
+    await expect(lenses(client, uri("a/guides/one.mdx"))).rejects.toThrow("Unhandled method");
+  });
+});
