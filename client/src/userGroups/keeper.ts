@@ -77,7 +77,7 @@ export class Keeper implements Disposable {
       context.secrets.onDidChange(() => this.#changed.fire()),
       workspace.onDidGrantWorkspaceTrust(() => {
         this.#changed.fire();
-        void this.checkUnknownOutcomes();
+        this.checkInBackground();
       }),
     );
   }
@@ -141,6 +141,11 @@ export class Keeper implements Disposable {
       noting.dispose();
     }
     return reports;
+  }
+
+  /** As {@link checkUnknownOutcomes}, as the answer to nobody: the view shows what comes of it, or what is still wrong. */
+  checkInBackground(): void {
+    this.checkUnknownOutcomes().catch(() => undefined);
   }
 
   /**

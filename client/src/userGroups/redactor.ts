@@ -1,4 +1,5 @@
-import { plainLine } from "@sitekeeper/user-groups";
+// Not from the whole package: this is loaded in every window, the client of the API only where it is used.
+import { plainLine } from "@sitekeeper/user-groups/redact";
 
 /** What stands in a text where a secret stood. */
 const MASK = "<hidden>";

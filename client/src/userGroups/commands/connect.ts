@@ -1,7 +1,7 @@
 import { type Environment, parseBaseUrl } from "@sitekeeper/user-groups";
 import { type Connection, sameAccount } from "../connections.ts";
 import type { Command, Tools } from "../tools.ts";
-import { tell, warn } from "../ui/messages.ts";
+import { onButton, tell, warn } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
 import { askChoice, askText, runSteps, type StepPlace, type StepResult, taking } from "../ui/steps.ts";
 import { askApiToken, requireTrust, storeApiToken } from "./apiToken.ts";
@@ -36,10 +36,8 @@ export const connect: Command = async (tools) => {
   const connection: Connection = rest;
   const note = await storeApiToken(tools, connection, apiToken);
   await tools.keeper.connections.add(connection);
-  const GET = "Get or Create User Group";
-  void tell(`Connected to ${shown(connection.name)}.${note}`, GET).then((button) =>
-    button === GET ? getOrCreate(tools, []) : undefined,
-  );
+  const connected = tell(`Connected to ${shown(connection.name)}.${note}`, "Get or Create User Group");
+  onButton(tools.log, connected, () => getOrCreate(tools, []));
 };
 
 async function askBaseUrl(tools: Tools, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {

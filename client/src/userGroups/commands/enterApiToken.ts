@@ -28,6 +28,6 @@ export const enterApiToken: Command = async (tools, target) => {
   if (!finished) return;
   const note = await storeApiToken(tools, connection, apiToken);
   // What could not be finished without it can be now.
-  void tools.keeper.checkUnknownOutcomes();
+  tools.keeper.checkInBackground();
   void tell(`The API token of ${shown(connection.name)} is stored.${note}`);
 };

@@ -2,6 +2,7 @@ import { checkRequest } from "@sitekeeper/user-groups";
 import { InputBoxValidationSeverity } from "vscode";
 import { remarkOnId } from "../groupId.ts";
 import type { Command, Target } from "../tools.ts";
+import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { askText, runSteps, taking } from "../ui/steps.ts";
@@ -71,8 +72,8 @@ export const getOrCreate: Command = async (tools, target) => {
     rotator.open(key, draft.name === "" ? {} : { name: draft.name }, { signal }),
   );
   if (report.outcome.kind === "fetched") await tools.view.reveal(key);
-  void tellOutcome(tools, report, "Copy Token").then(async (button) => {
-    const group = button && (await tools.view.groupOf(key));
+  onButton(tools.log, tellOutcome(tools, report, "Copy Token"), async () => {
+    const group = await tools.view.groupOf(key);
     if (group) await copyToken(tools, [group]);
   });
 };

@@ -1,6 +1,7 @@
-import { commands, type Disposable, window } from "vscode";
+import { commands, type Disposable } from "vscode";
 import type { Log } from "../log.ts";
 import type { Command, Tools } from "../tools.ts";
+import { tellFailure } from "../ui/failure.ts";
 import { type Item, isIssued } from "../view/items.ts";
 
 /**
@@ -51,10 +52,7 @@ export function registerCommands(log: Log, tools: () => Promise<Tools>): Disposa
         const [command, ready] = await Promise.all([load(), tools()]);
         await command(ready, targetOf(ready, args));
       } catch (error) {
-        const message = log.redactor.line(error instanceof Error ? error.message : String(error));
-        log.error(`${name}: ${message}`);
-        // Not awaited: a caller has to wait for the command, not for somebody to close the message.
-        void window.showErrorMessage(message, "Show Log").then((button) => button && log.show());
+        tellFailure(log, name, error);
       }
     }),
   );

@@ -2,7 +2,7 @@ import { ProgressLocation, Uri, window } from "vscode";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import type { Command } from "../tools.ts";
 import { confirm } from "../ui/confirm.ts";
-import { tell } from "../ui/messages.ts";
+import { onButton, tell } from "../ui/messages.ts";
 import { VIEW_ID } from "../view/viewId.ts";
 import { requireTrust } from "./apiToken.ts";
 import { getOrCreate } from "./getOrCreate.ts";
@@ -17,11 +17,9 @@ export const startLocalService: Command = async (tools) => {
   );
   log.info(`The local service runs at ${connection.baseUrl}.`);
   // What could not be finished while it was stopped can be now.
-  void keeper.checkUnknownOutcomes();
-  const GET = "Get or Create User Group";
-  void tell(`The local User Group Service runs at ${connection.baseUrl}, and is connected.`, GET).then((button) =>
-    button === GET ? getOrCreate(tools, []) : undefined,
-  );
+  keeper.checkInBackground();
+  const text = `The local User Group Service runs at ${connection.baseUrl}, and is connected.`;
+  onButton(log, tell(text, "Get or Create User Group"), () => getOrCreate(tools, []));
 };
 
 /** Stops the service; its data stays. */

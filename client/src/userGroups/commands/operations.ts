@@ -1,5 +1,6 @@
 import type { GroupKey, Report, Rotator } from "@sitekeeper/user-groups";
 import type { Tools } from "../tools.ts";
+import { tellFailure } from "../ui/failure.ts";
 import { tellReport } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
 import type { GroupItem } from "../view/items.ts";
@@ -27,7 +28,9 @@ export async function tellOutcome<Button extends string>(
   const problem = report.outcome.kind === "failed" || report.outcome.kind === "unknown";
   const offered = mayBeAccepted(report) ? [ACCEPT] : problem ? ["Show Log"] : buttons;
   const pressed = await tellReport<string>(tools.log, report, ...offered);
-  if (pressed === ACCEPT) await acceptGroup(tools, report.key);
+  if (pressed === ACCEPT) {
+    await acceptGroup(tools, report.key).catch((error: unknown) => tellFailure(tools.log, "accept", error));
+  }
   if (pressed === "Show Log") tools.log.show();
   return buttons.find((button) => button === pressed);
 }

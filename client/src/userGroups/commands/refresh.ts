@@ -18,7 +18,9 @@ export const refresh: Command = async (tools, target) => {
 /** Fetches the current tokens of all groups again. */
 export const refreshAll: Command = async (tools) => {
   requireTrust();
-  await refreshGroups(tools, (await readTree(tools.keeper, "")).groups);
+  const { groups } = await readTree(tools.keeper, "");
+  if (groups.length === 0) void tell("This machine knows no user group yet. Get one by its id first.");
+  await refreshGroups(tools, groups);
 };
 
 async function chosen(tools: Tools, target: Target): Promise<readonly GroupItem[]> {

@@ -1,5 +1,6 @@
 import type { Command, Tools } from "../tools.ts";
 import { confirm, confirmByTyping } from "../ui/confirm.ts";
+import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { afterRotation } from "../uses/chooseUses.ts";
@@ -28,7 +29,9 @@ async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
     void tellOutcome(tools, report);
     return;
   }
-  const uses = await whereUsed(tools, group);
+  const uses = await withProgress(`Looking for the token of ${groupText(group)} in the workspace…`, () =>
+    whereUsed(tools, group),
+  );
   if (!(await confirmRotation(group, uses))) return;
   const report = await withProgress(`Rotating the token of ${groupText(group)}…`, (signal) =>
     rotator.rotate(key, { signal }),
@@ -37,8 +40,8 @@ async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
   const rotated = report.outcome.kind === "rotated" || report.outcome.kind === "adopted";
   const elsewhere = report.outcome.kind === "changed-elsewhere";
   const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(uses.length > 0 ? [REPLACE] : []), COPY] : [];
-  void tellOutcome<string>(tools, report, ...buttons).then(async (button) => {
-    const now = button && (await tools.view.groupOf(key));
+  onButton(tools.log, tellOutcome<string>(tools, report, ...buttons), async (button) => {
+    const now = await tools.view.groupOf(key);
     if (!now) return;
     if (button === COPY) await copyToken(tools, [now]);
     if (button === REPLACE) await afterRotation(tools, now);

@@ -1,6 +1,7 @@
 import { type Report, reportText } from "@sitekeeper/user-groups";
 import { window } from "vscode";
 import type { Log } from "../log.ts";
+import { tellFailure } from "./failure.ts";
 import { inert } from "./shown.ts";
 
 /**
@@ -28,4 +29,13 @@ export async function tellReport<Button extends string>(
   if (level === "problem") log.warn(line);
   else log.info(line);
   return level === "done" ? tell(text, ...buttons) : warn(text, ...buttons);
+}
+
+/** Does what a button of a message stands for, when it is pressed; what fails then is said, too. */
+export function onButton<Button extends string>(
+  log: Log,
+  pressed: Promise<Button | undefined>,
+  run: (button: Button) => unknown,
+): void {
+  pressed.then((button) => button && run(button)).catch((error: unknown) => tellFailure(log, "Afterwards", error));
 }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const clipboard = { text: "" };
+vi.mock("vscode", () => ({
+  env: {
+    clipboard: {
+      readText: async () => clipboard.text,
+      writeText: async (text: string) => {
+        clipboard.text = text;
+      },
+    },
+  },
+}));
+const { SecretClipboard } = await import("./secretClipboard.ts");
+
+describe("SecretClipboard", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("clears the clipboard after 45 s", async () => {
+    await new SecretClipboard().copy("secret");
+    await vi.advanceTimersByTimeAsync(44_999);
+    expect(clipboard.text).toBe("secret");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(clipboard.text).toBe("");
+  });
+
+  it("leaves what somebody else copied", async () => {
+    await new SecretClipboard().copy("secret");
+    clipboard.text = "something else";
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(clipboard.text).toBe("something else");
+  });
+
+  it("counts from the last copy", async () => {
+    const secrets = new SecretClipboard();
+    await secrets.copy("one");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await secrets.copy("two");
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(clipboard.text).toBe("two");
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(clipboard.text).toBe("");
+  });
+
+  it("clears at once when the window closes", async () => {
+    const secrets = new SecretClipboard();
+    await secrets.copy("secret");
+    secrets.dispose();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(clipboard.text).toBe("");
+  });
+});
