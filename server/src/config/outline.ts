@@ -80,44 +80,63 @@ class ListedPage implements PageEntry {
   }
 }
 
+/** A group whose entries are put together when somebody asks: a keystroke makes a new outline, and few want them. */
+class ListedGroup implements Group {
+  readonly kind = "group";
+  readonly node: Node;
+  readonly path: JSONPath;
+  readonly parent: Group | undefined;
+  readonly nameNode: Node | undefined;
+  readonly pagesNode: Node | undefined;
+  /** The groups among its pages. */
+  readonly inner: readonly ListedGroup[];
+  #children: readonly (Group | PageEntry)[] | undefined;
+
+  constructor(node: Node, path: JSONPath, parent: Group | undefined) {
+    this.node = node;
+    this.path = path;
+    this.parent = parent;
+    const nameNode = member(node, "group");
+    this.nameNode = nameNode?.type === "string" ? nameNode : undefined;
+    const pagesNode = member(node, "pages");
+    this.pagesNode = pagesNode?.type === "array" ? pagesNode : undefined;
+    const inner: ListedGroup[] = [];
+    items(pagesNode).forEach((item, index) => {
+      if (item.type === "object") inner.push(new ListedGroup(item, [...path, "pages", index], this));
+    });
+    this.inner = inner;
+  }
+
+  get name(): string | undefined {
+    return stringOf(this.nameNode);
+  }
+
+  get children(): readonly (Group | PageEntry)[] {
+    if (!this.#children) {
+      const inner = this.inner.values();
+      this.#children = items(this.pagesNode).flatMap((item, index) => {
+        if (item.type === "object") return inner.next().value ?? [];
+        return item.type === "string" ? new ListedPage(item, index, this) : [];
+      });
+    }
+    return this.#children;
+  }
+}
+
 /** The outline of a config, derived once per version. Parts of a wrong type are left out: rules report them. */
 export const outlineOf: (config: SiteConfig) => Outline = memo((config) => {
-  const allGroups: Group[] = [];
-  const pages: PageEntry[] = [];
-
-  const groupOf = (node: Node, path: JSONPath, parent: Group | undefined): Group => {
-    const pagesNode = member(node, "pages");
-    const nameNode = member(node, "group");
-    const children: (Group | PageEntry)[] = [];
-    const group: Group = {
-      kind: "group",
-      node,
-      name: stringOf(nameNode),
-      nameNode: nameNode?.type === "string" ? nameNode : undefined,
-      path,
-      parent,
-      pagesNode: pagesNode?.type === "array" ? pagesNode : undefined,
-      children,
-    };
-    allGroups.push(group);
-    items(pagesNode).forEach((item, index) => {
-      if (item.type === "object") children.push(groupOf(item, [...path, "pages", index], group));
-      else if (item.type === "string") {
-        const page = new ListedPage(item, index, group);
-        pages.push(page);
-        children.push(page);
-      }
-    });
-    return group;
-  };
-
   const groups = items(member(config.root, "navigation")).flatMap((node, index) =>
-    node.type === "object" ? [groupOf(node, ["navigation", index], undefined)] : [],
+    node.type === "object" ? [new ListedGroup(node, ["navigation", index], undefined)] : [],
   );
+  const withInner = (group: ListedGroup): ListedGroup[] => [group, ...group.inner.flatMap(withInner)];
+  let pages: readonly PageEntry[] | undefined;
   return {
     groups,
-    allGroups,
-    pages,
+    allGroups: groups.flatMap(withInner),
+    get pages() {
+      pages ??= pagesOf(groups);
+      return pages;
+    },
     tabs: sections(config, "tabs", "tab"),
     anchors: sections(config, "anchors", "anchor"),
     versions: items(member(config.root, "versions")).flatMap((node, index) => {
@@ -127,6 +146,16 @@ export const outlineOf: (config: SiteConfig) => Outline = memo((config) => {
     }),
   };
 });
+
+function pagesOf(groups: readonly (Group | PageEntry)[]): PageEntry[] {
+  const pages: PageEntry[] = [];
+  const visit = (part: Group | PageEntry): void => {
+    if (part.kind === "page") pages.push(part);
+    else part.children.forEach(visit);
+  };
+  groups.forEach(visit);
+  return pages;
+}
 
 function sections(config: SiteConfig, field: "tabs" | "anchors", kind: Section["kind"]): Section[] {
   return items(member(config.root, field)).flatMap((node, index) =>

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { valueAt } from "./json.ts";
+import { outlineOf } from "./outline.ts";
+import { parseSiteConfig } from "./siteConfig.ts";
+
+const config = parseSiteConfig(
+  "file:///site/site.config.json",
+  `{
+  "navigation": [
+    "a stray string",
+    { "group": "One", "pages": ["a", { "group": "Inner", "pages": ["b", 5, { "pages": [] }] }, null, "c"] },
+    { "group": 7, "pages": "d" },
+    { "pages": [{ "group": "Only" }, "e"] }
+  ],
+  "tabs": [{ "name": "T", "url": "t" }, 1],
+  "anchors": [{ "name": "A", "version": "v1" }],
+  "versions": ["v1", { "name": "v2" }, { "url": "x" }, 3]
+}`,
+);
+const outline = outlineOf(config);
+
+describe("outlineOf", () => {
+  it("lists every group in the order of the text, nested ones included", () => {
+    expect(outline.groups.map(({ name }) => name)).toEqual(["One", undefined, undefined]);
+    expect(outline.allGroups.map(({ name }) => name)).toEqual([
+      "One",
+      "Inner",
+      undefined,
+      undefined,
+      undefined,
+      "Only",
+    ]);
+    expect(outline.allGroups.map(({ parent }) => parent?.name)).toEqual([
+      undefined,
+      "One",
+      "Inner",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("lists every page in the order of the text, and leaves out what is none", () => {
+    expect(outline.pages.map(({ value }) => value)).toEqual(["a", "b", "c", "e"]);
+    expect(outline.pages.map(({ group }) => group.name)).toEqual(["One", "Inner", "One", undefined]);
+    expect(outline.groups[0]?.children.map((child) => (child.kind === "page" ? child.value : child.name))).toEqual([
+      "a",
+      "Inner",
+      "c",
+    ]);
+  });
+
+  it("knows the path of each part", () => {
+    for (const { node, path } of [...outline.allGroups, ...outline.pages, ...outline.tabs, ...outline.versions]) {
+      expect(valueAt(config.root, path)).toBe(node);
+    }
+  });
+
+  it("says what tabs, anchors and versions are called", () => {
+    expect(outline.tabs.map(({ kind, name, url }) => ({ kind, name, url }))).toEqual([
+      { kind: "tab", name: "T", url: "t" },
+    ]);
+    expect(outline.anchors.map(({ kind, name, version }) => ({ kind, name, version }))).toEqual([
+      { kind: "anchor", name: "A", version: "v1" },
+    ]);
+    expect(outline.versions.map(({ name }) => name)).toEqual(["v1", "v2"]);
+  });
+});
