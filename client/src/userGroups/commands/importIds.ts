@@ -45,7 +45,7 @@ export const importIds: Command = async (tools, target) => {
   }
   const sure = await confirm({
     title: `Look up ${count(wanted.length)} at ${shown(connection.name)} (${environmentText(connection.environment)})?`,
-    detail: `The API has one request to fetch a group, and it creates a group that does not exist. So check that the file belongs to this connection: ${preview(wanted)}. When the first group had to be created, you are asked before any other is.${unusable}`,
+    detail: `The API has one request to fetch a group, and it creates a group that does not exist. So check that the file belongs to this connection: ${preview(wanted)}. When the first group had to be created, you are asked before any other is.${unusable && `\n\n${unusable.trim()}`}`,
     button: "Look Up",
   });
   if (sure) await lookUp(tools, connection, wanted);
