@@ -25,6 +25,11 @@ export const suites: readonly Suite[] = [
     { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace", driveWindow: true },
     { needs: ["build"] },
   ),
+  editor(
+    "site",
+    { tests: "test/vscode/site", workspace: "examples/acme-docs", driveWindow: true },
+    { needs: ["build"] },
+  ),
   editor("web", { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
   check("package", ["npm", "run", "--silent", "package"]),
   editor(

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { connectToWindow } from "../../support/connect.ts";
+import { closeAll, until } from "../siteConfig/support/documents.ts";
+import {
+  CONFIG,
+  fileOf,
+  filesIn,
+  fixesAt,
+  loudFindingsAre,
+  pagesOf,
+  placeOf,
+  replace,
+  showConfig,
+  undoAll,
+} from "./support/config.ts";
+
+async function rename(document: vscode.TextDocument, position: vscode.Position, newName: string) {
+  const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+    "vscode.executeDocumentRenameProvider",
+    document.uri,
+    position,
+    newName,
+  );
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+/** By its key, since only then VS Code keeps the order of the edits: first the config, then the file. */
+async function renameInWindow(editor: vscode.TextEditor, position: vscode.Position, newName: string): Promise<void> {
+  const window = await connectToWindow();
+  editor.selection = new vscode.Selection(position, position);
+  // It ends with the renaming.
+  const renaming = vscode.commands.executeCommand("editor.action.rename");
+  const input = window.page.locator(".rename-box input");
+  await input.fill(newName);
+  await input.press("Enter");
+  await renaming;
+}
+
+/** What the explorer does when files are moved there. */
+async function move(from: string, to: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(fileOf(from), fileOf(to));
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+async function remove(name: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.deleteFile(fileOf(name), { recursive: true });
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+describe("changing a site", () => {
+  let document: vscode.TextDocument;
+  let editor: vscode.TextEditor;
+  let before: string;
+
+  beforeEach(async () => {
+    editor = await showConfig();
+    document = editor.document;
+    before = document.getText();
+    await loudFindingsAre(document, []);
+  });
+  afterEach(() => undoAll(before));
+
+  it("a page is renamed in every entry, and its file with it; one undo takes all back", async () => {
+    await replace(editor, '"introduction"', '"introduction", "guides/rates"');
+    const twice = document.getText();
+    await renameInWindow(editor, placeOf(document, '"guides/rates"', 3, 1), "guides/prices");
+    await until("the file", async () => (await filesIn("guides")).includes("prices.mdx"));
+    assert.equal(document.getText(), twice.replaceAll("guides/rates", "guides/prices"));
+    assert.ok(!(await filesIn("guides")).includes("rates.mdx"));
+    await showConfig();
+    await vscode.commands.executeCommand("undo");
+    await until("the file", async () => (await filesIn("guides")).includes("rates.mdx"));
+    assert.equal(document.getText(), twice);
+  });
+
+  it("a version and a group are renamed", async () => {
+    await rename(document, placeOf(document, '"v1"'), "v1.9");
+    assert.equal(
+      document.getText(),
+      before.replace('["v2", "v1"]', '["v2", "v1.9"]').replace('"version": "v1"', '"version": "v1.9"'),
+    );
+    await rename(document, placeOf(document, '"Go live"'), "Go online");
+    assert.ok(pagesOf(document).has("Go online"));
+  });
+
+  it("what cannot be is said", async () => {
+    await assert.rejects(
+      () => rename(document, placeOf(document, '"quickstart"'), "introduction"),
+      /There is a page "introduction" already/,
+    );
+    const nothing = placeOf(document, '"Acme Parcel"');
+    await assert.rejects(
+      async () => vscode.commands.executeCommand("vscode.prepareRename", document.uri, nothing),
+      /There is nothing to rename here/,
+    );
+  });
+
+  it("a page that moves takes its entry along", async () => {
+    await move("guides/labels.mdx", "recipes/labels.mdx");
+    await until("the entry", () => document.getText() === before.replace("guides/labels", "recipes/labels"));
+    await loudFindingsAre(document, []);
+    await vscode.commands.executeCommand("undo");
+    await until("the file", async () => (await filesIn("guides")).includes("labels.mdx"));
+    assert.equal(document.getText(), before);
+  });
+
+  it("a folder that is renamed takes all that is in it along, also into a config that is not open", async () => {
+    await closeAll();
+    await move("api-reference", "reference");
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(CONFIG)));
+    const shown = await showConfig();
+    assert.equal(shown.document.getText(), before.replaceAll('"api-reference', '"reference'));
+    // As after any move in the explorer that changes other files: what changed is open now, and can be undone.
+    assert.equal(text, before);
+    assert.ok(shown.document.isDirty);
+    await move("reference", "api-reference");
+    await until("the entries", () => shown.document.getText() === before);
+  });
+
+  it("a page that is deleted takes its entry along, and undo brings both back", async () => {
+    await remove("guides/customs.mdx");
+    await until("the entry", () => !document.getText().includes("guides/customs"));
+    await loudFindingsAre(document, []);
+    await vscode.commands.executeCommand("undo");
+    await until("the file", async () => (await filesIn("guides")).includes("customs.mdx"));
+  });
+
+  it("findings follow what happens to files behind the editor's back", async () => {
+    const page = fileOf("partners/certification.mdx");
+    const content = await vscode.workspace.fs.readFile(page);
+    await vscode.workspace.fs.delete(page);
+    const { line, character } = placeOf(document, '"partners/certification"', 0);
+    await loudFindingsAre(document, [`page-not-found@${line}:${character}`]);
+    await vscode.workspace.fs.writeFile(page, content);
+    await loudFindingsAre(document, []);
+    await vscode.workspace.fs.writeFile(fileOf("guides/forgotten.mdx"), new TextEncoder().encode("# Forgotten"));
+    const navigation = placeOf(document, '"navigation"', 0);
+    await loudFindingsAre(document, [`orphan-page@${navigation.line}:${navigation.character}`]);
+    await vscode.workspace.fs.delete(fileOf("guides/forgotten.mdx"));
+    await loudFindingsAre(document, []);
+  });
+
+  it("a path that is misspelt is corrected, its page created, or its entry removed", async () => {
+    await replace(editor, '"quickstart"', '"quikstart"');
+    const place = placeOf(document, '"quikstart"', 0);
+    const navigation = placeOf(document, '"navigation"', 0);
+    const orphan = `orphan-page@${navigation.line}:${navigation.character}`;
+    const missing = `page-not-found@${place.line}:${place.character}`;
+    // Other pages link to the quickstart, so that nobody misses it.
+    await until("the finding", () =>
+      vscode.languages.getDiagnostics(document.uri).some(({ message }) => message.includes("quikstart")),
+    );
+    await loudFindingsAre(document, [missing]).catch(() => loudFindingsAre(document, [missing, orphan]));
+    const fixes = await fixesAt(document.uri, place.translate(0, 2));
+    const fix = (title: string) => {
+      const found = fixes.find((each) => each.title === title);
+      assert.ok(found?.edit, `${title} among ${fixes.map((each) => each.title).join(" | ")}`);
+      return found;
+    };
+    assert.equal(fixes[0]?.title, 'Change to "quickstart"');
+    assert.equal(fixes[0]?.isPreferred, true);
+    const wrong = document.getText();
+
+    await vscode.workspace.applyEdit(fix('Change to "quickstart"').edit!);
+    assert.equal(document.getText(), before);
+    await vscode.commands.executeCommand("undo");
+
+    await vscode.workspace.applyEdit(fix("Create the page quikstart.mdx").edit!);
+    const page = await until("the page", async () => {
+      const all = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith("/quikstart.mdx"));
+      return all ?? (await vscode.workspace.openTextDocument(fileOf("quikstart.mdx")));
+    });
+    assert.match(page.getText(), /^---\ntitle: "?Quikstart"?\n---\n/);
+    assert.equal(document.getText(), wrong);
+    await page.save();
+    await vscode.workspace.fs.delete(fileOf("quikstart.mdx"));
+
+    await showConfig();
+    await vscode.workspace.applyEdit(fix("Remove the entry").edit!);
+    assert.deepEqual(pagesOf(document).get("Get started"), ["introduction", "concepts", "authentication"]);
+  });
+
+  it("an orphan is added to the group of its folder", async () => {
+    await replace(editor, '"sdks/python", ', "");
+    const page = fileOf("sdks/rust.mdx");
+    await vscode.workspace.fs.writeFile(page, new TextEncoder().encode("---\ntitle: Rust\n---\n"));
+    const navigation = placeOf(document, '"navigation"');
+    const action = await until("the fix", async () =>
+      (await fixesAt(document.uri, navigation)).find(({ title }) => title === 'Add sdks/rust to group "SDKs"'),
+    );
+    await vscode.workspace.applyEdit(action.edit!);
+    assert.ok(pagesOf(document).get("SDKs")?.includes("sdks/rust"));
+    await vscode.workspace.fs.delete(page);
+  });
+});

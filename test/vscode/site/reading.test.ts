@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { connectToWindow } from "../../support/connect.ts";
+import { closeAll, show, until, workspaceRoot } from "../siteConfig/support/documents.ts";
+import { CONFIG, fileOf, hoverAt, lensesOf, loudFindingsAre, placeOf, showConfig } from "./support/config.ts";
+
+const nameIn = (uri: vscode.Uri) => uri.toString().slice(workspaceRoot().toString().length + 1);
+
+async function complete(document: vscode.TextDocument, position: vscode.Position) {
+  const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+    "vscode.executeCompletionItemProvider",
+    document.uri,
+    position,
+    undefined,
+    30,
+  );
+  const labelOf = ({ label }: vscode.CompletionItem) => (typeof label === "string" ? label : label.label);
+  const items = list.items.map((item) => ({ item, label: labelOf(item), order: item.sortText ?? labelOf(item) }));
+  return items.sort((a, b) => (a.order < b.order ? -1 : 1));
+}
+
+/** Waits until the config is shown, with the cursor at the first place where a text stands. */
+async function cursorIsAt(part: string): Promise<void> {
+  await until(`the cursor at ${part}`, () => {
+    const editor = vscode.window.activeTextEditor;
+    const isConfig = editor?.document.uri.toString() === fileOf(CONFIG).toString();
+    return isConfig && editor.selection.active.isEqual(placeOf(editor.document, part, 0));
+  });
+}
+
+describe("reading a site", () => {
+  afterEach(closeAll);
+
+  it("a whole site has no findings above hint", async () => {
+    const { document } = await showConfig();
+    assert.equal(document.languageId, "site-config");
+    await loudFindingsAre(document, []);
+    // The disk, the pages' links and the OpenAPI documents are read by and by.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await loudFindingsAre(document, []);
+    const elsewhere = vscode.languages.getDiagnostics().filter(([uri]) => uri.path.endsWith(".mdx"));
+    assert.deepEqual(elsewhere, []);
+  });
+
+  it("completion offers pages that are not listed first, with their titles", async () => {
+    const editor = await showConfig();
+    const { document } = editor;
+    await hoverAt(document.uri, placeOf(document, '"quickstart"'));
+    await editor.edit((builder) => {
+      const start = placeOf(document, '"sdks/python", ', 0);
+      builder.delete(new vscode.Range(start, start.translate(0, '"sdks/python", '.length)));
+      builder.replace(new vscode.Range(placeOf(document, '"concepts"', 1), placeOf(document, '"concepts"', 9)), "");
+    });
+    const items = await complete(document, placeOf(document, '"", "authentication"', 1));
+    const pages = items.map(({ label }) => label);
+    assert.ok(pages.includes("introduction"), pages.join());
+    const first = pages.slice(0, 2).map((label) => label.replaceAll('"', ""));
+    assert.deepEqual(first.sort(), ["concepts", "sdks/python"]);
+    const listed = items.find(({ label }) => label.includes("guides/tracking/overview"));
+    const shown = JSON.stringify([listed?.item.detail, listed?.item.label]);
+    assert.match(shown, /listed in Ship › Tracking/);
+    await until("a title beside its page", async () => {
+      const again = await complete(document, placeOf(document, '"", "authentication"', 1));
+      const page = again.find(({ label }) => label.includes("quickstart"))?.item;
+      return JSON.stringify([page?.detail, page?.label, page?.documentation]).includes("Quickstart");
+    });
+  });
+
+  it("completion offers pictures, OpenAPI documents, folders, versions and icons where each fits", async () => {
+    const { document } = await showConfig();
+    const offers = async (place: string, expected: string, unexpected: string, into = 1) => {
+      const labels = (await complete(document, placeOf(document, place, into))).map(({ label }) => label);
+      assert.ok(
+        labels.some((label) => label.includes(expected)),
+        `${place}: ${labels.slice(0, 20).join()}`,
+      );
+      assert.ok(!labels.some((label) => label.includes(unexpected)), `${place}: ${labels.slice(0, 20).join()}`);
+    };
+    await offers('"/favicon.svg"', "/logo/light.svg", ".mdx");
+    await offers('"/openapi/parcel.yaml"', "parcel-v1.json", "favicon");
+    await offers('"recipes"', "guides/tracking", "introduction");
+    const version = placeOf(document, '"version": "v2"', '"version": "'.length);
+    assert.deepEqual(
+      (await complete(document, version)).map(({ label }) => label.replaceAll('"', "")),
+      ["v2", "v1"],
+    );
+    await offers('"utensils"', "utensils", "guides/", '"utens'.length);
+  });
+
+  for (const [what, place, expected] of [
+    ["a page", '"quickstart"', /Quickstart[\s\S]*three requests[\s\S]*quickstart\.mdx[\s\S]*listed in Get started/],
+    ["a picture", '"/favicon.svg"', /!\[\]\(\S+favicon\.svg\)/],
+    ["an OpenAPI document", '"/openapi/parcel.yaml"', /Acme Parcel API[\s\S]*9 operations/],
+    ["an icon", '"utensils"', /!\[utensils\]\(data:image\/svg\+xml[\s\S]*utensils/],
+    ["a prefix", '"recipes"', /4 pages of the navigation below `recipes`[\s\S]*recipes\/cheapest-carrier/],
+    ["a version", '"v2"', /One entry is shown in this version only/],
+  ] as const) {
+    it(`hover shows ${what}`, async () => {
+      const { document } = await showConfig();
+      await until("the card", async () => expected.test(await hoverAt(document.uri, placeOf(document, place)))).catch(
+        async () => assert.match(await hoverAt(document.uri, placeOf(document, place)), expected),
+      );
+    });
+  }
+
+  it("hover is drawn in the window, picture and all", async () => {
+    const { document } = await showConfig();
+    await loudFindingsAre(document, []);
+    const window = await connectToWindow();
+    const { line, character } = placeOf(document, '"/favicon.svg"', 3);
+    await window.goTo(line + 1, character + 1);
+    await window.showHover();
+    const picture = window.hover.locator("img");
+    await picture.first().waitFor();
+    await until("the picture", () => picture.first().evaluate((img) => (img as HTMLImageElement).naturalWidth > 0));
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("pages, pictures and OpenAPI documents are links", async () => {
+    const { document } = await showConfig();
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+      "vscode.executeLinkProvider",
+      document.uri,
+    );
+    const leads = new Map(links.map(({ range, target }) => [document.getText(range), target]));
+    for (const [text, file] of [
+      ["quickstart", "quickstart.mdx"],
+      ["guides/security", "guides/security.md"],
+      ["/logo/dark.svg", "logo/dark.svg"],
+      ["/openapi/parcel.yaml", "openapi/parcel.yaml"],
+    ] as const) {
+      const target = leads.get(text);
+      assert.equal(target && nameIn(target), file);
+    }
+    assert.equal(leads.get("https://discord.gg/acme")?.toString(true), "https://discord.gg/acme");
+  });
+
+  it("definition leads to the page's file, and from a version to the list", async () => {
+    const { document } = await showConfig();
+    const lead = async (position: vscode.Position) => {
+      const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
+        "vscode.executeDefinitionProvider",
+        document.uri,
+        position,
+      );
+      return found.map((each) => ("targetUri" in each ? { uri: each.targetUri, range: each.targetRange } : each));
+    };
+    assert.deepEqual(
+      (await lead(placeOf(document, '"guides/security"'))).map(({ uri }) => nameIn(uri)),
+      ["guides/security.md"],
+    );
+    const [version] = await lead(placeOf(document, '"version": "v1"', 13));
+    assert.equal(version?.range.start.line, placeOf(document, '"versions"').line);
+  });
+
+  it("references are all places of a page and of a version", async () => {
+    const { document } = await showConfig();
+    const places = async (position: vscode.Position) =>
+      (
+        await vscode.commands.executeCommand<vscode.Location[]>(
+          "vscode.executeReferenceProvider",
+          document.uri,
+          position,
+        )
+      ).map(({ range }) => document.getText(range));
+    assert.deepEqual(await places(placeOf(document, '"v2"')), ['"v2"', '"v2"']);
+    assert.deepEqual(await places(placeOf(document, '"recipes/cheapest-carrier"')), ['"recipes/cheapest-carrier"']);
+    assert.equal((await places(placeOf(document, '"recipes"'))).length, 4);
+  });
+
+  it("titles stand behind the paths, as hints and in the window", async () => {
+    const { document } = await showConfig();
+    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      "vscode.executeInlayHintProvider",
+      document.uri,
+      new vscode.Range(0, 0, document.lineCount, 0),
+    );
+    const labels = hints.map(({ label }) => label);
+    assert.ok(labels.includes("Quickstart") && labels.includes("Acme Parcel API"), labels.join());
+    const window = await connectToWindow();
+    await window.goTo(placeOf(document, '"v2/whats-new"').line + 1);
+    await window.editor.locator(".view-line", { hasText: "v2/whats-new" }).getByText("What is new", { exact: false });
+  });
+
+  it("groups and pages are found in the workspace", async () => {
+    const find = (query: string) =>
+      vscode.commands.executeCommand<vscode.SymbolInformation[]>("vscode.executeWorkspaceSymbolProvider", query);
+    const groups = await until("the group", async () => {
+      const found = (await find("Go live")).filter(({ location }) => nameIn(location.uri) === CONFIG);
+      return found.length > 0 ? found : undefined;
+    });
+    assert.equal(groups[0]?.name, "Go live");
+    const pages = await find("branded");
+    assert.deepEqual(
+      pages.map(({ name, containerName }) => [name, containerName]),
+      [["guides/tracking/branded-pages", "Ship › Tracking"]],
+    );
+  });
+
+  it("a page says where it is listed, and leads there", async () => {
+    const { document } = await show("guides/tracking/webhooks.mdx");
+    const [lens] = await lensesOf(document.uri);
+    assert.equal(lens?.command?.title, "Listed in Ship › Tracking");
+    const window = await connectToWindow();
+    await window.page.locator(".codelens-decoration a", { hasText: "Listed in Ship › Tracking" }).first().click();
+    await cursorIsAt('"guides/tracking/webhooks"');
+  });
+
+  it("a page shows its places by command, too; several of them side by side", async () => {
+    await show("quickstart.mdx");
+    await vscode.commands.executeCommand("sitekeeper.showPagePlaces");
+    await cursorIsAt('"quickstart"');
+    const config = await showConfig();
+    const before = config.document.getText();
+    await config.edit((builder) => builder.insert(placeOf(config.document, '"introduction"', 0), '"quickstart", '));
+    await show("quickstart.mdx");
+    await until("both places", async () => {
+      const [lens] = await lensesOf(fileOf("quickstart.mdx"));
+      return (lens?.command?.arguments?.[2] as unknown[] | undefined)?.length === 2;
+    });
+    await vscode.commands.executeCommand("sitekeeper.showPagePlaces");
+    const window = await connectToWindow();
+    await window.page.locator(".peekview-widget", { hasText: CONFIG }).first().waitFor();
+    await window.page.keyboard.press("Escape");
+    await showConfig();
+    await vscode.commands.executeCommand("undo");
+    assert.equal(config.document.getText(), before);
+  });
+
+  it("the code lens can be turned off", async () => {
+    const settings = vscode.workspace.getConfiguration("sitekeeper");
+    const { document } = await show("quickstart.mdx");
+    await lensesOf(document.uri);
+    await settings.update("pageLens", false, true);
+    const window = await connectToWindow();
+    await window.page
+      .locator(".codelens-decoration a", { hasText: "Listed in" })
+      .first()
+      .waitFor({ state: "detached" });
+    await settings.update("pageLens", undefined, true);
+    await lensesOf(document.uri);
+  });
+});

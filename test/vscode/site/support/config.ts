@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { closeAll, codeOf, diagnosticsOf, show, until, workspaceRoot } from "../../siteConfig/support/documents.ts";
+
+export const CONFIG = "site.config.json";
+
+/** The URI of a file of the site. */
+export function fileOf(name: string): vscode.Uri {
+  return vscode.Uri.joinPath(workspaceRoot(), name);
+}
+
+/** Opens the site's config. */
+export function showConfig(): Promise<vscode.TextEditor> {
+  return show(CONFIG);
+}
+
+/** The position `into` characters after the start of the `nth` place (0: the first) where a text stands. */
+export function placeOf(document: vscode.TextDocument, part: string, into = 1, nth = 0): vscode.Position {
+  const text = document.getText();
+  let offset = text.indexOf(part);
+  for (let left = nth; left > 0 && offset >= 0; left--) offset = text.indexOf(part, offset + 1);
+  if (offset < 0) throw new Error(`The document does not hold ${part}`);
+  return document.positionAt(offset + into);
+}
+
+/** Replaces the first place where a text stands. */
+export async function replace(editor: vscode.TextEditor, part: string, by: string): Promise<void> {
+  const start = placeOf(editor.document, part, 0);
+  const end = placeOf(editor.document, part, part.length);
+  await editor.edit((builder) => builder.replace(new vscode.Range(start, end), by));
+}
+
+/** Waits until the config has exactly these findings above hint, as `code@line:character`. */
+export async function loudFindingsAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
+  let found: string[] = [];
+  const isAsExpected = (): boolean => {
+    const loud = diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
+    found = loud.map((each) => `${codeOf(each)}@${each.range.start.line}:${each.range.start.character}`).sort();
+    return found.join() === [...expected].sort().join();
+  };
+  await until("findings", isAsExpected).catch(() => assert.deepEqual(found, [...expected].sort()));
+}
+
+/** The names of the files in a folder of the site. */
+export async function filesIn(folder: string): Promise<string[]> {
+  return (await vscode.workspace.fs.readDirectory(fileOf(folder))).map(([name]) => name).sort();
+}
+
+/** What the navigation lists: groups by their names, with the entries. */
+export function pagesOf(document: vscode.TextDocument): Map<string, unknown[]> {
+  const { navigation } = JSON.parse(document.getText()) as { navigation: { group: string; pages: unknown[] }[] };
+  return new Map(navigation.map(({ group, pages }) => [group, pages]));
+}
+
+/** Undoes everything that a test changed in the config and in the files it moved, and closes all editors. */
+export async function undoAll(before: string): Promise<void> {
+  const { document } = await showConfig();
+  for (let step = 0; document.getText() !== before; step++) {
+    if (step === 10) throw new Error("Undoing does not bring the config back.");
+    await vscode.commands.executeCommand("undo");
+  }
+  await document.save();
+  await loudFindingsAre(document, []);
+  await closeAll();
+}
+
+/** The text of all hovers at a position. */
+export async function hoverAt(uri: vscode.Uri, position: vscode.Position): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position);
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (content instanceof vscode.MarkdownString ? content.value : String(content)))
+    .join("\n");
+}
+
+/** The code actions at a position that mend findings. */
+export async function fixesAt(uri: vscode.Uri, position: vscode.Position): Promise<vscode.CodeAction[]> {
+  return vscode.commands.executeCommand<vscode.CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    uri,
+    new vscode.Range(position, position),
+    vscode.CodeActionKind.QuickFix.value,
+  );
+}
+
+/** The code lenses of a document once there are some. */
+export function lensesOf(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
+  return until("a code lens", async () => {
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 10);
+    return lenses.length > 0 ? lenses : undefined;
+  });
+}
