@@ -1,0 +1,146 @@
+import { readdirSync, watch } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Fault } from "../../user-groups/src/testing/faultProxy.ts";
+import { pictureOfFailure } from "../vscode/userGroups/session.ts";
+import { type Connected, openConnected, startCommand } from "./support/connected.ts";
+import type { ExtensionHost } from "./support/extensionHosts.ts";
+
+/** What happened to all windows of this file, for the table at its end. */
+const rows: { moment: string; how: string; rotated: boolean; lost: boolean; stale: boolean }[] = [];
+
+/** Where a rotation stands when it is interrupted, and how the test sees that it has come there. */
+interface Moment {
+  readonly moment: string;
+  /** What slows the rotation down, so that it stays there for a while. */
+  readonly faults: Partial<Record<"GET" | "POST", Fault>>;
+  readonly reached: (connected: Connected) => Promise<unknown>;
+  readonly how: readonly How[];
+}
+
+/** A reload ends the extension host as soon as it can; killing it ends it at once. */
+type How = "reload" | "kill";
+
+const MOMENTS: readonly Moment[] = [
+  {
+    moment: "the group is looked up",
+    faults: { GET: { kind: "delay", requestMs: 1500 } },
+    reached: requestOf("GET"),
+    how: ["reload", "kill"],
+  },
+  { moment: "the journal is written", faults: {}, reached: changeIn("journal"), how: ["kill"] },
+  {
+    moment: "the request is on its way",
+    faults: { POST: { kind: "delay", requestMs: 1500 } },
+    reached: requestOf("POST"),
+    how: ["reload", "kill"],
+  },
+  {
+    moment: "the service has rotated, the answer is on its way",
+    faults: { POST: { kind: "delay", answerMs: 4000 } },
+    reached: async (connected) => {
+      const before = await connected.tokenOf("acme");
+      await expect.poll(() => connected.tokenOf("acme"), { timeout: 10_000, interval: 20 }).not.toBe(before);
+    },
+    how: ["reload", "kill"],
+  },
+  { moment: "the registry is written", faults: {}, reached: changeIn("groups"), how: ["kill"] },
+  {
+    moment: "the journal is cleared",
+    faults: {},
+    reached: async (connected) => {
+      await changeIn("journal")(connected);
+      await expect.poll(() => journals(connected), { timeout: 10_000, interval: 1 }).toEqual([]);
+    },
+    how: ["kill"],
+  },
+];
+
+const stateFolder = ({ storage }: Connected, name: string): string => path.join(storage, "user-groups", name);
+
+/** The journals of unfinished rotations; what was half written when a process was killed is none. */
+const journals = (connected: Connected): string[] =>
+  readdirSync(stateFolder(connected, "journal")).filter((name) => name.endsWith(".json"));
+
+function requestOf(method: string) {
+  return async ({ requests }: Connected): Promise<void> => {
+    const before = requests.length;
+    const came = () => requests.slice(before).some(({ head }) => head.startsWith(method));
+    await expect.poll(came, { timeout: 15_000, interval: 5 }).toBe(true);
+  };
+}
+
+function changeIn(name: string) {
+  return (connected: Connected): Promise<void> =>
+    new Promise((resolve) => {
+      const watcher = watch(stateFolder(connected, name), () => {
+        watcher.close();
+        resolve();
+      });
+    });
+}
+
+describe("a rotation that is interrupted", () => {
+  let connected: Connected;
+  let host: ExtensionHost;
+  beforeAll(async () => {
+    connected = await openConnected({ groups: ["acme"], keepSecrets: true });
+    host = connected.host;
+  });
+  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterAll(async () => {
+    await connected?.close();
+    const lines = rows.map(
+      ({ moment, how, rotated, lost, stale }) =>
+        `| ${moment} | ${how} | ${rotated ? "rotated" : "not rotated"} | ${lost ? "LOST" : "none"} | ${stale ? "STALE" : "none"} |`,
+    );
+    console.log(
+      [
+        "| interrupted while | by | at the service then | tokens lost | stale tokens believed current |",
+        "|---|---|---|---|---|",
+        ...lines,
+        "",
+        `${rows.length} interruptions, ${rows.filter(({ lost }) => lost).length} tokens lost, ${rows.filter(({ stale }) => stale).length} stale tokens believed current.`,
+      ].join("\n"),
+    );
+  });
+
+  const cases = MOMENTS.flatMap((moment) => moment.how.map((how) => ({ ...moment, how })));
+
+  it.each(cases)("12: while $moment, by $how", async ({ moment, faults, reached, how }) => {
+    const { window } = connected;
+    const before = await connected.tokenOf("acme");
+    await startCommand(host, "rotate");
+    await window.choose("acme");
+    await window.dialog.filter({ hasText: "Rotate the token" }).waitFor();
+    for (const [method, fault] of Object.entries(faults)) connected.faults[method as "GET" | "POST"].push(fault);
+    const atMoment = reached(connected);
+    await window.answerDialog("Rotate the token", "Rotate Token");
+    await atMoment;
+    if (how === "kill") process.kill(host.pid, "SIGKILL");
+    await window.page.reload();
+    await window.ready();
+    host = await connected.hosts.next();
+    await expect.poll(() => journals(connected), { timeout: 30_000 }).toEqual([]);
+    const token = await believed();
+    const current = await connected.tokenOf("acme");
+    // What was on its way to the service at the interruption has arrived long since.
+    rows.push({
+      moment,
+      how,
+      rotated: current !== before,
+      lost: token === undefined,
+      stale: token !== undefined && token !== current,
+    });
+    expect(token).toBe(current);
+  });
+
+  /** The token that the window gives as the current one. */
+  const believed = async (): Promise<string | undefined> => {
+    await host.run((vscode) => vscode.env.clipboard.writeText(""));
+    await startCommand(host, "copyToken");
+    await connected.window.choose("acme");
+    await connected.window.dismiss("Copied the token");
+    return (await host.run((vscode) => vscode.env.clipboard.readText())) || undefined;
+  };
+});
