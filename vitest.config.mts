@@ -27,6 +27,7 @@ export default defineConfig({
       },
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...alone } },
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...alone } },
+      { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...alone } },
       { test: { name: "harness", include: ["test/{editor,support,runner,start}/*.test.ts"], ...alone } },
     ],
   },

@@ -30,6 +30,7 @@ export const suites: readonly Suite[] = [
     { tests: "test/vscode/site", workspace: "examples/acme-docs", driveWindow: true },
     { needs: ["build"] },
   ),
+  vitest("explorer", { needs: ["build"] }),
   editor("web", { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
   check("package", ["npm", "run", "--silent", "package"]),
   editor(

@@ -1,0 +1,84 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Locator } from "playwright-core";
+import { repositoryRoot } from "../editor/paths.ts";
+import { ensureEditor } from "../editor/setup.ts";
+import { open } from "../editor/workbench.ts";
+import { pictureOptions, takePicture } from "../support/screenshot.ts";
+import { WorkbenchPage } from "../support/workbenchPage.ts";
+
+/** A copy of the example site in a window, with its files in the explorer. */
+export class Explorer extends WorkbenchPage {
+  /** The dialog in the middle of the window. */
+  readonly dialog: Locator = this.page.locator(".monaco-dialog-box");
+  readonly #folder: string;
+  readonly #close: () => Promise<void>;
+
+  private constructor(page: WorkbenchPage["page"], folder: string, close: () => Promise<void>) {
+    super(page);
+    this.#folder = folder;
+    this.#close = close;
+  }
+
+  static async open(): Promise<Explorer> {
+    await ensureEditor();
+    const temporary = mkdtempSync(path.join(tmpdir(), "explorer-"));
+    const folder = path.join(temporary, "acme-docs");
+    cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
+    const workbench = await open({ ...pictureOptions, folder, extensions: [repositoryRoot] });
+    const explorer = new Explorer(workbench.page, folder, async () => {
+      await workbench.close();
+      rmSync(temporary, { recursive: true, force: true });
+    });
+    await explorer.ready();
+    return explorer;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  /** True when the file is on disk. */
+  has(name: string): boolean {
+    return existsSync(path.join(this.#folder, name));
+  }
+
+  /** A file as it is on disk. */
+  read(name: string): string {
+    return readFileSync(path.join(this.#folder, name), "utf8");
+  }
+
+  /** The row of a file or folder. Folders above it must be unfolded. */
+  file(name: string): Locator {
+    return this.page.locator(".explorer-folders-view .monaco-list-row", {
+      has: this.page.getByText(name, { exact: true }),
+    });
+  }
+
+  /** Gives what is selected another name, by the key for it. */
+  async rename(name: string, newName: string): Promise<void> {
+    await this.file(name).click();
+    await this.page.keyboard.press("F2");
+    const input = this.page.locator(".explorer-folders-view .monaco-inputbox input");
+    await input.fill(newName);
+    await input.press("Enter");
+  }
+
+  /** Presses a button of the dialog. */
+  async answerDialog(button: string): Promise<void> {
+    await this.dialog.getByRole("button", { name: button }).click();
+    await this.dialog.waitFor({ state: "hidden" });
+  }
+
+  /** The lines of the editor that is shown, as far as they are drawn. */
+  async lines(): Promise<string> {
+    const text = await this.editor.locator(".view-lines").innerText();
+    return text.replaceAll("\u00a0", " ");
+  }
+
+  /** Takes a picture into `out/pictures`. */
+  async picture(name: string): Promise<void> {
+    await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
+  }
+}

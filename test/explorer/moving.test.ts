@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Explorer } from "./explorer.ts";
+
+/** An expectation that holds sooner or later. */
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 20_000 });
+
+describe("moving pages in the explorer", () => {
+  let explorer: Explorer;
+
+  /** What the config's editor shows around a line, once it holds a text. */
+  const configShows = async (line: number, expected: string): Promise<void> => {
+    await explorer.openFile("site.config.json");
+    await explorer.goTo(line);
+    await eventually(() => explorer.lines()).toContain(expected);
+  };
+  const problems = () => explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") });
+
+  beforeAll(async () => {
+    explorer = await Explorer.open();
+    await explorer.file("quickstart.mdx").waitFor();
+    await explorer.openFile("site.config.json");
+    // Once the title of a page is there, the site is known.
+    await explorer.goTo(100);
+    await explorer.editor.getByText("Quickstart").first().waitFor();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  });
+  afterAll(() => explorer?.close());
+
+  it("shows what a new name changes before it changes it, and takes all back with one undo", async () => {
+    await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.dialog.filter({ hasText: "'Sitekeeper' wants to make refactoring changes" }).waitFor();
+    expect(explorer.has("quickstart.mdx")).toBe(true);
+    await explorer.picture("explorer-rename-asks");
+    await explorer.answerDialog("Show Preview");
+    const preview = explorer.page.locator(".pane-body, .bulk-edit-panel").filter({ hasText: '"first-parcel"' }).first();
+    await preview.waitFor();
+    await explorer.picture("explorer-rename-preview");
+    await explorer.page.getByRole("button", { name: "Apply" }).first().click();
+    await eventually(() => explorer.has("first-parcel.mdx")).toBe(true);
+    await explorer.file("first-parcel.mdx").waitFor();
+    await configShows(100, '"first-parcel"');
+    await eventually(() => problems().innerText()).toMatch(/^\s*0\s+0\s*$/);
+
+    await explorer.file("first-parcel.mdx").click();
+    await explorer.page.getByText("Listed in Get started").waitFor();
+    await explorer.file("first-parcel.mdx").click();
+    await explorer.page.keyboard.press("Control+Z");
+    await eventually(() => explorer.has("quickstart.mdx")).toBe(true);
+    expect(explorer.has("first-parcel.mdx")).toBe(false);
+    await configShows(100, '"quickstart"');
+    await explorer.page.locator(".tab.active:not(.dirty)", { hasText: "site.config.json" }).waitFor();
+    await eventually(() => problems().innerText()).toMatch(/^\s*0\s+0\s*$/);
+  });
+
+  it("takes a page along that is cut here and pasted there", async () => {
+    await explorer.file("concepts.mdx").click();
+    await explorer.page.keyboard.press("Control+X");
+    await explorer.file("recipes").click();
+    await explorer.page.keyboard.press("Control+V");
+    await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
+    await explorer.answerDialog("OK");
+    await eventually(() => explorer.has("recipes/concepts.mdx")).toBe(true);
+    await configShows(100, '"recipes/concepts"');
+    await explorer.page.keyboard.press("Control+S");
+    await eventually(() => explorer.read("site.config.json")).toContain('"recipes/concepts"');
+  });
+
+  it("leaves the config alone when that is what the user wants", async () => {
+    await explorer.rename("introduction.mdx", "welcome.mdx");
+    await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
+    await explorer.answerDialog("Skip Changes");
+    await eventually(() => explorer.has("welcome.mdx")).toBe(true);
+    await configShows(100, '"introduction"');
+    await explorer.squiggles("error").first().waitFor();
+    await explorer.rename("welcome.mdx", "introduction.mdx");
+    await eventually(() => explorer.has("introduction.mdx")).toBe(true);
+    await explorer.squiggles("error").first().waitFor({ state: "detached" });
+  });
+
+  it("takes the entries of a folder out that is deleted", async () => {
+    await explorer.file("partners").click();
+    await explorer.page.keyboard.press("Delete");
+    await explorer.answerDialog("Delete");
+    await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
+    await explorer.answerDialog("OK");
+    await eventually(() => explorer.has("partners/overview.mdx")).toBe(false);
+    await configShows(150, '"group": "Carriers"');
+    expect(await explorer.lines()).not.toContain("partners/overview");
+  });
+});
