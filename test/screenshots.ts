@@ -1,0 +1,100 @@
+// `npm run screenshots`: takes the README's pictures of site configs from the real editor, into media/screenshots/.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { repositoryRoot } from "./editor/paths.ts";
+import { ensureEditor } from "./editor/setup.ts";
+import { open, type Workbench } from "./editor/workbench.ts";
+import { pictureOptions, takePicture } from "./support/screenshot.ts";
+import { WorkbenchPage } from "./support/workbenchPage.ts";
+
+const pictures = path.join(repositoryRoot, "media/screenshots");
+
+/** Mistakes as authors make them, put into the sample site: what stands there, and what an author wrote instead. */
+const mistakes: readonly (readonly [right: string, wrong: string])[] = [
+  ['"#0f766e",\n    "light"', '"0f766e",\n    "light"'],
+  ['"/images/background.svg"', '"/images/backround.svg"'],
+  ['"modeToggle"', '"modetoggle"'],
+  ['"quickstart"', '"quikstart"'],
+];
+
+/** A picture: what is typed into the sample's config before, and what is shown of it. */
+interface Picture {
+  readonly name: string;
+  readonly edit: (config: string) => string;
+  readonly show: (window: WorkbenchPage, lineOf: (text: string) => number) => Promise<void>;
+  readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** The editor alone, without the side bar. */
+const editorOnly = { x: 48, y: 0, width: 960, height: 680 };
+
+const all: readonly Picture[] = [
+  {
+    name: "diagnostics",
+    edit: (config) => mistakes.reduce((text, [right, wrong]) => text.replace(right, wrong), config),
+    async show(window) {
+      await window.squiggles("error").first().waitFor();
+      await window.runCommand("View: Focus Problems");
+      await window.page.locator(".markers-panel .monaco-list-row", { hasText: "quikstart" }).first().waitFor();
+    },
+  },
+  {
+    name: "completion",
+    edit: (config) => config.replace('"guides/labels"', '""'),
+    clip: editorOnly,
+    async show(window, lineOf) {
+      await window.goTo(lineOf('        "",'), 10);
+      await window.suggest();
+      await window.suggestions.filter({ hasText: "guides/labels" }).first().waitFor();
+      await window.page.keyboard.press("Control+Space");
+      await window.page.locator(".suggest-details:visible", { hasText: "labels" }).first().waitFor();
+    },
+  },
+  {
+    name: "hover",
+    edit: (config) => config,
+    clip: editorOnly,
+    async show(window) {
+      // With the mouse: the hover that a key brings up shows the colour picker, too.
+      const color = window.editor.locator(".view-line span", { hasText: /^"#2dd4bf"$/ }).last();
+      const contrast = window.hover.filter({ hasText: "Contrast" }).first();
+      for (let attempt = 0; attempt < 5 && !(await contrast.isVisible()); attempt++) {
+        await window.page.mouse.move(600, 600);
+        await color.hover();
+        await contrast.waitFor({ timeout: 3000 }).catch(() => undefined);
+      }
+      await contrast.waitFor();
+    },
+  },
+];
+
+await ensureEditor();
+const wanted = process.argv.slice(2);
+for (const picture of all) {
+  if (wanted.length === 0 || wanted.includes(picture.name)) await take(picture);
+}
+
+async function take({ name, edit, show, clip }: Picture): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "picture-"));
+  const site = path.join(folder, "acme-docs");
+  cpSync(path.join(repositoryRoot, "examples/acme-docs"), site, { recursive: true });
+  const file = path.join(site, "site.config.json");
+  const text = edit(readFileSync(file, "utf8"));
+  writeFileSync(file, text);
+  let workbench: Workbench | undefined;
+  try {
+    workbench = await open({ ...pictureOptions, folder: site, file, extensions: [repositoryRoot] });
+    const window = new WorkbenchPage(workbench.page);
+    await window.editorReady();
+    // A link to a picture can only come from the language server.
+    await window.editor.locator(".detected-link", { hasText: "/logo/light.svg" }).waitFor({ timeout: 60_000 });
+    if (clip) await window.runCommand("View: Toggle Primary Side Bar Visibility");
+    await show(window, (wanted) => text.split("\n").findIndex((line) => line.includes(wanted)) + 1);
+    await takePicture(workbench.page, path.join(pictures, `${name}.png`), clip);
+    console.log(`media/screenshots/${name}.png`);
+  } finally {
+    await workbench?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
