@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { commands, type Disposable } from "vscode";
 import type { Log } from "../log.ts";
 import type { Command, Tools } from "../tools.ts";
@@ -50,7 +51,7 @@ export function registerCommands(log: Log, tools: () => Promise<Tools>): Disposa
     commands.registerCommand(`sitekeeper.userGroups.${name}`, async (...args: unknown[]): Promise<void> => {
       try {
         const [command, ready] = await Promise.all([load(), tools()]);
-        await command(ready, targetOf(ready, args));
+        await command(ready, await targetOf(ready, args));
       } catch (error) {
         tellFailure(log, name, error);
       }
@@ -58,9 +59,16 @@ export function registerCommands(log: Log, tools: () => Promise<Tools>): Disposa
   );
 }
 
+/** How long a selection may take to arrive from the window after a click, in milliseconds. */
+const SELECTION_MS = 200;
+
 /** The rows that a command was called on: the view passes the one at hand, and all of the selection with it. */
-function targetOf({ view }: Tools, [first, all]: readonly unknown[]): readonly Item[] {
-  if (first === SELECTION) return view.selection;
+async function targetOf({ view }: Tools, [first, all]: readonly unknown[]): Promise<readonly Item[]> {
+  if (first === SELECTION) {
+    // A key may come directly after the click that selects.
+    if (view.selection.length === 0) await sleep(SELECTION_MS);
+    return view.selection;
+  }
   const rows = Array.isArray(all) && all.includes(first) ? all : [first];
   return rows.filter(isIssued);
 }
