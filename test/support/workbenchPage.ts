@@ -112,10 +112,16 @@ export class WorkbenchPage {
     await notification.getByRole("button", { name: button, exact: true }).click();
   }
 
-  /** Opens a view container by its icon at the side. @param label The start of its title. */
+  /** Opens a view container by its icon at the side, unless it is open. @param label The start of its title. */
   async openViewContainer(label: string): Promise<void> {
+    const icon = this.page.locator(".activitybar .action-item").filter({
+      has: this.page.locator(`.action-label[aria-label^="${label}"]`),
+    });
+    await icon.first().waitFor();
+    // Pressing the icon of the container that is open closes it.
+    if (await icon.first().evaluate((item) => item.classList.contains("checked"))) return;
     // A badge lies over the icon, and is pressed in its place.
-    await this.page.locator(`.activitybar .action-label[aria-label^="${label}"]`).first().click({ force: true });
+    await icon.first().click({ force: true });
   }
 
   /** The row of a tree view that holds a text. */

@@ -28,7 +28,7 @@ const MOMENTS: readonly Moment[] = [
     reached: requestOf("GET"),
     how: ["reload", "kill"],
   },
-  { moment: "the journal is written", faults: {}, reached: changeIn("journal"), how: ["kill"] },
+  { moment: "the journal is being written", faults: {}, reached: changeIn("journal"), how: ["kill"] },
   {
     moment: "the request is on its way",
     faults: { POST: { kind: "delay", requestMs: 1500 } },
@@ -44,12 +44,12 @@ const MOMENTS: readonly Moment[] = [
     },
     how: ["reload", "kill"],
   },
-  { moment: "the registry is written", faults: {}, reached: changeIn("groups"), how: ["kill"] },
+  { moment: "the new fingerprint is being written", faults: {}, reached: changeIn("groups"), how: ["kill"] },
   {
     moment: "the journal is cleared",
-    faults: {},
+    faults: { POST: { kind: "delay", requestMs: 300 } },
     reached: async (connected) => {
-      await changeIn("journal")(connected);
+      await requestOf("POST")(connected);
       await expect.poll(() => journals(connected), { timeout: 10_000, interval: 1 }).toEqual([]);
     },
     how: ["kill"],

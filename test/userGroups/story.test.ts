@@ -137,6 +137,7 @@ describe("from nothing to a rotated token", () => {
     await window.page.keyboard.insertText('{ "region": "eu" }');
     await window.page.keyboard.press("Control+S");
     await window.page.locator(".tab.active.dirty").waitFor({ state: "detached" });
+    await window.goTo(4, 6);
     await window.showHover();
     await picture("edit");
     await window.page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
 /** What was last seen of a group beside its token. A field that was never seen is absent. */
@@ -15,9 +16,12 @@ export interface GroupDetails {
 /** Keeps what was last seen of each group, a file for each: two windows that write two groups do not meet. */
 export class DetailsFolder {
   readonly #folder: string;
+  readonly #onChange: () => void;
 
-  constructor(folder: string) {
+  /** @param onChange called when something is known that was not known before */
+  constructor(folder: string, onChange: () => void) {
     this.#folder = folder;
+    this.#onChange = onChange;
   }
 
   async read(key: GroupKey): Promise<GroupDetails | undefined> {
@@ -44,12 +48,15 @@ export class DetailsFolder {
 
   /** Takes over fields; the others stay as they are. For people to look at: a failure to write loses nothing else. */
   async note(key: GroupKey, fields: GroupDetails): Promise<void> {
-    const next = { ...(await this.read(key)), ...fields };
+    const before = await this.read(key);
+    const next = { ...before, ...fields };
+    if (isDeepStrictEqual(before, next)) return;
     const file = this.#fileOf(key);
     const temporary = `${file}.${randomUUID()}.tmp`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeFile(temporary, JSON.stringify(next), { mode: 0o600 });
     await rename(temporary, file);
+    this.#onChange();
   }
 
   async remove(key: GroupKey): Promise<void> {

@@ -61,7 +61,9 @@ export class Keeper implements Disposable {
     this.secretsAreKept = secretsAreKept(context);
     this.#redactor = redactor;
     this.apiTokens = new ApiTokens(context.secrets, redactor);
-    this.details = new DetailsFolder(path.join(context.globalStorageUri.fsPath, "user-groups", "details"));
+    this.details = new DetailsFolder(path.join(context.globalStorageUri.fsPath, "user-groups", "details"), () =>
+      this.#changed.fire(),
+    );
     this.audit = new AuditLog(path.join(context.globalStorageUri.fsPath, "user-groups"));
     this.localService = new LocalService(
       path.join(context.globalStorageUri.fsPath, "local-service"),

@@ -8,7 +8,7 @@ import { environmentText } from "../view/treeItem.ts";
 
 /** The groups that a command is about: those that it was called on, or all that this machine knows. */
 async function groupsOf(tools: Tools, target: Target): Promise<{ chosen: GroupItem[]; known: readonly GroupItem[] }> {
-  const known = (await readTree(tools.keeper, "")).groups;
+  const known = (await readTree(tools.keeper, "")).groups.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
   const chosen = target
     .map((item) => (item.type === "detail" ? item.group : item))
     .filter((item) => item.type === "group")
@@ -40,7 +40,8 @@ export async function pickGroups(tools: Tools, target: Target, placeHolder: stri
     matchOnDescription: true,
     canPickMany: true,
   });
-  return (picked ?? []).map(({ group }) => group);
+  // In the order of the list, whatever the order in which they were ticked.
+  return known.filter((group) => picked?.some((each) => each.group === group));
 }
 
 /** The connection that a command is about; asked for when there are several and it was called on none. */
@@ -68,10 +69,12 @@ export async function pickConnection(
   return (await window.showQuickPick(picks, { placeHolder }))?.connection;
 }
 
+const nameOf = ({ row }: GroupItem): string => row.name ?? row.key.userGroupId;
+
 function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupItem } {
   const { row, connection } = group;
   return {
-    label: inPickList(row.name ?? row.key.userGroupId),
+    label: inPickList(nameOf(group)),
     description: `${inPickList(row.key.userGroupId)} · ${environmentText(row.key.environment)} · ${STATES[row.state].label}`,
     detail: connection ? inPickList(connection.name) : row.key.origin,
     group,

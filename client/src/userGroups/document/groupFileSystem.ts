@@ -174,6 +174,12 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
         const answer = await client.update(request);
         await keeper.details.noteAnswer(key, answer);
         if (request.mapping !== undefined) await keeper.details.note(key, { mapping: request.mapping });
+        // The name that the view shows stands beside the fingerprint of the token, and is kept with it.
+        if (request.name !== undefined)
+          void keeper.rotator().then(
+            (rotator) => rotator.refresh(key),
+            () => undefined,
+          );
         return answer.userGroup;
       },
       lastMapping: async () => (await keeper.details.read(key))?.mapping,
