@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -25,6 +25,15 @@ describe("the local service, from the welcome view on", () => {
     });
     return userGroup.token;
   };
+
+  it("is the first step of a walkthrough", async () => {
+    const { window } = session;
+    await window.runCommand("Welcome: Open Walkthrough...");
+    await window.choose("Manage User Groups");
+    await window.page.getByText("The real User Group Service, on this machine.").waitFor();
+    await window.picture("walkthrough");
+    await window.runCommand("View: Close All Editors");
+  });
 
   it("is one click away", async () => {
     const { window } = session;
@@ -198,6 +207,27 @@ describe("the local service, from the welcome view on", () => {
     const { window } = session;
     await window.command("Check Unknown Outcomes Now");
     await window.dismiss("No rotation is unfinished");
+  });
+
+  it("raises an alarm when another group has the id by now, and takes that one when told to", async () => {
+    const { window } = session;
+    await window.command("Stop Local User Group Service");
+    await window.dismiss("is stopped");
+    rmSync(path.join(session.storage, "local-service/data"), { recursive: true });
+    await window.command("Start Local User Group Service");
+    await window.dismiss("is connected");
+    const group = window.treeRow("Acme Inc.");
+    await group.click({ button: "right" });
+    await window.page.getByRole("menuitem", { name: /^Refresh/ }).hover();
+    await window.page.keyboard.press("Enter");
+    await window.notification("no longer exists").waitFor();
+    await window.picture("alarm-recreated");
+    await window.pressInNotification("no longer exists", "Accept…");
+    await window.answerDialog("as it is at the service now?", "Accept the Group");
+    await window.dismiss("Fetched the current token");
+    await window.pressInTreeRow("acme", "Copy Token");
+    await window.dismiss("Copied the token");
+    expect(await window.clipboard()).toBe(await tokenAtService("acme"));
   });
 
   it("has written the token nowhere that others may read", async () => {

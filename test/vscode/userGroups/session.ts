@@ -62,9 +62,9 @@ export class UserGroupsPage extends WorkbenchPage {
     await this.notifications.first().waitFor({ state: "detached" });
   }
 
-  /** Opens the view, and waits until it is there. */
+  /** Opens the view, and waits until it is there. Not by its icon, which would close a view that is open already. */
   async openView(): Promise<void> {
-    await this.openViewContainer("User Groups");
+    await this.command("Focus on User Groups View");
     await this.page.locator(".pane-body, .welcome-view").first().waitFor();
   }
 
