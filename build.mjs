@@ -17,6 +17,7 @@ const common = {
   minify: production,
   target: "es2024",
   legalComments: "none",
+  metafile: production,
   logLevel: "warning",
   absWorkingDir: root,
   outdir,
@@ -53,5 +54,10 @@ if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
   await Promise.all(contexts.map((each) => each.watch()));
 } else {
-  await Promise.all(bundles.map((bundle) => build(bundle)));
+  const built = await Promise.all(bundles.map((bundle) => build(bundle)));
+  if (production) {
+    // Whose code is in the bundles: their licences go with them.
+    const sources = new Set(built.flatMap(({ metafile }) => Object.keys(metafile.inputs)));
+    writeFileSync(path.join(root, "out/package-sources.json"), JSON.stringify([...sources].sort()));
+  }
 }

@@ -37,7 +37,15 @@ for (const file of globSync(allowed, { cwd: root })) {
   const isBuilt = file.startsWith("dist/");
   if (!isBuilt && statSync(path.join(root, file)).isFile()) cpSync(path.join(root, file), path.join(stage, file));
 }
+const readme = path.join(stage, "README.md");
+writeFileSync(readme, withoutRelativeLinks(readFileSync(readme, "utf8")));
+const notices = path.join(stage, "THIRD-PARTY-NOTICES.md");
+writeFileSync(notices, `${readFileSync(notices, "utf8").trimEnd()}\n\n${licencesOfBundledPackages()}`);
 const shipped = Object.entries(manifest).filter(([key]) => !NOT_SHIPPED.includes(key));
+for (const file of filesNamedIn(shipped)) {
+  if (!globSync(allowed, { cwd: stage }).includes(file))
+    throw new Error(`package.json names ${file}, which is not packed.`);
+}
 writeFileSync(path.join(stage, "package.json"), `${JSON.stringify(Object.fromEntries(shipped), undefined, 2)}\n`);
 for (const file of globSync("**", { cwd: stage })) utimesSync(path.join(stage, file), Number(epoch), Number(epoch));
 
@@ -55,6 +63,48 @@ const files = globSync(allowed, { cwd: stage })
   .sort((a, b) => b.stats.size - a.stats.size);
 for (const { file, stats } of files) console.log(`${kilobytes(stats.size).padStart(9)}  ${file}`);
 console.log(`${path.relative(root, vsix)}: ${files.length} files, ${kilobytes(statSync(vsix).size)}`);
+
+/** The licence of every npm package whose code is in a bundle, as markdown. @returns {string} */
+function licencesOfBundledPackages() {
+  /** @type {readonly string[]} */
+  const sources = JSON.parse(readFileSync(path.join(root, "out/package-sources.json"), "utf8"));
+  const folders = sources.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  const sections = [...new Set(folders)].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
+    const [file] = globSync("{LICENSE,LICENCE,License,license,COPYING}*", { cwd: path.join(root, folder) });
+    if (license === undefined && file === undefined) throw new Error(`${name} says nothing of its licence.`);
+    const text =
+      file === undefined ? `Licence: ${license}` : readFileSync(path.join(root, folder, file), "utf8").trim();
+    return `## ${name} ${version}\n\n${text.replace(/^/gm, "> ").replace(/ +$/gm, "")}\n`;
+  });
+  return sections.join("\n");
+}
+
+/**
+ * The files of the package that a part of the manifest names.
+ *
+ * @param {unknown} part
+ * @returns {string[]}
+ */
+function filesNamedIn(part) {
+  if (typeof part === "string") return /^(?:\.\/|media\/)[^*]*\.[a-z]+$/.test(part) ? [part.replace(/^\.\//, "")] : [];
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(filesNamedIn) : [];
+}
+
+/**
+ * A text for a place where the repository is not: no pictures and no links to other files of it, and no paragraph or table
+ * that held nothing else.
+ *
+ * @param {string} markdown
+ */
+function withoutRelativeLinks(markdown) {
+  return markdown
+    .replace(/!\[[^\]]*\]\((?!https:)[^)]+\)/g, "")
+    .replace(/\[([^\]]+)\]\((?!https:|#)[^)]+\)/g, "$1")
+    .split("\n\n")
+    .filter((block) => !/^[\s|:-]*$/.test(block))
+    .join("\n\n");
+}
 
 /** @param {number} bytes */
 function kilobytes(bytes) {
