@@ -105,6 +105,8 @@ export async function openSession(options: OpenOptions = {}): Promise<Session> {
   workbench.page.setDefaultTimeout(15_000);
   const window = new UserGroupsPage(workbench.page);
   await window.ready();
+  // What the extension contributes comes a moment later than the window, its commands in the palette among it.
+  await workbench.page.locator('.activitybar .action-label[aria-label^="User Groups"]').waitFor({ timeout: 60_000 });
   return {
     workbench,
     window,
