@@ -67,6 +67,20 @@ const all: readonly Picture[] = [
       await contrast.waitFor();
     },
   },
+  {
+    name: "explorer-rename",
+    edit: (config) => config,
+    async show(window) {
+      const name = window.page.getByText("quickstart.mdx", { exact: true });
+      await window.page.locator(".explorer-folders-view .monaco-list-row", { has: name }).click();
+      await window.page.keyboard.press("F2");
+      const input = window.page.locator(".explorer-folders-view .monaco-inputbox input");
+      await input.fill("first-parcel.mdx");
+      await input.press("Enter");
+      await window.page.locator(".monaco-dialog-box").getByRole("button", { name: "Show Preview" }).click();
+      await window.page.getByRole("button", { name: "Apply" }).first().waitFor();
+    },
+  },
 ];
 
 await ensureEditor();

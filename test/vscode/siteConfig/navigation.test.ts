@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, findingsAre, show, until, workspaceRoot, write } from "./support/documents.ts";
 
 const config = `{
@@ -28,13 +27,16 @@ describe("navigation", () => {
     const { document } = await show("leading/site.config.json");
     await findingsAre(document, []);
     const at = document.positionAt(config.indexOf("guides/one") + 3);
-    const [definition] = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
-      "vscode.executeDefinitionProvider",
-      document.uri,
-      at,
-    );
-    const target = definition && ("targetUri" in definition ? definition.targetUri : definition.uri);
-    assert.equal(target?.toString(), inSite("leading/guides/one.mdx").toString());
+    const definition = await until("the server's answer", async () => {
+      const [first] = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
+        "vscode.executeDefinitionProvider",
+        document.uri,
+        at,
+      );
+      return first;
+    });
+    const target = "targetUri" in definition ? definition.targetUri : definition.uri;
+    assert.equal(target.toString(), inSite("leading/guides/one.mdx").toString());
     const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
       "vscode.executeLinkProvider",
       document.uri,
@@ -100,13 +102,11 @@ describe("navigation", () => {
       return lenses.some(({ command }) => command?.title === "Listed in Guides");
     });
     await vscode.commands.executeCommand("sitekeeper.showPagePlaces");
-    const { page } = await connectToWindow();
-    await page
-      .locator(".peekview-widget, .reference-zone-widget")
-      .first()
-      .waitFor()
-      .catch(() => undefined);
-    await vscode.commands.executeCommand("closeReferenceSearch");
+    await until("the entry", () => {
+      const editor = vscode.window.activeTextEditor;
+      const isConfig = editor?.document.uri.toString() === inSite("lens/site.config.json").toString();
+      return isConfig && editor.document.offsetAt(editor.selection.active) === config.indexOf('"guides/one"');
+    });
   });
 });
 
