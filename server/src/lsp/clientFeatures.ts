@@ -16,9 +16,8 @@ export interface ClientFeatures {
   readonly configuration: boolean;
   readonly dynamicConfiguration: boolean;
   readonly dynamicWatchers: boolean;
-  /** Watchers may name a base folder besides their pattern. */
-  readonly relativeWatchers: boolean;
   readonly workspaceFolders: boolean;
+  /** It takes an outline as a tree; without this, as a list. */
   readonly hierarchicalSymbols: boolean;
   readonly refreshesInlayHints: boolean;
   /** Its command that shows places of pages. */
@@ -61,14 +60,15 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     codeDescription:
       is(`${diagnostics}.codeDescriptionSupport`) || is("textDocument.publishDiagnostics.codeDescriptionSupport"),
     diagnosticTags: [
-      ...numbers(`${diagnostics}.tagSupport.valueSet`),
-      ...numbers("textDocument.publishDiagnostics.tagSupport.valueSet"),
+      ...new Set([
+        ...numbers(`${diagnostics}.tagSupport.valueSet`),
+        ...numbers("textDocument.publishDiagnostics.tagSupport.valueSet"),
+      ]),
     ],
     servedDocuments: isRecord(at("workspace.textDocumentContent")),
     configuration: is("workspace.configuration"),
     dynamicConfiguration: is("workspace.didChangeConfiguration.dynamicRegistration"),
     dynamicWatchers: is("workspace.didChangeWatchedFiles.dynamicRegistration"),
-    relativeWatchers: is("workspace.didChangeWatchedFiles.relativePatternSupport"),
     workspaceFolders: is("workspace.workspaceFolders"),
     hierarchicalSymbols: is("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
     refreshesInlayHints: is("workspace.inlayHint.refreshSupport"),

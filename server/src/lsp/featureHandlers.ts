@@ -1,8 +1,11 @@
 import {
   CompletionTriggerKind,
   type Connection,
+  type DocumentSymbol,
+  type DocumentSymbolParams,
   LSPErrorCodes,
   ResponseError,
+  type SymbolInformation,
   type TextDocumentIdentifier,
 } from "vscode-languageserver";
 import {
@@ -29,6 +32,7 @@ import { isRecord } from "../settings/settings.ts";
 import { unknownSite } from "../site/site.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import type { KnownConfig, Session } from "./session.ts";
+import { flatSymbols } from "./toProtocol.ts";
 
 /** Answers every request about a document through the feature of the same name. */
 export function registerFeatures(connection: Connection, session: Session): void {
@@ -120,7 +124,12 @@ export function registerFeatures(connection: Connection, session: Session): void
     }),
   );
   connection.languages.inlayHint.on(onSite("inlayHint", [], (known, { range }) => inlayHints(known, range)));
-  connection.onDocumentSymbol(on("documentSymbol", [], ({ config }) => documentSymbols(config)));
+  connection.onDocumentSymbol(
+    on<DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]>("documentSymbol", [], ({ config }) => {
+      const symbols = documentSymbols(config);
+      return session.client.hierarchicalSymbols ? symbols : flatSymbols(config.uri, symbols);
+    }),
+  );
   connection.onFoldingRanges(on("foldingRange", [], ({ config }) => foldingRanges(config)));
   connection.onSelectionRanges(
     on("selectionRange", [], ({ config }, { positions }) => selectionRanges(config, positions)),

@@ -7,7 +7,9 @@ import { join, uriOfPath } from "../site/paths.ts";
 /** Folders listed at a time. */
 const PARALLEL = 16;
 
-/** Where each listing is a request over a network, a workspace is not searched to its last corner. */
+/** An editor may have a whole home folder open: what is not found by then is checked when it is opened. */
+const MAX_FOLDERS = 20_000;
+/** Fewer where each listing is a request over a network. */
 const MAX_REMOTE_FOLDERS = 500;
 
 /** A folder to list. */
@@ -29,7 +31,7 @@ export async function findSiteConfigs(
 ): Promise<string[]> {
   const ignores = new GitIgnores();
   const found: string[] = [];
-  let left = files.cheapReads ? Number.POSITIVE_INFINITY : MAX_REMOTE_FOLDERS;
+  let left = files.cheapReads ? MAX_FOLDERS : MAX_REMOTE_FOLDERS;
   await drain<Job>([{ folder: "", hasOwnSettings: false }], PARALLEL, async (job) => {
     const { folder } = job;
     if (left-- <= 0) return undefined;

@@ -6,6 +6,13 @@ import { nodeFileSystem } from "./nodeFileSystem.ts";
 import { systemClock } from "./runtime.ts";
 import { startServer } from "./server.ts";
 
+/** How an editor can talk to the server, as its arguments say. */
+const TRANSPORT = /^--(?:stdio|node-ipc|socket(?:=.*)?|pipe(?:=.*)?)$/;
+
+if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
+  console.error("Say how the editor talks to the server: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.");
+  process.exit(2);
+}
 startServer(createConnection(connectionOptions), {
   clock: systemClock,
   disk: nodeFileSystem,

@@ -3,6 +3,8 @@ import {
   type DiagnosticRelatedInformation,
   DiagnosticSeverity,
   DiagnosticTag,
+  type DocumentSymbol,
+  type SymbolInformation,
 } from "vscode-languageserver";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { rangeOf } from "../config/siteConfig.ts";
@@ -43,4 +45,16 @@ function relatedOf(
   config: SiteConfig,
 ): DiagnosticRelatedInformation {
   return { location: { uri: config.uri, range: rangeOf(config, span) }, message };
+}
+
+/** An outline as a list, for clients that draw no trees: each symbol with the name of the one it belongs to. */
+export function flatSymbols(
+  uri: string,
+  symbols: readonly DocumentSymbol[],
+  containerName?: string,
+): SymbolInformation[] {
+  return symbols.flatMap(({ name, kind, range, children = [] }) => [
+    { name, kind, location: { uri, range }, ...(containerName !== undefined && { containerName }) },
+    ...flatSymbols(uri, children, name),
+  ]);
 }
