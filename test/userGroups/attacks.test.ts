@@ -66,7 +66,7 @@ describe("attacks on the editor", () => {
     rmSync(hostile, { recursive: true, force: true });
   });
 
-  it("15: copies a token, which stays until the end of this file", async () => {
+  it("15: copies a token, which is looked for later", async () => {
     const { window } = connected;
     await startCommand(host, "copyToken");
     await window.choose("acme");
@@ -185,33 +185,6 @@ describe("attacks on the editor", () => {
     rmSync(path.join(workbench.userDataFolder, "Machine/settings.json"));
   });
 
-  it("2: a base URL that was changed by hand gets no token", async () => {
-    const { window } = connected;
-    await window.page.bringToFront();
-    const file = path.join(connected.workbench.userDataFolder, "User/settings.json");
-    const set = async (baseUrl: string): Promise<void> => {
-      const connections = [{ name: CONNECTION, baseUrl, environment: "Testing" }];
-      const settings = JSON.parse(readFileSync(file, "utf8"));
-      writeFileSync(file, JSON.stringify({ ...settings, "sitekeeper.userGroups.connections": connections }));
-      await window.page.reload();
-      await window.ready();
-      host = await connected.hosts.next();
-      await window.openView();
-    };
-    await set(attacker.url);
-    await window.treeRow("no API token").waitFor();
-    await startCommand(host, "getOrCreate");
-    await window.step("The id of the user group", "acme");
-    await window.step("Its name", "");
-    await window.dismiss("no API token");
-    await startCommand(host, "refreshAll");
-    await startCommand(host, "checkUnknown");
-    await window.treeRow("not connected").waitFor();
-    expect(attacker.requests).toEqual([]);
-    await set(connected.url);
-    await window.treeRow("not connected").waitFor({ state: "detached" });
-  });
-
   it("14: rotates nothing where the journal cannot be written", async () => {
     const { window, storage } = connected;
     const posts = connected.requests.filter(({ head }) => head.startsWith("POST")).length;
@@ -244,6 +217,33 @@ describe("attacks on the editor", () => {
         interval: 1000,
       })
       .toBe("");
+  });
+
+  it("2: a base URL that was changed by hand gets no token", async () => {
+    const { window } = connected;
+    await window.page.bringToFront();
+    const file = path.join(connected.workbench.userDataFolder, "User/settings.json");
+    const set = async (baseUrl: string): Promise<void> => {
+      const connections = [{ name: CONNECTION, baseUrl, environment: "Testing" }];
+      const settings = JSON.parse(readFileSync(file, "utf8"));
+      writeFileSync(file, JSON.stringify({ ...settings, "sitekeeper.userGroups.connections": connections }));
+      await window.page.reload();
+      await window.ready();
+      host = await connected.hosts.next();
+      await window.openView();
+    };
+    await set(attacker.url);
+    await window.treeRow("no API token").waitFor();
+    await startCommand(host, "getOrCreate");
+    await window.step("The id of the user group", "acme");
+    await window.step("Its name", "");
+    await window.dismiss("no API token");
+    await startCommand(host, "refreshAll");
+    await startCommand(host, "checkUnknown");
+    await window.treeRow("not connected").waitFor();
+    expect(attacker.requests).toEqual([]);
+    await set(connected.url);
+    await window.treeRow("not connected").waitFor({ state: "detached" });
   });
 });
 
