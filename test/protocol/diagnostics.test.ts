@@ -93,6 +93,23 @@ describe("a client that asks", () => {
     await expect(asked).rejects.toMatchObject({ code: -32_800 });
   });
 
+  const asking = { capabilities: { ...pulling, workspace: { ...pulling.workspace, configuration: true } } };
+
+  protocolTest("is told to ask again when the document has moved on", { files, client: asking }, async (test) => {
+    const { client, uri } = test;
+    const settings = Promise.withResolvers<unknown>();
+    client.connection.onRequest("workspace/configuration", async () => {
+      await settings.promise;
+      return [null];
+    });
+    const config = await client.open(uri("site.config.json"), wrong);
+    const asked = ask(client, config);
+    await client.replace(config, right);
+    settings.resolve(undefined);
+    await expect(asked).rejects.toMatchObject({ code: -32_802, data: { retriggerRequest: true } });
+    expect(await ask(client, config)).toMatchObject({ kind: "full", items: [] });
+  });
+
   protocolTest("is told to ask again when the disk is known", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await ask(client, config);

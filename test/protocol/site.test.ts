@@ -89,6 +89,42 @@ describe("the disk", () => {
     },
   );
 
+  protocolTest(
+    "is not judged while it is being read anew",
+    { client: { initializationOptions: { fileSystem: true } } },
+    async ({ client }) => {
+      const folder = "memory://host/docs";
+      const listings: PromiseWithResolvers<unknown>[] = [];
+      const names = [
+        ["start.mdx", "file"],
+        ["guides", "folder"],
+      ];
+      let isHeldUp = false;
+      client.connection.onRequest("sitekeeper/readDirectory", async ({ uri: listed }: { uri: string }) => {
+        if (isHeldUp) {
+          const listing = Promise.withResolvers<unknown>();
+          listings.push(listing);
+          await listing.promise;
+        }
+        if (listed === folder) return names;
+        return listed === `${folder}/guides` ? [["one.mdx", "file"]] : null;
+      });
+      client.connection.onRequest("sitekeeper/typeOf", () => null);
+      client.connection.onRequest("sitekeeper/readFile", () => null);
+      const config = await client.open(`${folder}/site.config.json`, text);
+      await client.publishedFor(config, (items) => items.length === 0);
+      isHeldUp = true;
+      await report(client, `${folder}/guides/.gitignore`, 1);
+      while (listings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      const version = await client.replace(config, `${text} `);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      isHeldUp = false;
+      for (const listing of listings) listing.resolve(undefined);
+      await client.until(() => client.published.at(-1)?.version === version, "the new version");
+      expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).toEqual([]);
+    },
+  );
+
   protocolTest("may be missing altogether", {}, async ({ client }) => {
     for (const uri of [
       "untitled:Untitled-1",
