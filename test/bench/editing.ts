@@ -112,11 +112,14 @@ export class Editing {
 
   /** Types, and asks at once which fields may stand at the top of the file. */
   async typeAndComplete(): Promise<void> {
-    await this.type();
-    const result = await this.client.request<CompletionItem[] | CompletionList | null>("textDocument/completion", {
-      textDocument: { uri: this.#uri },
-      position: { line: 1, character: 2 },
-    });
+    // Editors send the two together.
+    const [, result] = await Promise.all([
+      this.type(),
+      this.client.request<CompletionItem[] | CompletionList | null>("textDocument/completion", {
+        textDocument: { uri: this.#uri },
+        position: { line: 1, character: 2 },
+      }),
+    ]);
     const items = Array.isArray(result) ? result : (result?.items ?? []);
     if (!items.some(({ label }) => label.includes("favicon"))) throw new Error("The server does not complete.");
   }
