@@ -22,7 +22,7 @@ export function registerUserGroups(context: ExtensionContext): void {
     return made;
   });
   const view = new GroupsView(keeper, log);
-  const clipboard = new SecretClipboard();
+  const clipboard = new SecretClipboard(context.globalState);
   const tools = once(
     async (): Promise<Tools> => ({ keeper: await keeper(), log, view, clipboard, extension: context }),
   );

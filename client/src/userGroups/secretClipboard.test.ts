@@ -13,12 +13,22 @@ vi.mock("vscode", () => ({
 }));
 const { SecretClipboard } = await import("./secretClipboard.ts");
 
+/** What an editor remembers from window to window. */
+function memory() {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: <T>(key: string) => values.get(key) as T | undefined,
+    update: async (key: string, value: unknown) => void values.set(key, value),
+  };
+}
+
 describe("SecretClipboard", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   it("clears the clipboard after 45 s", async () => {
-    await new SecretClipboard().copy("secret");
+    await new SecretClipboard(memory()).copy("secret");
     await vi.advanceTimersByTimeAsync(44_999);
     expect(clipboard.text).toBe("secret");
     await vi.advanceTimersByTimeAsync(1);
@@ -26,14 +36,14 @@ describe("SecretClipboard", () => {
   });
 
   it("leaves what somebody else copied", async () => {
-    await new SecretClipboard().copy("secret");
+    await new SecretClipboard(memory()).copy("secret");
     clipboard.text = "something else";
     await vi.advanceTimersByTimeAsync(60_000);
     expect(clipboard.text).toBe("something else");
   });
 
   it("counts from the last copy", async () => {
-    const secrets = new SecretClipboard();
+    const secrets = new SecretClipboard(memory());
     await secrets.copy("one");
     await vi.advanceTimersByTimeAsync(30_000);
     await secrets.copy("two");
@@ -43,8 +53,25 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
+  it("clears after a reload what the window before copied, and remembers no secret", async () => {
+    const kept = memory();
+    await new SecretClipboard(kept).copy("secret");
+    vi.clearAllTimers();
+    expect(kept.keys().map((key) => kept.get<string>(key))).not.toContain("secret");
+    new SecretClipboard(kept);
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(clipboard.text).toBe("");
+  });
+
+  it("touches no clipboard when nothing was copied", async () => {
+    clipboard.text = "mine";
+    new SecretClipboard(memory()).dispose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(clipboard.text).toBe("mine");
+  });
+
   it("clears at once when the window closes", async () => {
-    const secrets = new SecretClipboard();
+    const secrets = new SecretClipboard(memory());
     await secrets.copy("secret");
     secrets.dispose();
     await vi.advanceTimersByTimeAsync(0);

@@ -1,36 +1,53 @@
 import { createHash } from "node:crypto";
-import { type Disposable, env } from "vscode";
+import { type Disposable, env, type Memento } from "vscode";
 
 /** How long a copied token stays in the clipboard, in milliseconds. */
 export const CLIPBOARD_MS = 45_000;
 
+const KEY = "userGroups.copied";
+
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Copies secrets, and clears the clipboard a little later, unless something else is in it by then. */
+/**
+ * Copies secrets, and clears the clipboard a little later, unless something else is in it by then. What was copied is
+ * remembered by its digest, for the next window too: a reload must not leave a token in the clipboard.
+ */
 export class SecretClipboard implements Disposable {
+  readonly #memory: Memento;
   #timer: NodeJS.Timeout | undefined;
-  /** What was copied, by its digest: the secret itself is not kept. */
-  #copied: string | undefined;
+
+  constructor(memory: Memento) {
+    this.#memory = memory;
+    if (this.#copied !== undefined) this.#clearLater();
+  }
 
   async copy(secret: string): Promise<void> {
     await env.clipboard.writeText(secret);
-    this.#copied = digest(secret);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#clear(), CLIPBOARD_MS);
+    await this.#memory.update(KEY, digest(secret));
+    this.#clearLater();
   }
 
-  /** Clears at once: nobody would do it after the window is closed. */
+  /** Clears at once. Where the window ends before that is done, the next one does it. */
   dispose(): void {
     clearTimeout(this.#timer);
     void this.#clear();
   }
 
+  get #copied(): string | undefined {
+    return this.#memory.get<string>(KEY);
+  }
+
+  #clearLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#clear(), CLIPBOARD_MS);
+  }
+
   async #clear(): Promise<void> {
     const copied = this.#copied;
-    this.#copied = undefined;
     if (copied === undefined) return;
     // A clipboard that cannot be read, in a browser without the focus, may hold the secret still.
     const held = await env.clipboard.readText().then(digest, () => copied);
     if (held === copied) await env.clipboard.writeText("");
+    await this.#memory.update(KEY, undefined);
   }
 }
