@@ -109,12 +109,14 @@ describe("the disk", () => {
         if (listed === folder) return names;
         return listed === `${folder}/guides` ? [["one.mdx", "file"]] : null;
       });
-      client.connection.onRequest("sitekeeper/typeOf", () => null);
+      client.connection.onRequest("sitekeeper/typeOf", ({ uri: asked }: { uri: string }) => {
+        return asked === `${folder}/guides` ? "folder" : null;
+      });
       client.connection.onRequest("sitekeeper/readFile", () => null);
       const config = await client.open(`${folder}/site.config.json`, text);
       await client.publishedFor(config, (items) => items.length === 0);
       isHeldUp = true;
-      await report(client, `${folder}/guides/.gitignore`, 1);
+      await report(client, `${folder}/guides`, 1);
       while (listings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
       const version = await client.replace(config, `${text} `);
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -68,10 +68,10 @@ export class PullDiagnostics implements DiagnosticsChannel {
   /** The report for `textDocument/diagnostic`: `unchanged` when the client has it already. */
   async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
-    const { clock, documents, settings, sites } = this.#session;
+    const { clock, documents, settings } = this.#session;
     const version = documents.get(uri)?.version;
     const pace = this.#paceOf(uri);
-    await Promise.all([settings.load(uri), sites.settled(uri), pause(pace.delay(clock.now()), this.#session)]);
+    await Promise.all([settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
     // An answer for a version that is gone would make problems vanish and return: better that the client asks again.
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
     if (documents.get(uri)?.version !== version) {
@@ -109,14 +109,14 @@ export class PullDiagnostics implements DiagnosticsChannel {
   }
 
   async #news(known: ReadonlyMap<string, PreviousResultId>): Promise<WorkspaceDocumentDiagnosticReport[]> {
-    const { closedConfigs, documents, settings, sites } = this.#session;
+    const { closedConfigs, documents, settings } = this.#session;
     const uris = new Map(closedConfigs.map(({ uri }) => [uriKey(uri), uri]));
     for (const uri of this.#wereOpen) if (!documents.get(uri) && !uris.has(uriKey(uri))) uris.set(uriKey(uri), uri);
     const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
     for (const [key, { uri }] of known) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const [key, uri] of uris) {
-      await Promise.all([settings.load(uri), sites.settled(uri)]);
+      await settings.load(uri);
       const report = this.#session.diagnose(uri);
       if (known.get(key)?.value === report.id) continue;
       items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });

@@ -65,7 +65,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const session = this.#session;
     const timer = watched.timer;
     // Findings that a setting turns off must not flash up first.
-    await Promise.all([session.settings.load(uri), session.sites.settled(uri)]);
+    await session.settings.load(uri);
     // Meanwhile it may have been closed, or changed, which started another run.
     if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
     const start = session.clock.now();

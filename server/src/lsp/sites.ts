@@ -20,13 +20,13 @@ interface OpenSite {
   readonly unknown: Site;
   readonly opening: Promise<SiteIndex> | undefined;
   index: SiteIndex | undefined;
-  /** The work that is changing the index; meanwhile it may be neither the old nor the new one. */
+  /** The work that is bringing the index up to date. */
   changing: Promise<unknown> | undefined;
   /** Where nobody tells of changes: the time from which on a walk is due. */
   nextWalk: number;
 }
 
-/** A disk that never comes to rest must not keep a file unchecked for ever. */
+/** A disk that never comes to rest must not keep a question waiting for ever. */
 const MAX_WAITS = 5;
 
 /** Where nobody tells of changes: the least time between two walks of a folder. */
@@ -52,16 +52,11 @@ export class Sites {
     return site.index ?? site.unknown;
   }
 
-  /** Resolves when what is known of a config's site is all of one moment: a check in between would find what is not so. */
-  async settled(configUri: string): Promise<void> {
-    const site = this.#folders.get(folderUriOf(configUri));
-    for (let wait = 0; wait < MAX_WAITS && site?.index && site.changing; wait++) await site.changing;
-  }
-
-  /** Resolves when the walk of a config's site is done, if one was started, and nothing is changing any more. */
+  /** Resolves when the walk of a config's site, if one was started, and what came after it are done. */
   async opened(configUri: string): Promise<void> {
-    await this.#folders.get(folderUriOf(configUri))?.opening;
-    await this.settled(configUri);
+    const site = this.#folders.get(folderUriOf(configUri));
+    await site?.opening;
+    for (let wait = 0; wait < MAX_WAITS && site?.changing; wait++) await site.changing;
   }
 
   /** What a folder holds, read now and not kept. */
