@@ -1,5 +1,8 @@
 import type { Recognition } from "@sitekeeper/server/recognition";
 
+/** Names that VS Code takes for site configs by itself (`contributes.languages`). */
+export const DEFAULT_NAMES: readonly string[] = ["mint.json", "site.config.json"];
+
 /** The language a file should have, and why. */
 export type Verdict =
   /** A site config, because a glob says so. */

@@ -11,11 +11,8 @@ import {
   workspace,
 } from "vscode";
 import type { Answers } from "./answers.ts";
-import { classify, type Verdict } from "./classify.ts";
+import { classify, DEFAULT_NAMES, type Verdict } from "./classify.ts";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
-
-/** Names that VS Code takes for site configs by itself (`contributes.languages`). */
-const DEFAULT_NAMES = ["mint.json", "site.config.json"];
 
 const JSON_LANGUAGES = ["json", "jsonc"];
 

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
+import { DEFAULT_FILES } from "@sitekeeper/server/recognition";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_NAMES } from "./classify.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
+
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly contributes: {
+    readonly languages: readonly { readonly id: string; readonly filenames?: readonly string[] }[];
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly default: unknown }>> }[];
+  };
+}
+
+const { contributes, activationEvents }: Manifest = read("package.json");
+const settings = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
+
+describe("what package.json says of site configs", () => {
+  it("has the rules of .sitekeeper.json, with the same levels and words", () => {
+    const { properties } = read("schemas/sitekeeper.schema.json").properties.rules;
+    const described = Object.entries<{ default: string; description: string }>(properties).map(([id, rule]) => [
+      id,
+      { default: rule.default, description: rule.description },
+    ]);
+    expect(settings["sitekeeper.rules"].properties).toMatchObject(Object.fromEntries(described));
+    expect(Object.keys(settings["sitekeeper.rules"].properties)).toEqual(Object.keys(properties));
+  });
+
+  it("takes the same files for site configs as the server does", () => {
+    expect(settings["sitekeeper.files"].default).toEqual(DEFAULT_FILES);
+    expect(contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.filenames).toEqual(DEFAULT_NAMES);
+    expect([...DEFAULT_FILES].sort()).toEqual(DEFAULT_NAMES.map((name) => `**/${name}`).sort());
+  });
+
+  it("wakes up for each of them", () => {
+    expect(activationEvents).toEqual(expect.arrayContaining(DEFAULT_FILES.map((glob) => `workspaceContains:${glob}`)));
+  });
+});
