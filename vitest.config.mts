@@ -3,6 +3,12 @@ import { defineConfig } from "vitest/config";
 /** Suites that start processes of their own: one file after another, and no worker competes with what they start. */
 const alone = { fileParallelism: false, maxConcurrency: 2, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/**
+ * Suites that press what a window shows. A row may be drawn anew between the look and the press: such a test may try
+ * again, and fails only when it never succeeds.
+ */
+const atWindow = { ...alone, retry: 2 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -25,9 +31,9 @@ export default defineConfig({
           ...alone,
         },
       },
-      { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...alone } },
-      { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...alone } },
-      { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...alone } },
+      { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
+      { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow } },
+      { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },
       { test: { name: "harness", include: ["test/{editor,support,runner,start}/*.test.ts"], ...alone } },
     ],
   },
