@@ -116,8 +116,9 @@ describe("a site on a real disk", () => {
     }
     write("level-12/page.mdx");
     const site = await open();
-    expect(site.pages.has("level-0/x/y/z/page")).toBe(true);
-    expect(site.skipped.length).toBeGreaterThan(0);
+    // Which of them comes first is the disk's; that links are followed up to a bound, and then said, is ours.
+    expect(site.pages.size).toBeGreaterThan(5_000);
+    expect(site.skipped.some(({ reason }) => reason === "link-not-followed")).toBe(true);
   }, 60_000);
 
   it.skipIf(process.platform === "win32")("does not wait for a pipe", async () => {
