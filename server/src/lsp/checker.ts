@@ -1,4 +1,5 @@
 import type { Diagnostic } from "vscode-languageserver";
+import { slot } from "../config/memo.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type CheckedFinding, type CheckSettings, check } from "../rules/check.ts";
 import type { Severity } from "../rules/rule.ts";
@@ -34,7 +35,7 @@ const LOUDNESS: Readonly<Record<Severity, number>> = { error: 0, warning: 1, inf
 export class Checker {
   readonly #client: ClientFeatures;
   readonly #clock: Clock;
-  readonly #known = new WeakMap<SiteConfig, Known>();
+  readonly #known = slot<SiteConfig, Known>();
   #count = 0;
 
   constructor(client: ClientFeatures, clock: Clock) {

@@ -18,6 +18,19 @@ it("lets what came in before go first, one in each turn as a connection does, an
   expect(done).toEqual(["change", "completion", "hover", "check"]);
 });
 
+it("lets the answer go out first, too, when it is due while a request is worked on", async () => {
+  const done: string[] = [];
+  setImmediate(() => {
+    systemClock.schedule(2, () => done.push("check"));
+    const end = performance.now() + 10;
+    while (performance.now() < end);
+    // A connection writes its answer in the next turn.
+    setImmediate(() => done.push("answer"));
+  });
+  await delay(40);
+  expect(done).toEqual(["answer", "check"]);
+});
+
 it.each([0, 5])("does nothing once it was cancelled (%i ms)", async (milliseconds) => {
   let hasRun = false;
   const timer = systemClock.schedule(milliseconds, () => {

@@ -22,16 +22,23 @@ export interface Runtime {
   readonly iconDrawings: string | undefined;
 }
 
-/** So many messages that came together with one are handled before what that one asked for "at once". */
-const MESSAGES_FIRST = 3;
+/**
+ * So many turns of Node's event loop pass before what is due: in each, the connection handles one message, or writes one.
+ * Messages that came together, and the answers to them, go first.
+ */
+const TURNS = 3;
 
-/** Runs `action` after some turns of Node's event loop; the connection handles one message in each. */
-function afterTurns(turns: number, action: () => void): Timer {
+/** Runs `action` some turns of Node's event loop later; at once where there is no such thing. */
+function afterTurns(action: () => void): Timer {
+  if (typeof setImmediate !== "function") {
+    action();
+    return { cancel: () => undefined };
+  }
   let next: NodeJS.Immediate;
   const turn = (left: number): void => {
     next = setImmediate(() => (left > 0 ? turn(left - 1) : action()));
   };
-  turn(turns);
+  turn(TURNS);
   return { cancel: () => clearImmediate(next) };
 }
 
@@ -39,8 +46,16 @@ function afterTurns(turns: number, action: () => void): Timer {
 export const systemClock: Clock = {
   now: () => performance.now(),
   schedule(milliseconds, action) {
-    if (milliseconds <= 0 && typeof setImmediate === "function") return afterTurns(MESSAGES_FIRST, action);
-    const timeout = setTimeout(action, milliseconds);
-    return { cancel: () => clearTimeout(timeout) };
+    if (milliseconds <= 0 && typeof setImmediate === "function") return afterTurns(action);
+    let turns: Timer | undefined;
+    const timeout = setTimeout(() => {
+      turns = afterTurns(action);
+    }, milliseconds);
+    return {
+      cancel: () => {
+        clearTimeout(timeout);
+        turns?.cancel();
+      },
+    };
   },
 };
