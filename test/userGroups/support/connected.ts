@@ -115,6 +115,7 @@ export async function openConnected(options: ConnectedOptions = {}): Promise<Con
     await enterApiToken(connected);
     for (const id of groups) await getOrCreate(connected, id);
   } catch (error) {
+    await connected.window.describe();
     await connected.window.picture("failed-to-connect");
     await connected.close();
     throw error;

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import type { TestContext } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
@@ -9,6 +10,9 @@ import { ensureEditor } from "../../editor/setup.ts";
 import { type OpenOptions, open, type Workbench } from "../../editor/workbench.ts";
 import { pictureOptions, takePicture } from "../../support/screenshot.ts";
 import { WorkbenchPage } from "../../support/workbenchPage.ts";
+
+/** VS Code pops up no more than three notifications that follow each other faster than this, in milliseconds. */
+const SPAM_INTERVAL_MS = 800;
 
 /** A window, and what is around it. */
 export interface Session {
@@ -25,6 +29,8 @@ export interface Session {
 export class UserGroupsPage extends WorkbenchPage {
   /** The dialog that has to be answered. */
   readonly dialog: Locator;
+  /** How many notifications in a row came too fast for somebody who reads them, and when the last one did. */
+  #hasty = { count: 0, at: 0 };
 
   constructor(page: Page) {
     super(page);
@@ -53,7 +59,16 @@ export class UserGroupsPage extends WorkbenchPage {
     await toast.hover();
     await toast.locator(".codicon-notifications-clear").click();
     await toast.waitFor({ state: "detached" });
+    await this.#takeTime();
     return said;
+  }
+
+  /** Waits a little when notifications were closed so fast that VS Code would hide the next ones. */
+  async #takeTime(): Promise<void> {
+    const now = Date.now();
+    const count = now - this.#hasty.at < SPAM_INTERVAL_MS ? this.#hasty.count + 1 : 1;
+    this.#hasty = { count, at: now };
+    if (count > 1) await sleep(SPAM_INTERVAL_MS);
   }
 
   /** Closes whatever notification is there. */
@@ -82,6 +97,12 @@ export class UserGroupsPage extends WorkbenchPage {
   async rowLabels(): Promise<string[]> {
     const rows = this.page.locator(".pane-body .monaco-list-row");
     return rows.evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
+  }
+
+  /** Prints what the window asks and says, for a failure on a machine whose pictures nobody can fetch. */
+  async describe(): Promise<void> {
+    const parts = this.page.locator(".quick-input-widget:visible, .monaco-dialog-box, .notification-list-item");
+    console.error(`The window shows: ${JSON.stringify(await parts.allInnerTexts())}`);
   }
 
   async picture(name: string): Promise<void> {
@@ -131,7 +152,9 @@ function stopLocalService(storage: string): void {
 
 /** Pictures the window of a test that failed; for `afterEach`. */
 export async function pictureOfFailure(window: UserGroupsPage | undefined, { task }: TestContext): Promise<void> {
-  if (task.result?.state === "fail") await window?.picture(`failed-${task.name.replace(/\W+/g, "-")}`);
+  if (task.result?.state !== "fail") return;
+  await window?.describe();
+  await window?.picture(`failed-${task.name.replace(/\W+/g, "-")}`);
 }
 
 /** The texts of all files below a folder, each with its path. */

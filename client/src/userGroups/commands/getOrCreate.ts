@@ -71,11 +71,12 @@ export const getOrCreate: Command = async (tools, target) => {
   const report = await withProgress(`Fetching "${shown(draft.id)}"…`, (signal) =>
     rotator.open(key, draft.name === "" ? {} : { name: draft.name }, { signal }),
   );
-  if (report.outcome.kind === "fetched") await tools.view.reveal(key);
   onButton(tools.log, tellOutcome(tools, report, "Copy Token"), async () => {
     const group = await tools.view.groupOf(key);
     if (group) await copyToken(tools, [group]);
   });
+  // Last: what was done is said even where the view is slow to show it.
+  if (report.outcome.kind === "fetched") await tools.view.reveal(key);
 };
 
 /** The connection that a row stands for. */
