@@ -6,7 +6,7 @@ const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
   "link-not-followed": (path) => `${path} is a link that cannot be followed.`,
   unreadable: (path) => `${path} cannot be read.`,
   ignored: (path) => `.gitignore leaves out ${path}.`,
-  "other-site": (path) => `${path} is a site of its own.`,
+  "other-site": (path) => `${path} is a site of its own, since it holds a site config.`,
 };
 
 /** A sentence, with a space before it, on why a path may be on disk and yet not part of the site; empty otherwise. */

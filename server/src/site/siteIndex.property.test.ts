@@ -26,7 +26,7 @@ type Step =
   | { readonly do: "move"; readonly from: string; readonly to: string }
   | { readonly do: "link"; readonly path: string; readonly to: string }
   | { readonly do: "ignore"; readonly folder: string; readonly rules: string }
-  | { readonly do: "config"; readonly folder: string };
+  | { readonly do: "config"; readonly folder: string; readonly isOurs: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("write" as const), path, content }) },
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       rules: fc.constantFrom("a\n", "*.md\n", "!a\n/b/\n"),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("config" as const), folder: path }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("config" as const), folder: path, isOurs: fc.boolean() }) },
 );
 
 /** Does a step on disk and tells what a watcher would. */
@@ -58,7 +58,7 @@ function take(disk: MemoryFiles, each: Step): FileChange[] {
     case "ignore":
       return put(`${each.folder}/.gitignore`, each.rules);
     case "config":
-      return put(`${each.folder}/site.config.json`, "{}");
+      return put(`${each.folder}/site.config.json`, each.isOurs ? "{}" : '{"type": "application", "sources": []}');
     case "remove":
       disk.remove(at(each.path));
       return [change("deleted", each.path)];

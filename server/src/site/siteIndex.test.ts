@@ -186,6 +186,25 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
   });
 
+  it("keeps a folder in which another tool has a file of that name, until it holds a site config", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "" });
+    disk.write("site/sub/site.config.json", '{"type": "application", "source-directories": ["src"]}');
+    const site = await siteOn(disk);
+    expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
+    disk.write("site/sub/site.config.json", '{"name": "Sub", "navigation": [{"group": "G", "pages": ["b"]}]}');
+    await site.apply([change("changed", "sub/site.config.json")]);
+    expect([...site.pages.keys()]).toEqual(["a"]);
+    disk.write("site/sub/site.config.json", '{"type": "package", "dependencies": {}}');
+    await site.apply([change("changed", "sub/site.config.json")]);
+    expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
+  });
+
+  it("takes a config that cannot be read for one by its name", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "", "site/sub/site.config.json": "{}" });
+    disk.unreadable.add("site/sub/site.config.json");
+    expect([...(await siteOn(disk)).pages.keys()]).toEqual(["a"]);
+  });
+
   it("reads .gitignore again when it changes", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/build/b.mdx": "" });
     const site = await siteOn(disk);

@@ -1,6 +1,7 @@
 import { drain } from "./drain.ts";
 import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "./ignore.ts";
+import { isSiteConfigByContent } from "./nestedSite.ts";
 import { baseName, folderOf, isSiteFile, join, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./site.ts";
 import type { SiteTree } from "./siteTree.ts";
@@ -19,7 +20,10 @@ export interface WalkOptions {
   /** URI of the site's folder. */
   readonly uri: string;
   readonly fileSystem: FileSystem;
-  /** True for the config of a site: a folder below that has one is a site of its own. Asked about `.json` files. */
+  /**
+   * True for a path that a site config may have: a folder below that has one is a site of its own, unless what it holds
+   * belongs to another tool. Asked about `.json` files.
+   */
   readonly isSiteConfig: (uri: string) => boolean | Promise<boolean>;
 }
 
@@ -156,13 +160,11 @@ export class Walker {
   }
 
   async #isOtherSite(path: string, names: readonly (readonly [string, EntryType])[]): Promise<boolean> {
+    const { fileSystem, isSiteConfig } = this.#options;
     for (const [name, type] of names) {
-      if (
-        type === "file" &&
-        name.endsWith(".json") &&
-        (await this.#options.isSiteConfig(this.#uriOf(join(path, name))))
-      )
-        return true;
+      if (type !== "file" || !name.endsWith(".json")) continue;
+      const uri = this.#uriOf(join(path, name));
+      if ((await isSiteConfig(uri)) && (await isSiteConfigByContent(uri, fileSystem))) return true;
     }
     return false;
   }
