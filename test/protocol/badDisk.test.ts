@@ -98,6 +98,8 @@ describe("a disk as it may be", () => {
     await settled(client, config, ["page-not-found@1", "page-not-found@2", "page-not-found@3"]);
     const [, away] = (await client.publishedFor(config)).map(({ message }) => message);
     expect(away).toContain("link");
+    await client.until(() => client.told.length > 0, "a word in the log");
+    expect(client.told).toEqual([expect.stringContaining('- "away" is a link that leaves the site\'s folder')]);
   });
 
   const yaml = "openapi: 3.0.0\ninfo:\n  title: [unclosed\n";

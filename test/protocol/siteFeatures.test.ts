@@ -39,7 +39,11 @@ const files = {
 };
 
 const capabilities: ClientCapabilities = {
-  textDocument: { rename: { prepareSupport: true }, codeLens: { dynamicRegistration: true } },
+  textDocument: {
+    rename: { prepareSupport: true },
+    codeLens: { dynamicRegistration: true },
+    references: { dynamicRegistration: true },
+  },
   workspace: {
     workspaceEdit: { documentChanges: true, resourceOperations: ["create", "rename", "delete"] },
     codeLens: { refreshSupport: true },
@@ -228,6 +232,16 @@ describe("a page", () => {
     const places = (name: string) => client.request("sitekeeper/pagePlaces", { uri: uri(name) });
     expect(await places("a/guides/one.mdx")).toMatchObject([{ trail: "Start" }, { trail: "More" }]);
     expect(await places("lone.md")).toEqual([]);
+  });
+
+  protocolTest("is referred to by the entries that list it", setUp, async ({ client, uri }) => {
+    const context = { includeDeclaration: true };
+    const references = (name: string) =>
+      ask<Location[]>(client, "references", uri(name), { position: { line: 1, character: 2 }, context });
+    const found = await references("a/guides/one.mdx");
+    expect(found.map((place) => place.uri)).toEqual([uri("a/site.config.json"), uri("a/site.config.json")]);
+    expect(linesOf(found)).toEqual([6, 7]);
+    expect(await references("lone.md")).toEqual([]);
   });
 
   protocolTest("has no lens where the client has no command for it", { files }, async ({ client, uri }) => {

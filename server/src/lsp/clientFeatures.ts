@@ -25,6 +25,7 @@ export interface ClientFeatures {
   /** It asks what can be renamed before it asks for a new name. */
   readonly preparesRename: boolean;
   readonly dynamicCodeLens: boolean;
+  readonly dynamicReferences: boolean;
   readonly refreshesCodeLens: boolean;
   /** It takes code actions; without this, it knows commands only. */
   readonly codeActionLiterals: boolean;
@@ -75,6 +76,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     showPlacesCommand: textOf(options, "showPlacesCommand"),
     preparesRename: is("textDocument.rename.prepareSupport"),
     dynamicCodeLens: is("textDocument.codeLens.dynamicRegistration"),
+    dynamicReferences: is("textDocument.references.dynamicRegistration"),
     refreshesCodeLens: is("workspace.codeLens.refreshSupport"),
     codeActionLiterals: isRecord(at("textDocument.codeAction.codeActionLiteralSupport")),
     features: {

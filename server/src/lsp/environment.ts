@@ -3,6 +3,7 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
   FileChangeType,
+  ReferencesRequest,
 } from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
 import type { FileChange } from "../site/fileSystem.ts";
@@ -17,6 +18,9 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Changed]: "changed",
   [FileChangeType.Deleted]: "deleted",
 };
+
+/** The pages of sites, about which a client asks us only when it is told to: no other part of us is for them. */
+const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
 
 /** When the search for the site configs that are not open begins, after the client is ready. */
 const SEARCH_AFTER_MS = 300;
@@ -94,8 +98,10 @@ export function followEnvironment(connection: Connection, session: Session, chan
       connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(failed);
     }
     if (client.showPlacesCommand !== undefined && client.dynamicCodeLens) {
-      const documentSelector = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
-      connection.client.register(CodeLensRequest.type, { documentSelector, resolveProvider: false }).catch(failed);
+      connection.client.register(CodeLensRequest.type, { documentSelector: PAGES }).catch(failed);
+    }
+    if (client.dynamicReferences) {
+      connection.client.register(ReferencesRequest.type, { documentSelector: PAGES }).catch(failed);
     }
     if (client.dynamicWatchers) {
       connection

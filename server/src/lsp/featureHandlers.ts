@@ -3,7 +3,9 @@ import {
   type Connection,
   type DocumentSymbol,
   type DocumentSymbolParams,
+  type Location,
   LSPErrorCodes,
+  type ReferenceParams,
   ResponseError,
   type SymbolInformation,
   type TextDocumentIdentifier,
@@ -21,6 +23,7 @@ import {
   formatSiteConfig,
   hover,
   inlayHints,
+  placesOfPage,
   prepareRename,
   references,
   rename,
@@ -29,6 +32,7 @@ import {
   selectionRanges,
 } from "../features/index.ts";
 import { isRecord } from "../settings/settings.ts";
+import { slugOf } from "../site/paths.ts";
 import { unknownSite } from "../site/site.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import type { KnownConfig, Session } from "./session.ts";
@@ -101,8 +105,15 @@ export function registerFeatures(connection: Connection, session: Session): void
   connection.onDefinition(
     onSite("definition", [], ({ config, site }, { position }) => definition(config, site, position)),
   );
-  connection.onReferences(
-    onSite("references", [], ({ config, site }, { position, context }) => references(config, site, position, context)),
+  const referencesInConfig = onSite<ReferenceParams, Location[]>("references", [], ({ config, site }, params) =>
+    references(config, site, params.position, params.context),
+  );
+  const referencesToPage = guarded<ReferenceParams, Location[]>(session.log, "references", [], async (params) => {
+    const places = placesOfPage(await session.settledConfigs(), params.textDocument.uri);
+    return places.map(({ location }) => location);
+  });
+  connection.onReferences((params, token) =>
+    isPage(params.textDocument.uri) ? referencesToPage(params, token) : referencesInConfig(params, token),
   );
   connection.onDocumentHighlight(
     onSite("documentHighlight", [], ({ config, site }, { position }) => documentHighlights(config, site, position)),
@@ -147,6 +158,11 @@ export function registerFeatures(connection: Connection, session: Session): void
 /** An answer whose words the editor shows, in place of what was asked for. */
 function refusal(problem: string): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestFailed, problem);
+}
+
+/** True for the file of a page: wherever in it, what refers to it is what lists the page. */
+function isPage(uri: string): boolean {
+  return slugOf(uri) !== undefined;
 }
 
 /** The document that something was made for which comes back from the client, as anything at all. */

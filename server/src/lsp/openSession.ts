@@ -13,6 +13,7 @@ import type { Runtime } from "./runtime.ts";
 import { Session } from "./session.ts";
 import { SettingsStore } from "./settingsStore.ts";
 import { Sites } from "./sites.ts";
+import { SkippedLog } from "./skippedLog.ts";
 
 /** The section of the user's settings that is ours. */
 export const SECTION = "sitekeeper";
@@ -23,6 +24,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   const client = clientFeatures(params.capabilities, options);
   const log: Log = (message) => connection.console.error(message);
   const fileSystem = fileSystems(connection, runtime, client.readsFiles);
+  const skipped = new SkippedLog((message) => connection.console.info(message));
   const drawings = client.iconDrawings ?? runtime.iconDrawings;
   provideDrawings(drawings === undefined ? undefined : () => readDrawings(drawings, fileSystem(drawings)));
   const settings = new SettingsStore({
@@ -45,6 +47,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       isWatched: client.dynamicWatchers,
       clock: runtime.clock,
       onChange: () => session.onEnvironmentChanged(),
+      onRead: (site) => skipped.report(site),
       onError: (error) => log(`site: ${describe(error)}`),
     }),
     checker: new Checker(client, runtime.clock),

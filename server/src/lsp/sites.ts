@@ -12,7 +12,9 @@ export interface SitesSource {
   readonly isWatched: boolean;
   readonly clock: Clock;
   /** What is known of a folder changed: its site's findings may differ now. */
-  onChange(folder: string): void;
+  onChange(): void;
+  /** A folder was read, or something in it changed. */
+  onRead(site: Site): void;
   onError(error: unknown): void;
 }
 
@@ -137,7 +139,10 @@ export class Sites {
   #follow(folder: string, isNews: Promise<boolean>): void {
     isNews.then(
       (news) => {
-        if (news && this.#folders.has(folder)) this.#source.onChange(folder);
+        const site = this.#folders.get(folder);
+        if (!site) return;
+        if (site.index) this.#source.onRead(site.index);
+        if (news) this.#source.onChange();
       },
       (error: unknown) => this.#source.onError(error),
     );

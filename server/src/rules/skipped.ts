@@ -1,4 +1,4 @@
-import type { Site, SkipReason } from "../site/site.ts";
+import type { Site, Skipped, SkipReason } from "../site/site.ts";
 
 const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
   "link-outside": (path) => `${path} is a link that leaves the site's folder, so it is not followed.`,
@@ -12,5 +12,10 @@ const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
 /** A sentence, with a space before it, on why a path may be on disk and yet not part of the site; empty otherwise. */
 export function whySkipped(path: string, site: Site): string {
   const skipped = site.skippedAt(path);
-  return skipped ? ` ${WHY_SKIPPED[skipped.reason](JSON.stringify(skipped.path))}` : "";
+  return skipped ? ` ${sentenceOf(skipped)}` : "";
+}
+
+/** Why something on disk is no part of the site, as a sentence. */
+export function sentenceOf({ path, reason }: Skipped): string {
+  return WHY_SKIPPED[reason](path === "" ? "The site's folder" : JSON.stringify(path));
 }

@@ -4,6 +4,7 @@ import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { mendFixes } from "./mendFixes.ts";
 import { question } from "./question.ts";
 import { defineRule } from "./rule.ts";
+import { whySkipped } from "./skipped.ts";
 import { isSoundThroughout } from "./syntax/problemsOf.ts";
 
 export const unmatchedPrefix = defineRule<Entry>({
@@ -30,7 +31,7 @@ export const unmatchedPrefix = defineRule<Entry>({
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk
         ? ` There are pages in ${prefix}/: list them in a group.`
-        : question(urlPrefix, entry, context);
+        : whySkipped(prefix, site) || question(urlPrefix, entry, context);
       const message = `No page of the navigation lies below ${JSON.stringify(entry.node.value)}.${advice}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }

@@ -1,10 +1,12 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import type {
-  ClientCapabilities,
-  Diagnostic,
-  InitializeResult,
-  MessageConnection,
-  PublishDiagnosticsParams,
+import {
+  type ClientCapabilities,
+  type Diagnostic,
+  type InitializeResult,
+  type LogMessageParams,
+  type MessageConnection,
+  MessageType,
+  type PublishDiagnosticsParams,
 } from "vscode-languageserver-protocol/node";
 import { type ServerProcess, spawnServer } from "./server.ts";
 
@@ -35,8 +37,9 @@ export class Client {
   readonly connection: MessageConnection;
   /** Everything the server published, in order. */
   readonly published: PublishDiagnosticsParams[] = [];
-  /** What the server wrote to the client's log. */
+  /** What the server wrote to the client's log: of errors, and of all else. */
   readonly logged: string[] = [];
+  readonly told: string[] = [];
   /** Methods of the notifications and requests that came from the server. */
   readonly received: string[] = [];
   initialized!: InitializeResult;
@@ -51,7 +54,7 @@ export class Client {
       this.received.push(method);
       if (method === "textDocument/publishDiagnostics")
         this.published.push(params as unknown as PublishDiagnosticsParams);
-      if (method === "window/logMessage") this.logged.push((params as unknown as { message: string }).message);
+      if (method === "window/logMessage") this.#log(params as unknown as LogMessageParams);
       this.#wake();
     });
     this.connection.onRequest((method, params) => {
@@ -173,6 +176,10 @@ export class Client {
 
   get stderr(): string {
     return this.#server.stderr();
+  }
+
+  #log({ type, message }: LogMessageParams): void {
+    (type === MessageType.Error ? this.logged : this.told).push(message);
   }
 
   #wake(): void {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Skipped } from "../site/site.ts";
+import { SkippedLog } from "./skippedLog.ts";
+
+const uri = "file:///site";
+
+function sayings(...reports: (readonly Skipped[])[]): string[] {
+  const said: string[] = [];
+  const log = new SkippedLog((message) => said.push(message));
+  for (const skipped of reports) log.report({ uri, skipped });
+  return said;
+}
+
+describe("SkippedLog", () => {
+  it("says what is left out and why", () => {
+    const skipped: Skipped[] = [
+      { path: "away", reason: "link-outside" },
+      { path: "locked", reason: "unreadable" },
+      { path: "v2", reason: "other-site" },
+    ];
+    expect(sayings(skipped)).toEqual([
+      [
+        "No part of the site file:///site:",
+        '- "away" is a link that leaves the site\'s folder, so it is not followed.',
+        '- "locked" cannot be read.',
+        '- "v2" is a site of its own, since it holds a site config.',
+      ].join("\n"),
+    ]);
+  });
+
+  it("names the site's own folder in words", () => {
+    expect(sayings([{ path: "", reason: "unreadable" }])[0]).toContain("- The site's folder cannot be read.");
+  });
+
+  it("says the same once, and says it again after it was over", () => {
+    const away: Skipped[] = [{ path: "away", reason: "link-outside" }];
+    expect(sayings([], away, away)).toHaveLength(1);
+    expect(sayings(away, [], away)).toHaveLength(2);
+  });
+
+  it("counts what would be too long to read", () => {
+    const many = Array.from({ length: 25 }, (_, index): Skipped => ({ path: `l${index}`, reason: "link-loop" }));
+    expect(sayings(many)[0]?.split("\n").at(-1)).toBe("- and 5 more");
+  });
+});
