@@ -91,6 +91,13 @@ describe("for a file that lacks one mark", () => {
     }
   });
 
+  it("reports one mistake also where all stands on one long line, as a minifier writes it", () => {
+    const pages = Array.from({ length: 60 }, (_, index) => `guides/page-number-${index}`);
+    const text = JSON.stringify({ ...CONFIG, name: "Acme", topbarLinks: [{ name: "A", url: "a" }], tabs: [{ pages }] });
+    const texts = withoutOneMark(text).filter((each) => !isJson(each));
+    expect(texts.filter((each) => errorsIn(each).length !== 1)).toEqual([]);
+  });
+
   it("finds something wherever the file is cut", () => {
     for (const style of styles) {
       const text = write(CONFIG, style).trimEnd();

@@ -80,7 +80,7 @@ function readName(reader: Reader, frame: Frame): void {
 function readWithoutColon(reader: Reader, frame: Frame): void {
   const { token } = reader;
   const key = frame.key!;
-  if (reader.isEquals()) {
+  if (reader.isEquals() || reader.source(token) === ";") {
     reader.report({
       span: spanOf(token),
       message: "A colon stands between a name and its value.",
@@ -126,7 +126,7 @@ function readNameInList(reader: Reader, frame: Frame): void {
     readInObject(reader, reader.frame!);
     return;
   }
-  if (frame.comma && outer?.close === "}" && startsLine(reader.text, token.offset)) {
+  if (frame.comma && outer?.close === "}" && (startsLine(reader.text, token.offset) || reader.lacksCloser("]"))) {
     addMissingCloser(reader, false);
     readName(reader, outer);
     return;
@@ -159,7 +159,12 @@ function readBehindChild(reader: Reader, frame: Frame): void {
     frame.state = inObject ? "key" : "value";
     return;
   }
-  if (!inObject && reader.isName() && outer?.close === "}" && startsLine(text, token.offset)) {
+  if (
+    !inObject &&
+    reader.isName() &&
+    outer?.close === "}" &&
+    (startsLine(text, token.offset) || reader.lacksCloser("]"))
+  ) {
     addMissingCloser(reader, true);
     readName(reader, outer);
     return;

@@ -52,10 +52,19 @@ export class Reader {
    * is missing.
    */
   lacks(open: "{" | "["): boolean {
+    return this.#excess(open === "{" ? "}" : "]") > 0;
+  }
+
+  /** True when the rest of the file does not close all the brackets of a kind that are open. */
+  lacksCloser(close: "}" | "]"): boolean {
+    return this.#excess(close) < 0;
+  }
+
+  /** How many more brackets of a kind the rest of the file closes than are open. */
+  #excess(close: "}" | "]"): number {
     this.#surplus ??= surplusFrom(this.tokens);
-    const close = open === "{" ? "}" : "]";
     const { length } = this.stack.filter((frame) => frame.close === close);
-    return this.#surplus[close][this.index]! > length;
+    return this.#surplus[close][this.index]! - length;
   }
 
   /** True while the reader may look at the rest of the file to judge one place: so often, and not for ever. */

@@ -2,8 +2,10 @@ import { isLineBreak, lineEnd, lineStart } from "../../config/layout.ts";
 import type { Token } from "./lexer.ts";
 import { fix, insertion, replacement, type SyntaxProblem } from "./problem.ts";
 
-/** On longer lines nobody looks for what an author meant: no person writes them. */
+/** On longer lines, which no person writes, nobody looks beyond a closing quote for one that would fit better. */
 const MAX_LINE = 1_000;
+/** What other languages write for a comma or a colon, right behind a text and before a value. */
+const FOREIGN_MARK = /^(?:;[ \t]*(?:["}\]\r\n]|$)|=>?[ \t]*["[{\dtfn-])/;
 const ESCAPES = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
 
 /**
@@ -21,7 +23,9 @@ export function readString(
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 0x22) break;
-    if (isLineBreak(code)) return unterminated(text, offset, at, before, report);
+    if (isLineBreak(code)) {
+      return endBeyondLineBreak(text, offset, at, report) ?? unterminated(text, offset, at, before, report);
+    }
     if (code === 0x5c) {
       const match = ESCAPES.exec(text.slice(at, at + 6))?.[0];
       if (match !== undefined) at += match.length - 1;
@@ -35,18 +39,21 @@ export function readString(
     } else if (code < 0x20) report(controlCharacter(text, at));
   }
   if (at >= text.length) return unterminated(text, offset, at, before, report);
-  if (/[\s,:\]}]/.test(text[at + 1] ?? " ")) return at + 1;
+  if (/[\s,:\]}]/.test(text[at + 1] ?? " ") || FOREIGN_MARK.test(text.slice(at + 1, at + 8))) return at + 1;
   // "name: "Acme": the quote behind the name is missing, and what looks like a string ends where another begins.
   const name = /^"([\w$-]+)(?=\s*:[\s[{]*"$)/.exec(text.slice(offset, at + 1));
   if (name) return missingQuote(offset, offset + name[0].length, report);
   const line = lines.of(offset);
-  if (!line) return at + 1;
   if (line.hasOddQuotes) {
+    // "isHidden: true, "default": the same, before a value that has no quotes.
+    const member = /^"([\w$-]+)(?=\s*:\s*(?:true|false|null|-?\d[\d.]*)\s*[,\]}])/.exec(text.slice(offset, at));
+    if (member) return missingQuote(offset, offset + member[0].length, report);
     // "one, "two"]: the quote is missing before the comma and the brackets that this one ends with.
     const marks = /[\s[{]*$/.exec(text.slice(offset, at))!;
     const end = offset + text.slice(offset, offset + marks.index).replace(/\s*[,\]}][\s,\]}]*$/, "").length;
     if (end < offset + marks.index) return missingQuote(offset, end, report);
   }
+  if (line.end - line.start > MAX_LINE) return at + 1;
   return endBeyondInnerQuotes(text, offset, at, line.end, report) ?? at + 1;
 }
 
@@ -61,16 +68,14 @@ export class Lines {
     this.#text = text;
   }
 
-  /** The line of `offset`; undefined for one that is too long to be a person's. */
-  of(offset: number): { readonly end: number; readonly hasOddQuotes: boolean } | undefined {
+  of(offset: number): { readonly start: number; readonly end: number; readonly hasOddQuotes: boolean } {
     if (offset > this.#end || offset < this.#start) {
       this.#start = lineStart(this.#text, offset);
       this.#end = lineEnd(this.#text, offset);
       this.#quotes = undefined;
     }
-    if (this.#end - this.#start > MAX_LINE) return undefined;
     this.#quotes ??= this.#text.slice(this.#start, this.#end).replace(/\\./g, "").split('"').length - 1;
-    return { end: this.#end, hasOddQuotes: this.#quotes % 2 === 1 };
+    return { start: this.#start, end: this.#end, hasOddQuotes: this.#quotes % 2 === 1 };
   }
 }
 
@@ -135,6 +140,38 @@ function unterminated(
     end = offset + text.slice(offset, end - 1).trimEnd().length;
   }
   return missingQuote(offset, Math.max(end, offset + 1), report);
+}
+
+/**
+ * The end of a text that was broken in two lines: the second ends with the quote and holds nothing else. Undefined where
+ * the first line ends as a value does, since then it is the quote there that is missing.
+ */
+function endBeyondLineBreak(
+  text: string,
+  offset: number,
+  lineBreak: number,
+  report: (problem: SyntaxProblem) => void,
+): number | undefined {
+  if (/[,:[\]{}]\s*$/.test(text.slice(offset, lineBreak))) return undefined;
+  const [gap = "", second] =
+    /^[ \t]*(?:\r\n|\r|\n)[ \t]*(?=([^\s"{}[\]][^"{}[\]\\\r\n]*)")/.exec(text.slice(lineBreak)) ?? [];
+  if (second === undefined) return undefined;
+  const quote = lineBreak + gap.length + second.length;
+  if (!/^[ \t]*(?:[,\]}]|$)/.test(text.slice(quote + 1, lineEnd(text, quote)))) return undefined;
+  report({
+    rule: "syntax-error",
+    span: { offset, length: quote + 1 - offset },
+    message: "A text cannot go on over a line break. Where readers are to see one, it is written as \\n.",
+    fixes: () => [
+      fix("Join the lines", [replacement(lineBreak, lineBreak + gap.length, " ")], false),
+      {
+        title: "Write the line break as \\n",
+        edits: [replacement(lineBreak, lineBreak + gap.length, "\\n")],
+      },
+    ],
+    damaged: "around",
+  });
+  return quote + 1;
 }
 
 /** `from`: where the quote goes when an escape that was not finished is to go. */
