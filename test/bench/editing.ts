@@ -37,8 +37,12 @@ export const peer: Server = {
   },
 };
 
+/** What VS Code can do with completions, as far as it makes a difference to either server. */
 const completing = {
-  completion: { completionItem: { snippetSupport: true, resolveSupport: { properties: ["documentation"] } } },
+  completion: {
+    completionItem: { snippetSupport: true, resolveSupport: { properties: ["documentation"] } },
+    completionList: { itemDefaults: ["commitCharacters", "editRange", "insertTextFormat", "insertTextMode", "data"] },
+  },
 };
 
 /** An allowed value of which a keystroke makes one that is not: both servers report it, at the same place. */
@@ -132,10 +136,6 @@ export class Editing {
 
   async close(): Promise<void> {
     await this.client.stop();
-  }
-
-  async settled(): Promise<void> {
-    await this.#published();
   }
 
   async #published(): Promise<void> {

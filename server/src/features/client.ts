@@ -8,6 +8,8 @@ export interface FeatureClient {
   readonly snippets: boolean;
   /** Indents the further lines of an inserted text like the line it goes to (`insertTextModeSupport`). */
   readonly adjustsIndentation: boolean;
+  /** What a completion list may say for all of its items (`completionList.itemDefaults`). */
+  readonly itemDefaults: readonly string[];
   /** Workspace edits may name versions of documents (`workspaceEdit.documentChanges`). */
   readonly documentChanges: boolean;
   /** What workspace edits may do to files (`workspaceEdit.resourceOperations`). */
@@ -23,6 +25,7 @@ export const plainClient: FeatureClient = {
   markdown: false,
   snippets: false,
   adjustsIndentation: false,
+  itemDefaults: [],
   documentChanges: false,
   resourceOperations: [],
   resolvesEdits: false,

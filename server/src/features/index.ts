@@ -7,6 +7,7 @@ export { type FeatureClient, plainClient } from "./client.ts";
 export { type Checked, codeActionKinds, codeActions, resolveCodeAction } from "./codeActions.ts";
 export { colorPresentations, documentColors } from "./colors.ts";
 export { resolveCompletion } from "./completion/resolve.ts";
+export { shareDefaults } from "./completion/shared.ts";
 export { COMPLETION_LIMIT, complete, completionTriggers } from "./completion.ts";
 export { definition, documentHighlights, references } from "./definition.ts";
 export { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";

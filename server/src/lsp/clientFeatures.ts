@@ -86,6 +86,9 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
       snippets: is("textDocument.completion.completionItem.snippetSupport"),
       // InsertTextMode.adjustIndentation
       adjustsIndentation: numbers("textDocument.completion.completionItem.insertTextModeSupport.valueSet").includes(2),
+      itemDefaults: listOf(at("textDocument.completion.completionList.itemDefaults")).filter(
+        (item) => typeof item === "string",
+      ),
       documentChanges: is("workspace.workspaceEdit.documentChanges"),
       resourceOperations: FILE_OPERATIONS.filter((operation) =>
         listOf(at("workspace.workspaceEdit.resourceOperations")).includes(operation),

@@ -30,6 +30,7 @@ import {
   resolveCodeAction,
   resolveCompletion,
   selectionRanges,
+  shareDefaults,
 } from "../features/index.ts";
 import { isRecord } from "../settings/settings.ts";
 import { slugOf } from "../site/paths.ts";
@@ -71,7 +72,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     on("completion", { isIncomplete: false, items: [] }, ({ config, site }, { position, context }) => {
       const trigger =
         context?.triggerKind === CompletionTriggerKind.TriggerCharacter ? context.triggerCharacter : undefined;
-      return complete(config, site, position, features, trigger);
+      return shareDefaults(complete(config, site, position, features, trigger), features);
     }),
   );
   connection.onCompletionResolve((item, token) => {
