@@ -165,6 +165,16 @@ describe("user-groups rotate", () => {
     expect(server.groups.get("acme")?.token).toBe("token-1");
   });
 
+  it("says where else in the file the old token stands", async () => {
+    const { rotate, server } = await service();
+    const group = server.groups.get("acme");
+    if (group) group.token = "0123456789-0123456789";
+    await writeFile(at(".env"), "TOKEN=0123456789-0123456789\n# was 0123456789-0123456789\n");
+    const { code, err } = await rotate();
+    expect([code, err]).toEqual([0, expect.stringMatching(/old token still stands in .*\.env, line 2:/)]);
+    expect(err).not.toContain("0123456789");
+  });
+
   it("works for a variable and a group that it never saw, and again", async () => {
     const { rotate } = await service();
     expect((await rotate("--json")).out).toBe('{"user_group_id":"acme","outcome":"rotated","saved":"fully"}\n');

@@ -1,7 +1,22 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { temporaryFile } from "../stores/durableFile.ts";
+import { withFileLock } from "../stores/fileLocks.ts";
 import { EnvSecretStore } from "./envSecretStore.ts";
 
 let folder: string;
@@ -12,12 +27,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
+const envStore = (file: string, variable: string) =>
+  new EnvSecretStore(file, variable, (locked, work) => withFileLock(at("locks"), locked, work));
+
 describe("EnvSecretStore", () => {
   it("replaces the value in place, and keeps every other byte and the mode", async () => {
     const before = Buffer.from('\ufeff# caf\xe9 \xff\r\nA=1\r\nTOKEN="old" # why\r\nB=2', "latin1");
     await writeFile(at(".env"), before);
     await chmod(at(".env"), 0o640);
-    const store = new EnvSecretStore(at(".env"), "TOKEN");
+    const store = envStore(at(".env"), "TOKEN");
     await store.check();
     expect(await store.get()).toBe("old");
     await store.set("key", "new");
@@ -25,12 +43,13 @@ describe("EnvSecretStore", () => {
     const after = await readFile(at(".env"), "latin1");
     expect(after).toBe(before.toString("latin1").replace("old", "new"));
     expect((await stat(at(".env"))).mode & 0o777).toBe(0o640);
-    expect(await readdir(folder)).toEqual([".env"]);
+    expect((await readdir(folder)).sort()).toEqual([".env", "locks"]);
+    expect(await readdir(at("locks"))).toEqual([]);
   });
 
   it("adds a variable that is missing", async () => {
     await writeFile(at(".env"), "A=1");
-    const store = new EnvSecretStore(at(".env"), "TOKEN");
+    const store = envStore(at(".env"), "TOKEN");
     await store.check();
     expect(await store.get()).toBeUndefined();
     await store.set("key", "new");
@@ -39,14 +58,14 @@ describe("EnvSecretStore", () => {
 
   it("takes an empty value for none", async () => {
     await writeFile(at(".env"), "TOKEN=\n");
-    expect(await new EnvSecretStore(at(".env"), "TOKEN").get()).toBeUndefined();
+    expect(await envStore(at(".env"), "TOKEN").get()).toBeUndefined();
   });
 
   it("writes through a link within the folder, and keeps the link", async () => {
     await mkdir(at("config"));
     await writeFile(at("config", "real"), "TOKEN=old\n");
     await symlink("config/real", at(".env"));
-    await new EnvSecretStore(at(".env"), "TOKEN").set("key", "new");
+    await envStore(at(".env"), "TOKEN").set("key", "new");
     expect(await readFile(at("config", "real"), "utf8")).toBe("TOKEN=new\n");
     expect((await lstat(at(".env"))).isSymbolicLink()).toBe(true);
   });
@@ -55,7 +74,7 @@ describe("EnvSecretStore", () => {
     await mkdir(at("real"));
     await writeFile(at("real", ".env"), "");
     await symlink("real", at("link"));
-    await new EnvSecretStore(at("link", ".env"), "TOKEN").set("key", "new");
+    await envStore(at("link", ".env"), "TOKEN").set("key", "new");
     expect(await readFile(at("real", ".env"), "utf8")).toBe("TOKEN=new\n");
   });
 
@@ -93,13 +112,76 @@ describe("EnvSecretStore", () => {
   it.each(refused)("refuses %s", async (_, prepare, words) => {
     await mkdir(at("site"));
     await prepare();
-    const store = new EnvSecretStore(at("site", ".env"), "TOKEN");
+    const store = envStore(at("site", ".env"), "TOKEN");
     await expect(store.check()).rejects.toThrow(words);
     await expect(store.set("key", "new")).rejects.toThrow(words);
   });
 
+  it("loses no change of another variable that is made at the same time", async () => {
+    const names = ["A", "B", "C", "D", "E", "F"];
+    await writeFile(at(".env"), names.map((name) => `${name}=old\n`).join(""));
+    await Promise.all(names.map((name) => envStore(at(".env"), name).set("key", `new-${name}`)));
+    expect(await readFile(at(".env"), "utf8")).toBe(names.map((name) => `${name}=new-${name}\n`).join(""));
+  });
+
+  it("refuses a file that has another name, before anything is sent; a token that is there already is stored all the same", async () => {
+    await writeFile(at("other"), "TOKEN=old\n");
+    await link(at("other"), at(".env"));
+    const store = envStore(at(".env"), "TOKEN");
+    await expect(store.check()).rejects.toThrow(/one of 2 names \(hard links\)/);
+    await store.set("key", "new");
+    expect(await store.get()).toBe("new");
+  });
+
+  it("tells in which lines the old token still stands", async () => {
+    const old = "ugt_0123456789abcdef";
+    await writeFile(at(".env"), `# ${old}\r\nTOKEN=${old}\r\nCOPY="${old}"\r\n`);
+    const store = envStore(at(".env"), "TOKEN");
+    expect(store.oldTokenLines).toEqual([]);
+    await store.set("key", "new");
+    expect(store.oldTokenLines).toEqual([1, 3]);
+    await writeFile(at(".env"), "TOKEN=old\n# an old thing\n");
+    await store.set("key", "new");
+    expect(store.oldTokenLines).toEqual([]);
+  });
+
+  it("removes what a process left that was killed while it wrote, and nothing else", async () => {
+    await writeFile(at(".env"), "TOKEN=old\n");
+    const mine = path.basename(await temporaryFile(at(".env")));
+    const [, , tag, , start] = mine.split(".");
+    const dead = `.env.${tag}.4194301.${start}.01234567.tmp`;
+    const kept = [mine, `.env.0123456789ab.4194301.${start}.01234567.tmp`, `.other${dead.slice(4)}`, ".env.tmp"];
+    for (const name of [dead, ...kept]) await writeFile(at(name), "TOKEN=new\n");
+    await envStore(at(".env"), "TOKEN").check();
+    expect((await readdir(folder)).sort()).toEqual([".env", ...kept].sort());
+  });
+
+  // Only root can make a file of someone else.
+  const asRoot = it.skipIf(process.geteuid?.() !== 0);
+  asRoot("keeps owner and group", async () => {
+    await writeFile(at(".env"), "TOKEN=old\n");
+    await chown(at(".env"), 1234, 4321);
+    const store = envStore(at(".env"), "TOKEN");
+    await store.check();
+    await store.set("key", "new");
+    expect(await stat(at(".env"))).toMatchObject({ uid: 1234, gid: 4321 });
+  });
+
+  asRoot.each([
+    ["owner", 4321, 0],
+    ["group", 1234, 4321],
+  ])("refuses a file whose %s it could not keep", async (_, uid, gid) => {
+    await writeFile(at(".env"), "TOKEN=old\n");
+    await chown(at(".env"), uid, gid);
+    await chmod(folder, 0o777);
+    const user = vi.spyOn(process, "geteuid").mockReturnValue(1234);
+    const groups = vi.spyOn(process, "getgroups").mockReturnValue([1234]);
+    await expect(envStore(at(".env"), "TOKEN").check()).rejects.toThrow(/belongs to another user or group/);
+    for (const spy of [user, groups]) spy.mockRestore();
+  });
+
   it("refuses a name that is none before anything is sent", async () => {
     await writeFile(at(".env"), "");
-    await expect(new EnvSecretStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/cannot be the name/);
+    await expect(envStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/cannot be the name/);
   });
 });

@@ -1,29 +1,43 @@
+import type { Stats } from "node:fs";
 import { access, constants, lstat, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { readEnvVariable, replaceEnvVariable } from "../envFile.ts";
 import { FileProblem } from "../fileProblem.ts";
 import type { SecretStore } from "../ports.ts";
-import { hasCode, writeDurably } from "../stores/durableFile.ts";
+import { hasCode, removeLeftovers, writeDurably } from "../stores/durableFile.ts";
+import type { StateFolder } from "../stores/stateFolder.ts";
 
 /** A file that was looked up: where it really is, and what it is like. */
 interface Target {
   readonly file: string;
   readonly text: string;
-  readonly mode: number;
+  readonly stats: Stats;
 }
+
+/** A text of this length is a token, and no word that may stand anywhere. */
+const TOKEN_LENGTH = 16;
 
 /**
  * A secret store that is one variable of a `.env` file: the token of one group.
  *
- * The file is replaced as a whole, with its mode; all but the value stays as it is, byte for byte.
+ * The file is replaced as a whole, with its owner and mode; all but the value stays as it is, byte for byte.
  */
 export class EnvSecretStore implements SecretStore {
   readonly #file: string;
   readonly #variable: string;
+  readonly #exclusively: StateFolder["exclusively"];
+  #oldTokenLines: readonly number[] = [];
 
-  constructor(file: string, variable: string) {
+  /** @param exclusively keeps other processes away that write another variable of the same file */
+  constructor(file: string, variable: string, exclusively: StateFolder["exclusively"]) {
     this.#file = path.resolve(file);
     this.#variable = variable;
+    this.#exclusively = exclusively;
+  }
+
+  /** The lines that still hold the token that was replaced, counted from 1. */
+  get oldTokenLines(): readonly number[] {
+    return this.#oldTokenLines;
   }
 
   /**
@@ -32,11 +46,23 @@ export class EnvSecretStore implements SecretStore {
    * @throws FileProblem in words
    */
   async check(): Promise<void> {
-    const { file, text } = await this.#look();
+    const { file, text, stats } = await this.#look();
     replaceEnvVariable(text, this.#variable, "check");
-    await access(path.dirname(file), constants.W_OK).catch(() => {
-      throw new FileProblem(`${path.dirname(file)} cannot be written, so ${this.#file} cannot be replaced.`);
+    if (stats.nlink > 1) {
+      throw new FileProblem(
+        `${this.#file} is one of ${stats.nlink} names (hard links) of the same file. Replacing it would leave the old token under the others: keep one, and make the others symbolic links.`,
+      );
+    }
+    if (!canGiveTo(stats)) {
+      throw new FileProblem(
+        `${this.#file} belongs to another user or group, and would not after it is replaced. Run this as its owner.`,
+      );
+    }
+    const folder = path.dirname(file);
+    await access(folder, constants.W_OK).catch(() => {
+      throw new FileProblem(`${folder} cannot be written, so ${this.#file} cannot be replaced.`);
     });
+    await removeLeftovers(folder, path.basename(file));
   }
 
   async get(): Promise<string | undefined> {
@@ -45,12 +71,21 @@ export class EnvSecretStore implements SecretStore {
   }
 
   async set(_key: string, value: string): Promise<void> {
-    const { file, text, mode } = await this.#look();
+    const { file } = await this.#look();
+    await this.#exclusively(file, () => this.#replace(value));
+  }
+
+  async #replace(value: string): Promise<void> {
+    const { file, text, stats } = await this.#look();
     const after = replaceEnvVariable(text, this.#variable, value);
     if (readEnvVariable(after, this.#variable) !== value) {
       throw new FileProblem(`${this.#variable} would not read back from ${this.#file} as it was written.`);
     }
-    if (after !== text) await writeDurably(file, Buffer.from(after, "latin1"), mode);
+    if (after === text) return;
+    const { mode, uid, gid } = stats;
+    await writeDurably(file, Buffer.from(after, "latin1"), { mode: mode & 0o7777, uid, gid });
+    const old = readEnvVariable(text, this.#variable) ?? "";
+    this.#oldTokenLines = old.length < TOKEN_LENGTH ? [] : linesWith(after, old);
   }
 
   async delete(): Promise<void> {
@@ -74,6 +109,19 @@ export class EnvSecretStore implements SecretStore {
     const stats = await lstat(file);
     if (!stats.isFile()) throw new FileProblem(`${this.#file} is no file.`);
     // Latin-1 gives every byte back as it was, whatever the encoding of the comments.
-    return { file, text: await readFile(file, "latin1"), mode: stats.mode & 0o7777 };
+    const text = await readFile(file, "latin1").catch((error: NodeJS.ErrnoException) => {
+      throw new FileProblem(`${this.#file} cannot be read (${error.code}).`);
+    });
+    return { file, text, stats };
   }
 }
+
+/** Whether a new file can be given the owner and the group of another one. */
+function canGiveTo({ uid, gid }: Stats): boolean {
+  const user = process.geteuid?.();
+  if (user === undefined || user === 0) return true;
+  return uid === user && [process.getegid?.(), ...(process.getgroups?.() ?? [])].includes(gid);
+}
+
+const linesWith = (text: string, part: string): readonly number[] =>
+  text.split(/\r\n|[\r\n]/).flatMap((line, index) => (line.includes(part) ? [index + 1] : []));

@@ -54,7 +54,7 @@ export const run: CommandModule["run"] = (args, io) =>
   runClientCommand({ args, io, help: HELP }, async () => {
     const { values, positionals } = readClientArguments(args, OPTIONS);
     const userGroupId = groupId(positionals);
-    const secrets = await secretStore(values["env-file"], values.variable, values["print-token"]);
+    const place = placeOf(values["env-file"], values.variable, values["print-token"]);
     const access = await readAccess(values, io);
     const key: GroupKey = { origin: access.base.origin, environment: values.environment, userGroupId };
     const folder = values.state ?? defaultStateFolder(io);
@@ -63,24 +63,28 @@ export const run: CommandModule["run"] = (args, io) =>
         `The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`,
       );
     });
+    const file = place && new EnvSecretStore(place.file, place.variable, state.exclusively);
+    await file?.check();
+    const secrets = file ?? memoryStore();
     const rotator = new Rotator({ ...state, secrets, connect: connector(access, state.fingerprint) });
     const report = await rotateOnce(rotator, key, io);
     const token = isStored(report) ? await secrets.get(keyText(key)) : undefined;
     show(io, report, { json: values.json, token: values["print-token"] ? token : undefined });
+    if (file && file.oldTokenLines.length > 0) {
+      const lines = file.oldTokenLines.join(", ");
+      io.err(`The old token still stands in ${place.file}, line ${lines}: it is not valid there any more.\n`);
+    }
     return exitCode(report);
   });
 
-async function secretStore(file: string | undefined, variable: string | undefined, print: boolean) {
-  if ((file === undefined) !== (variable === undefined)) {
+/** Where the token goes; undefined when it is only printed. @throws UsageError */
+function placeOf(file: string | undefined, variable: string | undefined, print: boolean) {
+  if (file !== undefined && variable !== undefined) return { file, variable };
+  if (file !== undefined || variable !== undefined) {
     throw new UsageError("--env-file and --variable belong together: the file, and the variable in it.");
   }
-  if (file !== undefined && variable !== undefined) {
-    const store = new EnvSecretStore(file, variable);
-    await store.check();
-    return store;
-  }
   if (!print) throw new UsageError("Where should the new token go? Give --env-file and --variable, or --print-token.");
-  return memoryStore();
+  return undefined;
 }
 
 function memoryStore(): SecretStore {

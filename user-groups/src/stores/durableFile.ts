@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { isGone, processMark } from "./processIdentity.ts";
 
 /** Whether an error of the file system has this code. */
 export const hasCode = (error: unknown, code: string): boolean =>
@@ -22,18 +23,32 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Whose a file is, and who may do what with it. */
+export interface FileAccess {
+  readonly mode: number;
+  /** The owner and the group; by default those of the process. */
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
 /**
  * Replaces a file as a whole: after a crash there is the old text or the new one, and once this resolves, the new one.
  *
- * @param mode of the file; by default for its owner alone
+ * @param access of the file; by default for its owner alone
  */
-export async function writeDurably(file: string, text: string | Uint8Array, mode = 0o600): Promise<void> {
-  const folder = path.dirname(file);
-  const temporary = path.join(folder, `.${path.basename(file)}.${randomUUID()}.tmp`);
+export async function writeDurably(
+  file: string,
+  text: string | Uint8Array,
+  access: FileAccess = { mode: 0o600 },
+): Promise<void> {
+  const temporary = await temporaryFile(file);
   try {
-    const handle = await open(temporary, "wx", mode);
+    const handle = await open(temporary, "wx", 0o600);
     try {
-      await handle.chmod(mode);
+      const { uid, gid } = await handle.stat();
+      const [owner, group] = [access.uid ?? uid, access.gid ?? gid];
+      if (owner !== uid || group !== gid) await handle.chown(owner, group);
+      await handle.chmod(access.mode);
       await handle.writeFile(text);
       await handle.sync();
     } finally {
@@ -44,7 +59,36 @@ export async function writeDurably(file: string, text: string | Uint8Array, mode
     await rm(temporary, { force: true });
     throw error;
   }
-  await syncFolder(folder);
+  await syncFolder(path.dirname(file));
+}
+
+/**
+ * A new name for a file that becomes another one once it is whole. It is hidden, begins like the other (so that what
+ * keeps that one out of a repository keeps this one out as well), and says which process makes it.
+ */
+export async function temporaryFile(file: string): Promise<string> {
+  const base = path.basename(file);
+  const random = randomBytes(4).toString("hex");
+  return path.join(
+    path.dirname(file),
+    `${base.startsWith(".") ? "" : "."}${base}.${await processMark()}.${random}.tmp`,
+  );
+}
+
+const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp$/;
+
+/**
+ * Removes what processes that were killed in the middle of a write left in a folder. What belongs to a process that may
+ * be alive stays.
+ *
+ * @param base the name of the file whose leftovers they are; by default of any
+ */
+export async function removeLeftovers(folder: string, base?: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    const [, name, mark] = TEMPORARY.exec(entry) ?? [];
+    if (mark === undefined || (base !== undefined && name !== base.replace(/^\./, ""))) continue;
+    if (await isGone(mark)) await rm(path.join(folder, entry), { force: true });
+  }
 }
 
 /** Removes a file, durably; nothing happens when there is none. */

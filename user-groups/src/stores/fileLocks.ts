@@ -2,16 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { FileProblem } from "../fileProblem.ts";
 import { keyFileName } from "../groupKey.ts";
 import type { LockAttempt, LockHolder, Locks } from "../ports.ts";
 import { hasCode, privateFolder } from "./durableFile.ts";
-import { hostIdentity, processStart } from "./processIdentity.ts";
+import { hostIdentity, isGone, processMark } from "./processIdentity.ts";
 
 /** How often a holder gives a sign of life, in milliseconds. It tells people how long ago; it decides nothing. */
 const HEARTBEAT_MS = 5_000;
 
 /** Two processes that try in the same moment may both step back; then each tries again a little later. */
 const TRIES = 5;
+
+/** How long to wait for another process that writes one file, in milliseconds, and how often to look. */
+const FILE_PATIENCE_MS = 10_000;
+const FILE_POLL_MS = 50;
 
 /**
  * Locks as files, for processes on one machine.
@@ -22,23 +27,39 @@ const TRIES = 5;
  * which two processes could take over the same one.
  */
 export function fileLocks(folder: string): Locks {
-  return {
-    async acquire(key, purpose) {
-      await privateFolder(folder);
-      const name = keyFileName(key);
-      const host = await hostIdentity();
-      const own = [name, hostTag(host), process.pid, await processStart(process.pid), randomBytes(4).toString("hex")];
-      const file = path.join(folder, `${own.join(".")}.lock`);
-      for (let attempt = 1; ; attempt++) {
-        const holder = await contend(file, { host: host.split(" ")[0], purpose, since: Date.now() }, () =>
-          otherHolder(folder, name, path.basename(file), hostTag(host)),
-        );
-        if (!holder) return held(file);
-        if (attempt === TRIES) return { held: false, holder };
-        await sleep(5 + Math.random() * 30 * attempt);
-      }
-    },
-  };
+  return { acquire: (key, purpose) => acquire(folder, keyFileName(key), purpose) };
+}
+
+/**
+ * Runs work while no other process does so for the same file: what is read, changed and written back must not be
+ * written by another in between.
+ *
+ * @param folder of the locks
+ * @throws FileProblem when another process does not come to an end
+ */
+export async function withFileLock<T>(folder: string, file: string, work: () => Promise<T>): Promise<T> {
+  const name = createHash("sha256").update(file).digest("hex").slice(0, 32);
+  const deadline = performance.now() + FILE_PATIENCE_MS;
+  for (;;) {
+    const lock = await acquire(folder, name, "write a file");
+    if (lock.held) return work().finally(lock.release);
+    if (performance.now() > deadline) {
+      throw new FileProblem(`${file} is being written by process ${lock.holder.pid}; it was not changed.`);
+    }
+    await sleep(FILE_POLL_MS);
+  }
+}
+
+async function acquire(folder: string, name: string, purpose: string): Promise<LockAttempt> {
+  await privateFolder(folder);
+  const file = path.join(folder, `${name}.${await processMark()}.${randomBytes(4).toString("hex")}.lock`);
+  const content = { host: (await hostIdentity()).split(" ")[0], purpose, since: Date.now() };
+  for (let attempt = 1; ; attempt++) {
+    const holder = await contend(file, content, () => otherHolder(folder, name, path.basename(file)));
+    if (!holder) return held(file);
+    if (attempt === TRIES) return { held: false, holder };
+    await sleep(5 + Math.random() * 30 * attempt);
+  }
 }
 
 /** Creates the file and looks for others; unless there is none, the file is gone again. */
@@ -60,8 +81,6 @@ async function contend(
   return holder;
 }
 
-const hostTag = (host: string) => createHash("sha256").update(host).digest("hex").slice(0, 12);
-
 function held(file: string): LockAttempt {
   const heartbeat = setInterval(() => {
     const at = new Date();
@@ -77,13 +96,13 @@ function held(file: string): LockAttempt {
   };
 }
 
-/** The first living owner of another file for the same group; files of dead ones are removed on the way. */
-async function otherHolder(folder: string, name: string, own: string, tag: string): Promise<LockHolder | undefined> {
+/** The first living owner of another file for the same name; files of dead ones are removed on the way. */
+async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {
   for (const entry of await readdir(folder)) {
-    const [entryName, entryTag, pid, start, , suffix] = entry.split(".");
+    const [entryName, tag, pid, start, , suffix] = entry.split(".");
     if (entryName !== name || entry === own || suffix !== "lock") continue;
     const file = path.join(folder, entry);
-    if (entryTag === tag && (await isGone(Number(pid), start ?? ""))) {
+    if (await isGone([tag, pid, start].join("."))) {
       await rm(file, { force: true });
       continue;
     }
@@ -91,11 +110,6 @@ async function otherHolder(folder: string, name: string, own: string, tag: strin
     if (holder) return holder;
   }
   return undefined;
-}
-
-async function isGone(pid: number, start: string): Promise<boolean> {
-  const running = await processStart(pid);
-  return running === undefined || (running !== "" && start !== "" && running !== start);
 }
 
 async function readHolder(file: string, pid: number): Promise<LockHolder | undefined> {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { promisify } from "node:util";
@@ -26,6 +27,28 @@ export async function processStart(pid: number): Promise<string | undefined> {
   const started = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => undefined);
   return (started?.stdout ?? "").replace(/[^0-9A-Za-z]/g, "");
 }
+
+let mark: Promise<string> | undefined;
+
+/** Names this process in the name of a file, so that others can tell when it is gone: machine, id and start, joined by dots. */
+export function processMark(): Promise<string> {
+  mark ??= Promise.all([hostTag(), processStart(process.pid)]).then(([tag, start]) => `${tag}.${process.pid}.${start}`);
+  return mark;
+}
+
+/** Whether the process of a mark is gone for certain, or its id belongs to another one. Never so of another machine. */
+export async function isGone(mark: string): Promise<boolean> {
+  const [tag, pid, start = ""] = mark.split(".");
+  if (tag !== (await hostTag())) return false;
+  const running = await processStart(Number(pid));
+  return running === undefined || (running !== "" && start !== "" && running !== start);
+}
+
+const hostTag = async () =>
+  createHash("sha256")
+    .update(await hostIdentity())
+    .digest("hex")
+    .slice(0, 12);
 
 /** Names this machine, and the space of process ids that it counts in: containers may share a folder but not processes. */
 export async function hostIdentity(): Promise<string> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keyFileName } from "../groupKey.ts";
+import { temporaryFile } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
 const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
@@ -49,6 +50,15 @@ describe("openStateFolder", () => {
     const { journal } = await openStateFolder(folder);
     await Promise.all(Array.from({ length: 5 }, () => journal.write(entry)));
     expect(await readdir(path.join(folder, "journal"))).toEqual([`${keyFileName(key)}.json`]);
+  });
+
+  it("removes what a process left that was killed while it wrote", async () => {
+    await openStateFolder(folder);
+    const file = await temporaryFile(path.join(folder, "journal", `${keyFileName(key)}.json`));
+    const dead = file.replace(`.${process.pid}.`, ".4194301.");
+    for (const each of [file, dead]) await writeFile(each, "{");
+    await openStateFolder(folder);
+    expect(await readdir(path.join(folder, "journal"))).toEqual([path.basename(file)]);
   });
 
   it("gives one fingerprint for one token on one machine, and another one elsewhere", async () => {

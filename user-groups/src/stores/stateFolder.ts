@@ -4,13 +4,15 @@ import { link, open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { JournalEntry, Ports, RegistryRow } from "../ports.ts";
 import { now } from "../quarantine.ts";
-import { hasCode, privateFolder, readIfThere, syncFolder } from "./durableFile.ts";
-import { fileLocks } from "./fileLocks.ts";
+import { hasCode, privateFolder, readIfThere, removeLeftovers, syncFolder, temporaryFile } from "./durableFile.ts";
+import { fileLocks, withFileLock } from "./fileLocks.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { JournalFile, RegistryFile } from "./schemas.ts";
 
 /** The ports that a folder on disk fills, and the news of it. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
+  /** Runs work that reads a file and writes it back, while no other process with this folder does so for the same file. */
+  readonly exclusively: <T>(file: string, work: () => Promise<T>) => Promise<T>;
   /** Calls back after any process changed what the folder knows. Ends with the function that it returns. */
   readonly onDidChange: (listener: () => void) => () => void;
 };
@@ -24,14 +26,19 @@ export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" |
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journals = path.join(folder, "journal");
   const groups = path.join(folder, "groups");
-  for (const each of [folder, journals, groups]) await privateFolder(each);
+  const locks = path.join(folder, "locks");
+  for (const each of [folder, journals, groups]) {
+    await privateFolder(each);
+    await removeLeftovers(each);
+  }
   const salt = await installSalt(path.join(folder, "salt"));
   const journal = recordFiles<JournalEntry>(journals, JournalFile);
   const registry = recordFiles<RegistryRow>(groups, RegistryFile);
   return {
     journal: { read: journal.read, write: journal.write, clear: journal.remove, list: journal.list },
     registry,
-    locks: fileLocks(path.join(folder, "locks")),
+    locks: fileLocks(locks),
+    exclusively: (file, work) => withFileLock(locks, file, work),
     now,
     fingerprint: (token) => createHmac("sha256", salt).update(token).digest("hex").slice(0, 32),
     onDidChange: (listener) => watchFolders([journals, groups], listener),
@@ -42,7 +49,7 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
 async function installSalt(file: string): Promise<Buffer> {
   const existing = await readIfThere(file);
   if (existing !== undefined) return Buffer.from(existing.trim(), "hex");
-  const temporary = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const temporary = await temporaryFile(file);
   const handle = await open(temporary, "wx", 0o600);
   try {
     await handle.writeFile(`${randomBytes(32).toString("hex")}\n`);
