@@ -128,6 +128,12 @@ describe("completion of keys", () => {
       "pages",
       '{"navigation":[{"pages":[{"group":"A", "pages": ["guides/first-steps"]}]}]}',
     ],
+    [
+      "a value that fits the object's others",
+      '{ "api": { "auth": { "method": "basic", | } } }',
+      "name",
+      '{ "api": { "auth": { "method": "basic", "name": "username:password" } } }',
+    ],
     ["a field of unknown type", '{ "name": "A", | }', "search", '{ "name": "A", "search": {} }'],
     [
       "a form besides the first",

@@ -21,12 +21,19 @@ export function expected(field: Schema): string {
       if (/^an? /.test(branch.title ?? "")) return branch.title!;
       return (
         branch["x-expected"] ??
+        (branch.enum && listed(branch.enum)) ??
         typesOf(branch)
           .map((type) => TYPE_WORDS[type])
           .join(" or ")
       );
     })
     .join(", or ");
+}
+
+/** Some values, as a choice: `"light" or "dark"`. */
+export function listed(values: readonly unknown[]): string {
+  const words = values.map((value) => JSON.stringify(value));
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /** What a value is, in words. */

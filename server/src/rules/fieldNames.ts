@@ -1,7 +1,7 @@
 import { property } from "../config/json.ts";
 import { nearest } from "../config/near.ts";
 import type { Entry } from "../schema/entries.ts";
-import type { Schema } from "../schema/schema.ts";
+import { branches, rootSchema, type Schema } from "../schema/schema.ts";
 
 /**
  * The fields that the author of an unknown one may have meant: those whose letters are the same (`topbar-links`), else
@@ -19,6 +19,11 @@ export function meantFields(name: string, { node, schema }: Entry): readonly str
   );
 }
 
+/** The same for any member of the file: none for a name that is a field, be it of another object. */
+export function fieldsMeantBy(name: string, entry: Entry): readonly string[] {
+  return KNOWN_NAMES.has(name) ? [] : meantFields(name, entry);
+}
+
 /** True for a field that real sites have and the specification has not. */
 export function isOutside(field: Schema | undefined): boolean {
   return field?.["x-outside"] === true;
@@ -26,4 +31,19 @@ export function isOutside(field: Schema | undefined): boolean {
 
 function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+/** Every name that the schema knows, wherever: what is a field elsewhere is no typo here. */
+const KNOWN_NAMES: ReadonlySet<string> = namesIn(rootSchema, new Set(), new Set());
+
+function namesIn(schema: Schema, names: Set<string>, visited: Set<object>): Set<string> {
+  for (const branch of branches(schema)) {
+    const properties = branch.properties;
+    if (properties && !visited.has(properties)) {
+      visited.add(properties);
+      for (const [name, field] of Object.entries(properties)) namesIn(field, names.add(name), visited);
+    }
+    if (branch.items) namesIn(branch.items, names, visited);
+  }
+  return names;
 }

@@ -32,6 +32,16 @@ describeRule("missing-field", [
     message: /^This (nested )?group has no "pages"/,
   },
   {
+    name: "a field with another name",
+    text: `{ "name": "A", "navigation": [⟦{⟧ "group": "A", "page": ["a"] }] }`,
+    fixed: `{ "name": "A", "navigation": [{ "group": "A", "pages": ["a"] }] }`,
+  },
+  {
+    name: "a value that fits the others",
+    text: `{ "name": "A", ${NAVIGATION}, ⟦"topbarCtaButton"⟧: { "type": "github" } }`,
+    fixed: `{ "name": "A", ${NAVIGATION}, "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }`,
+  },
+  {
     name: "one background is a warning",
     text: `{ "name": "A", ${NAVIGATION}, "colors": { "primary": "#000", ⟦"background"⟧: { "dark": "#000" } } }`,
     message: /^"background" has no "light"\.$/,

@@ -1,8 +1,10 @@
-import { insertMember } from "../config/edits.ts";
-import { property } from "../config/json.ts";
+import { insertMember, type JsonValue, renameKey } from "../config/edits.ts";
+import { type Node, property } from "../config/json.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
+import { fieldsMeantBy } from "./fieldNames.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -10,6 +12,8 @@ import { isSound } from "./syntax/problemsOf.ts";
 interface Missing {
   readonly entry: Entry;
   readonly name: string;
+  /** The member that is meant to be it, by another name. */
+  readonly misspelt: Node | undefined;
 }
 
 export const missingField = defineRule<Missing>({
@@ -29,30 +33,49 @@ export const missingField = defineRule<Missing>({
       for (const name of schema.required) {
         if (property(node, name)) continue;
         const severity = schema["x-required-severity"];
+        const misspelt = misspeltIn(entry, name);
         yield {
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
           message: `${subject(entry)} has no ${JSON.stringify(name)}${severity ? "" : ", which is required"}.`,
           ...(severity && { severity }),
-          facts: { entry, name },
+          ...(misspelt && {
+            related: [{ span: misspelt.children![0]!, message: `Is this meant to be ${JSON.stringify(name)}?` }],
+          }),
+          facts: { entry, name, misspelt },
         };
       }
     }
   },
   fixes({ facts }, { config }) {
     if (!facts) return [];
-    const { entry, name } = facts;
+    const { entry, name, misspelt } = facts;
     const order = Object.keys(entry.schema?.properties ?? {});
-    const value = usefulValue(propertySchema(entry.schema, name));
+    const like = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
+    const value = like ?? usefulValue(propertySchema(entry.schema, name));
     return [
       {
         title: `Add ${JSON.stringify(name)}`,
         edits: insertMember(config, entry.node, name, value, { order }),
-        preferred: true,
+        preferred: misspelt === undefined,
       },
+      ...(misspelt
+        ? [
+            {
+              title: `Change ${JSON.stringify(misspelt.children![0]!.value)} to ${JSON.stringify(name)}`,
+              edits: [renameKey(misspelt, name)],
+              preferred: true,
+            },
+          ]
+        : []),
     ];
   },
 });
+
+/** The member of an object whose name is nearly that of a field it lacks. */
+function misspeltIn(entry: Entry, name: string): Node | undefined {
+  return entry.node.children?.find(({ children }) => fieldsMeantBy(children![0]!.value as string, entry)[0] === name);
+}
 
 /** What an object is called: by the key it stands under, else by what it is. */
 function subject({ key, schema, parent }: Entry): string {

@@ -3,8 +3,8 @@ import { type JSONPath, member, type Node, property } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
-import { branches, propertySchema, rootSchema, type Schema } from "../schema/schema.ts";
-import { isOutside, meantFields } from "./fieldNames.ts";
+import { branches, propertySchema } from "../schema/schema.ts";
+import { fieldsMeantBy, isOutside } from "./fieldNames.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule, type Finding, type Fix } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -93,7 +93,7 @@ function outside(span: Finding["span"], path: JSONPath, message: string): Findin
 }
 
 function judge(name: string, child: Node, entry: Entry): Facts {
-  const fields = KNOWN_NAMES.has(name) ? [] : meantFields(name, entry);
+  const fields = fieldsMeantBy(name, entry);
   if (fields.length > 0) return { kind: "meant", property: child, fields };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);
@@ -157,21 +157,6 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
     default:
       return facts satisfies never;
   }
-}
-
-/** Every name that the schema knows, wherever: what is a field elsewhere is no typo here. */
-const KNOWN_NAMES: ReadonlySet<string> = namesIn(rootSchema, new Set(), new Set());
-
-function namesIn(schema: Schema, names: Set<string>, visited: Set<object>): Set<string> {
-  for (const branch of branches(schema)) {
-    const properties = branch.properties;
-    if (properties && !visited.has(properties)) {
-      visited.add(properties);
-      for (const [name, field] of Object.entries(properties)) namesIn(field, names.add(name), visited);
-    }
-    if (branch.items) namesIn(branch.items, names, visited);
-  }
-  return names;
 }
 
 function capital(text: string): string {

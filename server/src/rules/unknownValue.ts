@@ -1,6 +1,7 @@
 import { replaceNode } from "../config/edits.ts";
 import { nearest } from "../config/near.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { listed } from "./expected.ts";
 import { defineRule } from "./rule.ts";
 
 export const unknownValue = defineRule<Entry>({
@@ -21,7 +22,7 @@ export const unknownValue = defineRule<Entry>({
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `${JSON.stringify(value)} is not allowed here: expected ${inWords(allowed)}.${meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`}`,
+        message: `${JSON.stringify(value)} is not allowed here: expected ${listed(allowed)}.${meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`}`,
         facts: entry,
       };
     }
@@ -50,9 +51,4 @@ function likely(value: unknown, allowed: readonly unknown[]): string[] {
 function sameLetters(a: string, b: unknown): boolean {
   const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
   return typeof b === "string" && plain(a) === plain(b);
-}
-
-function inWords(values: readonly unknown[]): string {
-  const words = values.map((value) => JSON.stringify(value));
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }

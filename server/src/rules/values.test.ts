@@ -17,6 +17,24 @@ describeRule("wrong-type", [
     text: '{ "feedback": { "suggestEdit": ⟦"true"⟧ } }',
     fixed: '{ "feedback": { "suggestEdit": true } }',
   },
+  {
+    name: "a number where one of a few values is due",
+    text: '{ "modeToggle": { "default": ⟦1⟧ } }',
+    message: /^Expected "light" or "dark"; this is a number\.$/,
+    fixed: '{ "modeToggle": { "default": "light" } }',
+  },
+  { name: "yes", text: '{ "feedback": { "suggestEdit": ⟦"yes"⟧ } }', fixed: '{ "feedback": { "suggestEdit": true } }' },
+  { name: "0", text: '{ "feedback": { "suggestEdit": ⟦0⟧ } }', fixed: '{ "feedback": { "suggestEdit": false } }' },
+  {
+    name: "a value of one of the object's fields",
+    text: '{ "api": { "playground": ⟦"simple"⟧ } }',
+    fixed: '{ "api": { "playground": { "mode": "simple" } } }',
+  },
+  {
+    name: "null among pages",
+    text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦null⟧] }] }',
+    fixed: '{ "navigation": [{ "group": "A", "pages": ["a"] }] }',
+  },
   { name: "one where a list is due", text: '{ "versions": ⟦"v1"⟧ }', fixed: '{ "versions": ["v1"] }' },
   {
     name: "an object where a list is due",

@@ -1,5 +1,5 @@
 import { commaAfter } from "../config/childEdits.ts";
-import { type Edit, type JsonValue, removeMember, replaceNode, replaceValue } from "../config/edits.ts";
+import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
@@ -8,6 +8,16 @@ import { expected, typeInWords } from "./expected.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule, type Fix } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
+
+/** How true and false are written elsewhere. */
+const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  [0, false],
+  ["yes", true],
+  ["no", false],
+  ["on", true],
+  ["off", false],
+]);
 
 export const wrongType = defineRule<Entry>({
   id: "wrong-type",
@@ -48,6 +58,15 @@ function fixesFor({ node, key }: Entry, field: Schema, config: SiteConfig): Fix[
   if (node.type === "string" && (node.value === "true" || node.value === "false") && takes(true)) {
     return [change(`Change to ${node.value}`, [replaceNode(node, node.value === "true")], true)];
   }
+  const truth = takes(true) ? TRUTHS.get(node.value) : undefined;
+  if (truth !== undefined) return [change(`Change to ${truth}`, [replaceNode(node, truth)], false)];
+  const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
+  if (item && more.length === 0 && branchFor(field, item)) {
+    return [change("Take it out of the list", unwrap(node, item, config.text), true)];
+  }
+  const allowed = all.find((branch) => branch.enum)?.enum as readonly string[] | undefined;
+  if (allowed)
+    return allowed.map((value) => ({ title: `Change to ${JSON.stringify(value)}`, edits: [replaceNode(node, value)] }));
   if ((node.type === "number" || node.type === "boolean") && takes("")) {
     return [change("Put it in quotes", [replaceNode(node, source)], true)];
   }
@@ -60,19 +79,31 @@ function fixesFor({ node, key }: Entry, field: Schema, config: SiteConfig): Fix[
     ];
     return [change("Put it in a list", edits, true)];
   }
-  const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
-  if (item && more.length === 0 && branchFor(field, item)) {
-    return [change("Take it out of the list", unwrap(node, item, config.text), true)];
-  }
   const spread = node.type === "string" ? membersOfOneKind(all) : [];
   if (spread.length > 0) {
     const object = Object.fromEntries(spread.map((name) => [name, node.value as string]));
     return [change(`Use it for ${spread.join(" and ")}`, [replaceValue(config, node, object)], false)];
   }
+  const choice = fieldAllowing(node.value, all);
+  if (choice !== undefined) {
+    return [change(`Use it for ${choice}`, [replaceValue(config, node, { [choice]: node.value as string })], false)];
+  }
   if (node.type === "null" && key?.parent) {
     return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
   }
+  if (node.type === "null" && node.parent?.type === "array") {
+    const index = node.parent.children!.indexOf(node);
+    return [change("Remove the entry", removeItems(config, node.parent, [index]), false)];
+  }
   return [];
+}
+
+/** The field of an object that has a value among its allowed ones, when it is the only one that does. */
+function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
+  const fields = all.flatMap(({ properties }) =>
+    Object.entries(properties ?? {}).filter(([, field]) => resolve(field).enum?.includes(value)),
+  );
+  return fields.length === 1 ? fields[0]![0] : undefined;
 }
 
 /** The required fields of an object, when one string could stand for each of them: the colours of a background. */

@@ -1,5 +1,6 @@
 import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vscode-languageserver-types";
 import { pathOf } from "../../schema/entries.ts";
+import { memberLike } from "../../schema/memberLike.ts";
 import { entryOf } from "../../schema/place.ts";
 import { resolve, type Schema } from "../../schema/schema.ts";
 import { bodyOf, choosingKind, otherForms } from "./bodies.ts";
@@ -32,6 +33,7 @@ export function keyItems(completing: Completing): CompletionItem[] {
   );
   const required = new Set(object.schema?.required);
   const path = pathOf(object);
+  const snippets = object.schema?.defaultSnippets?.map(({ body }) => body) ?? [];
 
   return Object.entries(properties).flatMap(([name, schema], index) => {
     if (present.has(name)) return [];
@@ -58,7 +60,8 @@ export function keyItems(completing: Completing): CompletionItem[] {
       });
     }
     const chooses = client.suggestCommand !== undefined && choosingKind(field) !== undefined;
-    const body = chooses ? placeholder(1, "") : bodyOf(field);
+    const like = memberLike(object, snippets, name);
+    const body = chooses ? placeholder(1, "") : (like ?? bodyOf(field));
     return [
       item(rank, {
         label: name,

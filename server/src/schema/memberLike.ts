@@ -1,0 +1,24 @@
+import { member } from "../config/json.ts";
+import type { Entry } from "./entries.ts";
+
+/**
+ * The value of member `name` in the first of some ready-made objects that is of the same sort as the object in the file:
+ * both hold the same one of a field's allowed values, such as `"type": "github"`. Undefined when none does.
+ */
+export function memberLike(
+  { node, schema }: Pick<Entry, "node" | "schema">,
+  readyMade: readonly unknown[],
+  name: string,
+): unknown {
+  const sorts = Object.entries(schema?.properties ?? {})
+    .filter(([, field]) => field.enum !== undefined)
+    .map(([sort]) => sort);
+  const isAlike = (one: object): boolean => {
+    const members = new Map<string, unknown>(Object.entries(one));
+    return (
+      members.has(name) && sorts.some((sort) => members.has(sort) && member(node, sort)?.value === members.get(sort))
+    );
+  };
+  const found = readyMade.find((one) => typeof one === "object" && one !== null && isAlike(one));
+  return found && new Map<string, unknown>(Object.entries(found)).get(name);
+}
