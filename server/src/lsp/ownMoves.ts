@@ -3,8 +3,12 @@ import type { FileMove } from "../features/index.ts";
 import type { Clock } from "./runtime.ts";
 import { uriKey } from "./uriKey.ts";
 
-/** How long an editor may take from asking for a rename to moving the file: a preview may stand in between. */
-const PATIENCE_MS = 60_000;
+/**
+ * How long an editor may take from asking for a rename to moving the file. After a preview, which takes longer, editors
+ * change the configs first, so that there is nothing left in them to change; and a preview that was dismissed must not
+ * keep the same move, made by hand, from being followed.
+ */
+const PATIENCE_MS = 5_000;
 
 /**
  * The moves of files that are part of a rename we answered. The editor asks once more, when it comes to the move, what

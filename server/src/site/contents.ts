@@ -9,6 +9,9 @@ import type { PageFile } from "./site.ts";
 /** Pages read at a time. */
 const PARALLEL = 16;
 
+/** Pages whose bodies are read where each reading is a request over a network. */
+const MAX_REMOTE_PAGES = 300;
+
 /** What is read of files, each once, when somebody asks, until the file changes. */
 export class SiteContents {
   readonly #fileSystem: FileSystem;
@@ -47,10 +50,10 @@ export class SiteContents {
   }
 
   /** Reads the bodies of all pages for their links, once. True when they were not known before. */
-  async readLinks(pages: Iterable<PageFile>): Promise<boolean> {
-    if (this.#links || !this.#fileSystem.cheapReads) return false;
+  async readLinks(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
+    if (this.#links || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
     const links = new LinkIndex();
-    await drain([...pages], PARALLEL, async (page) => {
+    await drain([...pages.values()], PARALLEL, async (page) => {
       links.set(page.slug, await this.#linksOf(page));
       return undefined;
     });

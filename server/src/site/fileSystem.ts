@@ -7,7 +7,8 @@ export type EntryType = "file" | "folder" | "link" | "other";
 /** The few things that an index asks of a disk. Every argument and every answer is a URI; nothing is ever written. */
 export interface FileSystem {
   /**
-   * False where each reading is a request over a network: then only what an author looks at is read, never all pages.
+   * False where each reading is a request over a network: then all pages are read of a small site only, and of any other
+   * what an author looks at.
    */
   readonly cheapReads: boolean;
   /** The names in a folder, as the disk spells them. Rejects when there is no such folder or it may not be read. */

@@ -340,13 +340,17 @@ describe("contents", () => {
     expect(site.isLinked("c")).toBe(false);
   });
 
-  it("reads no bodies where every reading is a request", async () => {
+  it.each([
+    ["reads the bodies of a few pages", 10, true],
+    ["does not read those of very many", 400, false],
+  ])("%s where every reading is a request", async (_, count, isRead) => {
     const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "" });
+    for (let index = 0; index < count; index++) disk.write(`site/pages/${index}.mdx`);
     Object.defineProperty(disk, "cheapReads", { value: false });
     const site = await siteOn(disk);
-    expect(await site.prepare({ openApi: [], links: true })).toBe(false);
-    expect(site.isLinked("b")).toBeUndefined();
-    expect(disk.asked.readFile).toBe(0);
+    expect(await site.prepare({ openApi: [], links: true })).toBe(isRead);
+    expect(site.isLinked("b")).toBe(isRead ? true : undefined);
+    expect(disk.asked.readFile > 0).toBe(isRead);
   });
 
   it("reads OpenAPI files that are asked for", async () => {

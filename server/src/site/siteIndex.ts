@@ -113,7 +113,7 @@ export class SiteIndex implements Site {
    */
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
-      let isNews = needs.links && (await this.#contents.readLinks(this.pages.values()));
+      let isNews = needs.links && (await this.#contents.readLinks(this.pages));
       for (const path of needs.openApi) {
         if (!this.hasFile(path) || this.knownOpenApi(nfc(path))) continue;
         await this.readOpenApi(path);
