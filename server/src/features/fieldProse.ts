@@ -1,6 +1,9 @@
+import { type JsonValue, type Layout, printJson } from "../config/layout.ts";
 import { codeSpan } from "../kinds/markdown.ts";
 import { branches, resolve, type Schema, typesOf } from "../schema/schema.ts";
 import { jsonBlock } from "./markdown.ts";
+
+const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 
 /** A field in words, as markdown: what it is, what may stand there, what is taken when nothing does. */
 export function fieldProse(field: Schema, { required = false } = {}): string {
@@ -27,9 +30,11 @@ export function fieldProse(field: Schema, { required = false } = {}): string {
     .join("\n\n");
 }
 
-/** The types of a field in words: `string or object`. */
+/** The types of a field in words: `string or object`. Those that only real sites know stand in the prose. */
 export function typeWords(field: Schema): string {
-  const words = branches(field).flatMap((branch) =>
+  const all = branches(field);
+  const known = all.filter((branch) => !branch["x-outside"]);
+  const words = (known.length > 0 ? known : all).flatMap((branch) =>
     typesOf(branch).map((type) => {
       if (type === "boolean") return "true or false";
       if (type !== "array") return type;
@@ -56,10 +61,11 @@ function allowedValues(branch: Schema): string[] {
   });
 }
 
+/** The examples of a field: one for each way to write it, on one line where the first one is. */
 function exampleProse(field: Schema): string | undefined {
-  const [example] = field.examples ?? [];
-  if (example === undefined) return undefined;
-  return typeof example === "object"
-    ? `Example:\n\n${jsonBlock(JSON.stringify(example, null, 2))}`
-    : `Example: ${codeSpan(JSON.stringify(example))}`;
+  const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];
+  if (first === undefined) return undefined;
+  if (typeof first === "object") return `Example:\n\n${jsonBlock(JSON.stringify(first, null, 2))}`;
+  const short = [first, ...more].map((each) => codeSpan(printJson(each, ONE_LINE, "", true)));
+  return `${short.length > 1 ? "Examples" : "Example"}: ${short.join(", ")}`;
 }

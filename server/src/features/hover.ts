@@ -45,8 +45,7 @@ function keySections(entry: Entry): (string | undefined)[] {
   const { field, parent, node, schema } = entry;
   const name = String(entry.segment);
   if (!field) return [parent?.schema?.properties && `${codeSpan(name)} is not a field of the specification.`];
-  const required = parent?.schema?.required?.includes(name) ?? false;
-  return [meaningOf(node, schema), fieldProse(field, { required })];
+  return [meaningOf(node, schema), fieldProse(field, { required: isRequired(entry) })];
 }
 
 async function valueSections(entry: Entry, config: SiteConfig, site: Site): Promise<(string | undefined)[]> {
@@ -57,6 +56,10 @@ async function valueSections(entry: Entry, config: SiteConfig, site: Site): Prom
     valueProse(field, node.value),
     parent && meaningOf(parent.node, parent.schema),
     kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, entry })),
-    fieldProse(field),
+    fieldProse(field, { required: isRequired(entry) }),
   ];
+}
+
+function isRequired({ parent, segment }: Entry): boolean {
+  return typeof segment === "string" && (parent?.schema?.required?.includes(segment) ?? false);
 }
