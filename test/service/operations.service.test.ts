@@ -430,6 +430,15 @@ describeOnEachBackend("the operations", (backend) => {
       expect(headers.allow).toBe("POST, GET, PUT");
     });
 
+    it("refuses every other method for what operators ask, too", async () => {
+      for (const path of ["/healthz", "/readyz", "/metrics", "/limits"]) {
+        for (const method of ["HEAD", "POST", "OPTIONS"]) {
+          const { status, headers } = await testing(method, { path });
+          expect([path, method, status, headers.allow]).toEqual([path, method, 405, "GET"]);
+        }
+      }
+    });
+
     it("knows the path in one spelling only", async () => {
       for (const path of ["/api/user/", "/API/user", "/api/users", "/", "/api//user", "/api/%75ser/x"]) {
         const { status, json } = await testing("GET", { path, body: { user_group_id: "a" } });

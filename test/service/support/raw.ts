@@ -9,14 +9,27 @@ export interface RawExchange {
   readonly closedAfter: number | undefined;
 }
 
-/** Sends bytes as they are on a connection of their own, and reads until the service closes it or the time is over. */
-export function exchangeRaw(port: number, bytes: string | Uint8Array, timeoutMs = 1000): Promise<RawExchange> {
+/**
+ * Sends bytes as they are on a connection of their own, and reads until the service closes it or the time is over.
+ *
+ * @param trickle sent again and again afterwards, whatever is answered
+ */
+export function exchangeRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  timeoutMs = 1000,
+  trickle?: string,
+): Promise<RawExchange> {
   return new Promise((resolve) => {
     const start = performance.now();
     const chunks: Buffer[] = [];
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: trickle !== undefined }, () =>
+      socket.write(bytes),
+    );
+    const drops = trickle === undefined ? undefined : setInterval(() => socket.write(trickle), 300);
     const finish = (closed: boolean) => {
       clearTimeout(timer);
+      clearInterval(drops);
       socket.destroy();
       const text = Buffer.concat(chunks).toString("utf8");
       const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];

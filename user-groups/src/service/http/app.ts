@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { API_PATH, OPERATIONS, type Operation } from "../../contract.ts";
+import type { ErrorCode } from "../../errorCodes.ts";
 import { LIMITS } from "../../limits.ts";
 import { checkRequest } from "../../requestCheck.ts";
 import { SealBroken, type Vault } from "../crypto/vault.ts";
@@ -17,7 +18,7 @@ import { authentication } from "./authentication.ts";
 import { parseBody } from "./body.ts";
 import { commonHeaders, JSON_TYPE } from "./headers.ts";
 import { getOperation, type OperationAnswer, rotateOperation, updateOperation } from "./operations.ts";
-import { addStatusRoutes } from "./statusRoutes.ts";
+import { addStatusRoutes, STATUS_PATHS } from "./statusRoutes.ts";
 import { UnparsedRequests } from "./unparsed.ts";
 
 /** What the HTTP side of the service stands on. */
@@ -31,10 +32,15 @@ export interface AppParts {
   readonly allowedHosts: readonly string[];
 }
 
+/** The operation of a request that was none, in log and metrics. */
+const UNPARSED = "unparsed";
+
 declare module "fastify" {
   interface FastifyRequest {
     /** Whose request it is; undefined outside the API. */
     access: ApiAccess | undefined;
+    /** Why it was not done; undefined when it was. */
+    failure: ErrorCode | undefined;
   }
   interface FastifyContextConfig {
     /** The name of the operation in log and metrics. */
@@ -47,7 +53,10 @@ declare module "fastify" {
  * its request.
  */
 export function createApp(parts: AppParts): FastifyInstance {
-  const unparsed = new UnparsedRequests();
+  const unparsed = new UnparsedRequests((requestId, status, address) => {
+    parts.metrics.requests.inc({ operation: UNPARSED, status });
+    parts.log("info", "request", { request_id: requestId, operation: UNPARSED, status, address });
+  });
   const app = fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,
@@ -83,6 +92,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     parseBody(request.headers["content-type"], body),
   );
   app.decorateRequest("access", undefined);
+  app.decorateRequest("failure", undefined);
 
   const admit = admission(parts.allowedHosts);
   app.addHook("onRequest", async (request, reply) => {
@@ -103,7 +113,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     report(parts, request, reply);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(parts, error, request)));
-  app.setNotFoundHandler((request, reply) => sendFailure(reply, notFound(request.raw.url ?? "", reply)));
+  app.setNotFoundHandler((request, reply) => sendFailure(reply, notFound(request.raw.url ?? "")));
 
   addOperations(app, parts);
   addStatusRoutes(app, parts, () => stopping);
@@ -134,7 +144,7 @@ function addOperations(app: FastifyInstance, parts: AppParts): void {
         request.access = await authenticate(request.headers.authorization, request.ip);
       },
       handler: async (request, reply) => {
-        if (request.body === undefined) throw new ApiFailure("body_required");
+        if (request.body === undefined) throw bodyRequired(operation);
         const problem = checkRequest(operation, request.body);
         if (problem) throw new ApiFailure(problem.code, problem.message, { field: problem.field });
         const { id, environment } = request.access as ApiAccess;
@@ -147,18 +157,25 @@ function addOperations(app: FastifyInstance, parts: AppParts): void {
   }
 }
 
-function notFound(url: string, reply: FastifyReply): ApiFailure {
-  if (url.split("?")[0] !== API_PATH) return new ApiFailure("not_found");
-  reply.header(
-    "Allow",
-    Object.values(OPERATIONS)
-      .map(({ method }) => method)
-      .join(", "),
-  );
-  return new ApiFailure("method_not_allowed");
+/** Only a GET loses its body on the way. */
+const bodyRequired = (operation: Operation) =>
+  new ApiFailure("body_required", operation === "get" ? undefined : "The request has no body.");
+
+/** The methods of each path that is served. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  [API_PATH]: Object.values(OPERATIONS).map(({ method }) => method),
+  ...Object.fromEntries(STATUS_PATHS.map((path) => [path, ["GET"]])),
+};
+
+function notFound(url: string): ApiFailure {
+  const path = url.split("?")[0] ?? "";
+  const methods = Object.hasOwn(METHODS, path) ? METHODS[path] : undefined;
+  if (!methods) return new ApiFailure("not_found");
+  return new ApiFailure("method_not_allowed", undefined, { headers: { Allow: methods.join(", ") } });
 }
 
 function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
+  reply.request.failure = failure.code;
   return reply.code(failure.status).headers(failure.headers).type(JSON_TYPE).send(errorBody(failure, reply.request.id));
 }
 
@@ -201,6 +218,7 @@ function report({ log, metrics }: AppParts, request: FastifyRequest, reply: Fast
     operation,
     method: request.method,
     status: reply.statusCode,
+    error: request.failure,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     address: request.ip,
     api_token_id: request.access?.id,

@@ -10,12 +10,25 @@ const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
   HPE_HEADER_OVERFLOW: () => new ApiFailure("headers_too_large"),
 };
 
+/** Told of each request that was refused before it was one. */
+export type OnRefused = (requestId: string, status: number, address: string | undefined) => void;
+
+/** How long a connection that is being closed may take to end, in milliseconds, whatever still arrives on it. */
+const CLOSING_MS = 1000;
+
 /**
  * Answers on a connection whose bytes did not become a request: a head that is no HTTP, is too large, or came too slowly.
  */
 export class UnparsedRequests {
+  readonly #onRefused: OnRefused;
   /** The requests of each connection that were not answered yet. */
   readonly #open = new WeakMap<Socket, Set<IncomingMessage>>();
+  /** The connections on which no more is read, and nothing but what runs is answered. */
+  readonly #closing = new WeakSet<Socket>();
+
+  constructor(onRefused: OnRefused) {
+    this.#onRefused = onRefused;
+  }
 
   /** The head of a request arrived. */
   begin(request: IncomingMessage): void {
@@ -26,7 +39,9 @@ export class UnparsedRequests {
 
   /** The request was answered. */
   end(request: IncomingMessage): void {
-    this.#open.get(request.socket)?.delete(request);
+    const { socket } = request;
+    this.#open.get(socket)?.delete(request);
+    if (this.#closing.has(socket) && !this.#mayAct(socket)) close(socket);
   }
 
   /**
@@ -37,15 +52,19 @@ export class UnparsedRequests {
     return [...(this.#open.get(socket) ?? [])].some(({ complete }) => complete);
   }
 
-  /** Answers when that is safe, and closes the connection. */
+  /** Answers when that is safe, and closes the connection; what runs on it is answered before. */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-    if (error.code === "ECONNRESET" || !socket.writable || this.#mayAct(socket)) {
+    if (this.#closing.has(socket)) return;
+    this.#closing.add(socket);
+    if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
+    if (this.#mayAct(socket)) return;
     const failure =
       FAILURES[error.code ?? ""]?.() ?? new ApiFailure("invalid_request", "The request is not valid HTTP/1.1.");
     const requestId = randomUUID();
+    this.#onRefused(requestId, failure.status, socket.remoteAddress);
     const body = errorBody(failure, requestId);
     const headers = Object.entries({
       ...commonHeaders(requestId),
@@ -54,8 +73,14 @@ export class UnparsedRequests {
       Connection: "close",
     });
     const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head}\r\n${body}`);
-    // Whoever keeps sending does not keep the connection.
-    socket.setTimeout(1000, () => socket.destroy());
+    socket.write(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head}\r\n${body}`);
+    close(socket);
   }
+}
+
+/** Ends a connection. Whoever keeps sending does not keep it. */
+function close(socket: Socket): void {
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), CLOSING_MS);
+  socket.once("close", () => clearTimeout(timer));
 }
