@@ -82,7 +82,8 @@ export class ApiError extends Error {
 
 function words({ kind, host, detail, status, retryAfterMs, requestId }: ApiErrorDetails): string {
   const facts = [
-    detail,
+    // A sentence of the service stands in a list here.
+    detail?.replace(/[.\s]+$/, ""),
     status === undefined ? undefined : `status ${status}`,
     retryAfterMs === undefined ? undefined : `wait ${Math.ceil(retryAfterMs / 1000)} s`,
     requestId === undefined ? undefined : `request ${requestId}`,

@@ -19,6 +19,7 @@ export { ENVIRONMENTS, type Environment, type GetRequest, type UpdateRequest } f
 export { type EnvAssignment, envAssignments, readEnvVariable, replaceEnvVariable } from "./envFile.ts";
 export { FileProblem } from "./fileProblem.ts";
 export { type GroupKey, keyText } from "./groupKey.ts";
+export { type IdRemark, remarkOnId } from "./idRemark.ts";
 export { LIMITS } from "./limits.ts";
 export type { OperationOptions } from "./operationRun.ts";
 export type { Connection, LockHolder, Moment, Ports, RegistryRow, SecretStore } from "./ports.ts";

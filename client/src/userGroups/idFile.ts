@@ -1,4 +1,4 @@
-import { remarkOnId } from "./groupId.ts";
+import { remarkOnId } from "@sitekeeper/user-groups";
 
 /** A group to look up. */
 export interface ListedGroup {

@@ -84,6 +84,17 @@ describe("user-groups get", () => {
     expect(server.groups.get("new")?.name).toBe("New");
   });
 
+  it.each([
+    [" acme", /Mind the id " acme"\. The id begins or ends with a space/],
+    ["e\u0301", /put together of several characters/],
+    ["a\u202eb", /Mind the id "a\\u202eb"\. .*cannot be seen/],
+  ])("gets %j, and says that it may not be the id that was meant", async (id, words) => {
+    const { url } = await service();
+    const { code, out, err } = await cli(["get", id, "--url", url, "--json"]);
+    expect([code, JSON.parse(out).user_group_id]).toEqual([0, id]);
+    expect(err).toMatch(words);
+  });
+
   it("reads the API token from a file", async () => {
     const { url } = await service();
     await writeFile(at("token"), `${TEST_API_TOKEN}\n`);
@@ -98,7 +109,9 @@ describe("user-groups get", () => {
   const wrong: [string, string[], RegExp][] = [
     ["no id", ["--url", "URL"], /id of the user group is missing/],
     ["two ids", ["a", "b", "--url", "URL"], /'b' is not expected/],
-    ["no URL", ["a"], /--url is missing/],
+    ["an empty id", ["", "--url", "URL"], /The id must be 1 to 255 characters/],
+    ["an id of two lines", ["a\nb", "--url", "URL"], /The id must be .*none of them a control character/],
+    ["no URL", ["a"], /--url is missing.*\n\nUsage: user-groups get ID .*\n\n'user-groups get --help' explains/],
     ["a URL without encryption", ["a", "--url", "http://example.com"], /unencrypted/],
     ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option '--tokn'/],
     ["no JSON", ["a", "--url", "URL", "--mapping", "{a}"], /--mapping must be JSON/],

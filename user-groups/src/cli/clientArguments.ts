@@ -3,6 +3,8 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type BaseUrl, parseBaseUrl } from "../baseUrl.ts";
+import { remarkOnId } from "../idRemark.ts";
+import { shownId } from "../reportText.ts";
 import type { CliIo } from "./commands.ts";
 import { UsageError } from "./usage.ts";
 
@@ -50,11 +52,18 @@ export function readClientArguments<const T extends Options>(args: readonly stri
   }
 }
 
-/** The one word of a command: the id of the group. @throws UsageError */
-export function groupId(positionals: readonly string[]): string {
+/**
+ * The one word of a command: the id of the group. Warns of one that may not be the one that was meant.
+ *
+ * @throws UsageError
+ */
+export function groupId(positionals: readonly string[], io: CliIo): string {
   const [id, more] = positionals;
   if (id === undefined) throw new UsageError("The id of the user group is missing.");
   if (more !== undefined) throw new UsageError(`'${more}' is not expected here: one id at a time.`);
+  const remark = remarkOnId(id);
+  if (remark?.kind === "error") throw new UsageError(remark.text);
+  if (remark) io.err(`Mind the id ${shownId(id)}. ${remark.text}\n`);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../apiError.ts";
 import { FileProblem } from "../fileProblem.ts";
 import { type CliIo, EXIT } from "./commands.ts";
-import { UsageError } from "./usage.ts";
+import { briefUsage, UsageError } from "./usage.ts";
 
 /**
  * Runs a command of the client: `--help` is answered, and what goes wrong is said in one line.
@@ -22,7 +22,7 @@ export async function runClientCommand(
   } catch (error) {
     if (error instanceof UsageError || error instanceof FileProblem) {
       io.err(`user-groups: ${error.message}\n`);
-      if (error instanceof UsageError) io.err(`\n${help}`);
+      if (error instanceof UsageError) io.err(briefUsage(help));
       return EXIT.usage;
     }
     if (!(error instanceof ApiError)) throw error;

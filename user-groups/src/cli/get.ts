@@ -29,7 +29,7 @@ const OPTIONS = {
 export const run: CommandModule["run"] = (args, io) =>
   runClientCommand({ args, io, help: HELP }, async () => {
     const { values, positionals } = readClientArguments(args, OPTIONS);
-    const id = groupId(positionals);
+    const id = groupId(positionals, io);
     const { base, apiToken } = await readAccess(values, io);
     const request = {
       user_group_id: id,

@@ -53,7 +53,7 @@ const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 export const run: CommandModule["run"] = (args, io) =>
   runClientCommand({ args, io, help: HELP }, async () => {
     const { values, positionals } = readClientArguments(args, OPTIONS);
-    const userGroupId = groupId(positionals);
+    const userGroupId = groupId(positionals, io);
     const place = placeOf(values["env-file"], values.variable, values["print-token"]);
     const access = await readAccess(values, io);
     const key: GroupKey = { origin: access.base.origin, environment: values.environment, userGroupId };

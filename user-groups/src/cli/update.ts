@@ -27,7 +27,7 @@ const OPTIONS = {
 export const run: CommandModule["run"] = (args, io) =>
   runClientCommand({ args, io, help: HELP }, async () => {
     const { values, positionals } = readClientArguments(args, OPTIONS);
-    const id = groupId(positionals);
+    const id = groupId(positionals, io);
     const changes = {
       name: values.name,
       mapping: jsonOption("--mapping", values.mapping),

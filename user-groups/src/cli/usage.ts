@@ -30,13 +30,20 @@ export async function runServiceCommand<const T extends Options>(
     return await run(readArguments(args, options));
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`user-groups: ${error.message}\n\n${help}`);
+      io.err(`user-groups: ${error.message}\n${briefUsage(help)}`);
       return EXIT.usage;
     }
     if (!(error instanceof ServiceFailure)) throw error;
     io.err(`user-groups: ${error.message}\n`);
     return EXIT.failed;
   }
+}
+
+/** What is shown below a mistake: the forms of the command from its help text, and where the rest is. */
+export function briefUsage(help: string): string {
+  const forms = help.slice(0, help.indexOf("\n\n"));
+  const command = /^Usage: (user-groups \S+)/.exec(forms)?.[1];
+  return `\n${forms}\n\n'${command} --help' explains the options.\n`;
 }
 
 function readArguments<T extends Options>(args: readonly string[], options: T): Parsed<T> {

@@ -1,6 +1,5 @@
-import { checkRequest } from "@sitekeeper/user-groups";
+import { checkRequest, remarkOnId } from "@sitekeeper/user-groups";
 import { InputBoxValidationSeverity } from "vscode";
-import { remarkOnId } from "../groupId.ts";
 import type { Command, Target } from "../tools.ts";
 import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";

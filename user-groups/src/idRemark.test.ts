@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remarkOnId } from "./groupId.ts";
+import { remarkOnId } from "./idRemark.ts";
 
 describe("remarkOnId", () => {
   it.each([

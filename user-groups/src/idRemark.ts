@@ -1,4 +1,5 @@
-import { checkRequest } from "@sitekeeper/user-groups";
+import { LIMITS } from "./limits.ts";
+import { checkRequest } from "./requestCheck.ts";
 
 /** What is to be said of an id before it is used. */
 export type IdRemark = { readonly kind: "error" | "warning"; readonly text: string };
@@ -25,4 +26,4 @@ export function remarkOnId(id: string): IdRemark | undefined {
   return undefined;
 }
 
-const EXPECTED = "1 to 255 characters, none of them a control character";
+const EXPECTED = `1 to ${LIMITS.idCodePoints} characters, none of them a control character`;
