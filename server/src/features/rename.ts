@@ -82,12 +82,13 @@ function renamePage({ value, kind, context }: MeaningfulValue, newName: string, 
   if (place.path === "") return { problem: "A page needs a path." };
   const slug = slugOf(place.path) ?? place.path;
   const page = site.pages.get(slugOfEntry(value, site));
-  if (site.pages.has(slug) && slug !== page?.slug)
+  // An entry without a file may be given the name of one that is there: so it is corrected, and nothing moves.
+  if (page && site.pages.has(slug) && slug !== page.slug)
     return { problem: `There is a page ${JSON.stringify(slug)} already.` };
   const edits = (kind.samePlaces?.(value, context) ?? []).map(({ node }) =>
     replaceNode(node, (node.value as string).startsWith("/") ? `/${slug}` : slug),
   );
-  const moves = slug === page?.slug ? [] : (page?.files ?? []).map((file) => moveOf(file, page!.slug, slug, site));
+  const moves = page && slug !== page.slug ? page.files.map((file) => moveOf(file, page.slug, slug, site)) : [];
   return (
     workspaceEditOf([{ config, edits }], client, moves) ?? {
       problem: "This editor cannot rename files from here. Rename the page's file; its entries follow.",

@@ -87,6 +87,13 @@ describe("rename", () => {
     });
   });
 
+  it("gives an entry without a file the name of a page that is there", () => {
+    expect(renamed('{"navigation":[{"pages":["api/use|r"]}]}', "api/users")).toEqual({
+      text: '{"navigation":[{"pages":["api/users"]}]}',
+      moves: [],
+    });
+  });
+
   it("says why a page cannot have a name", () => {
     expect(renamed(pages, "intro")).toBe('There is a page "intro" already.');
     expect(renamed(pages, "../out")).toMatch(/is no path of this site: it leads out/);

@@ -166,6 +166,24 @@ describe("url-prefix", () => {
     expect(text).toMatch(/^12 pages of the navigation below `api`\n\n- `api\/p0`/);
     expect(text).toMatch(/- and 2 more$/);
   });
+
+  it("names the pages below by their titles", async () => {
+    const site = await siteOf({ "api/users.mdx": "---\ntitle: All users\n---\n" });
+    const source = '{"tabs":[{"name":"T","url":"|api"}],"navigation":[{"group":"G","pages":["api/users","api/gone"]}]}';
+    expect(await described(source, site)).toContain("- `api/users` All users\n- `api/gone`");
+  });
+});
+
+describe("version-name", () => {
+  const source = (version: string) =>
+    `{"versions":["${version}"],"anchors":[{"name":"API","version":"v1"}],"navigation":[{"group":"G","pages":[{"group":"In","version":"v1"}]}]}`;
+
+  it("says what is shown in a version only", async () => {
+    expect(await described(source("v|1"), nowhere)).toBe(
+      "2 entries are shown in this version only.\n\n- anchor API\n- group G › In",
+    );
+    expect(await described(source("v|2"), nowhere)).toBe("Nothing is shown in this version only.");
+  });
 });
 
 describe("icon-name", () => {

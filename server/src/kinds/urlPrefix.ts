@@ -1,6 +1,6 @@
 import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { readPageEntry, slugOfReading } from "../site/pageEntry.ts";
+import { slugOfReading } from "../site/pageEntry.ts";
 import { isSnippet } from "../site/pageRole.ts";
 import { folderOf, isWithin, nfc, readWrittenPath } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
@@ -24,7 +24,7 @@ export const urlPrefix: ValueKind = {
     }));
   },
   candidates: (context) =>
-    [...pageFolders(context.site)].map(([folder, pages]) => ({
+    [...foldersKnownTo(context)].map(([folder, pages]) => ({
       value: folder,
       detail: count(pages, "page"),
       documentation: () => describePrefix(folder, context),
@@ -62,24 +62,35 @@ export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site):
 }
 
 /** The folders that hold pages, here or further below, with the number of these. Snippets are no pages here. */
-export const pageFolders = memoSite((site): ReadonlyMap<string, number> => {
+export const pageFolders = memoSite((site): ReadonlyMap<string, number> => foldersOf(site.pages.keys()));
+
+/** The same; by the pages that the navigation lists, where nothing is known of the disk. */
+function foldersKnownTo({ config, site }: ValueContext): ReadonlyMap<string, number> {
+  return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).keys());
+}
+
+function foldersOf(slugs: Iterable<string>): ReadonlyMap<string, number> {
   const folders = new Map<string, number>();
-  for (const slug of site.pages.keys()) {
+  for (const slug of slugs) {
     if (isSnippet(slug)) continue;
     for (let folder = folderOf(slug); folder !== ""; folder = folderOf(folder)) {
       folders.set(folder, (folders.get(folder) ?? 0) + 1);
     }
   }
   return folders;
-});
+}
 
-function describePrefix(prefix: string, { config, site }: Omit<ValueContext, "entry">): string | undefined {
+async function describePrefix(
+  prefix: string,
+  { config, site }: Omit<ValueContext, "entry">,
+): Promise<string | undefined> {
   const slugs = [...listedPages(config, site).keys()].filter((slug) => isWithin(slug, prefix));
-  const named = slugs.slice(0, MAX_NAMED).map((slug) => {
-    const page = readPageEntry(slug, site);
-    const title = page.state === "found" ? site.knownPage(slug)?.title : undefined;
-    return `- ${codeSpan(slug)}${title === undefined ? "" : ` ${escapeMarkdown(title)}`}`;
-  });
+  const named = await Promise.all(
+    slugs.slice(0, MAX_NAMED).map(async (slug) => {
+      const title = (await site.readPage(slug))?.title;
+      return `- ${codeSpan(slug)}${title === undefined ? "" : ` ${escapeMarkdown(title)}`}`;
+    }),
+  );
   if (slugs.length > named.length) named.push(`- and ${slugs.length - named.length} more`);
   return paragraphs(`${count(slugs.length, "page")} of the navigation below ${codeSpan(prefix)}`, named.join("\n"));
 }

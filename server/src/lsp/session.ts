@@ -2,6 +2,7 @@ import type { Diagnostic } from "vscode-languageserver";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import type { ConfigOfSite } from "../features/index.ts";
 import { needsOf } from "../rules/needs.ts";
+import { unmentionedPages } from "../rules/orphans.ts";
 import { parseSettingsFile } from "../settings/settingsFile.ts";
 import type { Checker, CheckResult } from "./checker.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
@@ -116,7 +117,12 @@ export class Session {
     this.onChecked(known, result);
     if (!this.#prepared.has(result)) {
       this.#prepared.add(result);
-      this.sites.prepare(config.uri, (read) => needsOf(config, read));
+      // Completion offers pages that are not listed yet, and their titles.
+      this.sites.prepare(
+        config.uri,
+        (read) => needsOf(config, read),
+        (read) => unmentionedPages(config, read),
+      );
     }
     return result;
   }

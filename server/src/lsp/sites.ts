@@ -1,6 +1,6 @@
 import type { FileChange, FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../site/paths.ts";
-import { type Site, unknownSite } from "../site/site.ts";
+import { type PageFile, type Site, unknownSite } from "../site/site.ts";
 import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
 import type { Clock } from "./runtime.ts";
 
@@ -68,11 +68,16 @@ export class Sites {
     return fileSystem ? openSite({ uri: folder, fileSystem, isSiteConfig }) : unknownSite(folder);
   }
 
-  /** Reads, in the background, what rules need to know of a site and that is not read yet. */
-  prepare(configUri: string, needs: (site: Site) => SiteNeeds): void {
+  /**
+   * Reads, in the background, what rules need to know of a site and that is not read yet, and the pages that may be
+   * asked for next.
+   */
+  prepare(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
     const folder = folderUriOf(configUri);
     const index = this.#folders.get(folder)?.index;
-    if (index?.known) this.#follow(folder, index.prepare(needs(index)));
+    if (!index?.known) return;
+    this.#follow(folder, index.prepare(needs(index)));
+    index.readAhead(next(index).map(({ slug }) => slug));
   }
 
   /** Tells every site that it concerns what happened on disk. */

@@ -88,7 +88,8 @@ function parseFrontMatter(text: string): { fields: unknown; problem: string | un
     return { fields: parse(text, { logLevel: "error", uniqueKeys: false }), problem: undefined };
   } catch (error) {
     const [what] = error instanceof Error ? error.message.split("\n", 1) : [];
-    return { fields: undefined, problem: `The front matter is not YAML: ${what ?? "it cannot be read"}` };
+    const problem = (what ?? "it cannot be read").replace(/[.:]?$/, ".");
+    return { fields: undefined, problem: `The front matter is not YAML: ${problem}` };
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { change, MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
 
 describe("the walk", () => {
@@ -323,6 +323,17 @@ describe("contents", () => {
     expect(site.knownPage("a")).toBeUndefined();
     expect((await site.readPage("a"))?.title).toBe("Two");
     expect(await site.readPage("b")).toBeUndefined();
+  });
+
+  it("reads pages ahead, each once, and not very many", async () => {
+    const disk = new MemoryFiles({ "site/a.mdx": "# A" });
+    for (let index = 0; index < 300; index++) disk.write(`site/${index}.mdx`);
+    const site = await siteOn(disk);
+    site.readAhead(["a", "gone"]);
+    await vi.waitFor(() => expect(site.knownPage("a")?.title).toBe("A"));
+    site.readAhead(["a", ...site.pages.keys()]);
+    await vi.waitFor(() => expect(site.knownPage("100")).toBeDefined());
+    expect(disk.asked.readFile).toBeLessThanOrEqual(200);
   });
 
   it("knows which pages are linked to once asked, and keeps knowing", async () => {

@@ -1,4 +1,5 @@
 import { SiteContents } from "./contents.ts";
+import { drain } from "./drain.ts";
 import type { FileChange } from "./fileSystem.ts";
 import type { OpenApiFacts } from "./openapi.ts";
 import type { PageFacts } from "./pages.ts";
@@ -9,6 +10,10 @@ import { SiteUpdater } from "./siteUpdater.ts";
 import type { WalkOptions } from "./walk.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** Pages that are read before anybody asks, and how many at a time: more is no list that is read. */
+const MAX_AHEAD = 200;
+const PARALLEL_AHEAD = 8;
 
 /** What has to be read before every rule can tell what it knows. */
 export interface SiteNeeds {
@@ -121,6 +126,15 @@ export class SiteIndex implements Site {
       }
       if (isNews) this.#revision++;
       return isNews;
+    });
+  }
+
+  /** Reads in the background what some pages say of themselves, for a list that shows it and must not wait. */
+  readAhead(slugs: readonly string[]): void {
+    const unread = slugs.slice(0, MAX_AHEAD).filter((slug) => !this.knownPage(slug));
+    void drain(unread, PARALLEL_AHEAD, async (slug) => {
+      await this.readPage(slug);
+      return undefined;
     });
   }
 
