@@ -205,6 +205,11 @@ describe("completion of values", () => {
       ["call to action as a link", "call to action as a repository"],
     ],
     ["a whole config for an empty file", "|", ["site configuration"]],
+    [
+      "the folders of the navigation",
+      '{ "navigation": [{ "pages": ["api/a", "api/b", "sdk/c"] }], "tabs": [{ "url": "|" }] }',
+      ["api", "sdk"],
+    ],
     ["the same for half a word", " \n sit| \n", ["site configuration"]],
     ["nothing behind a config", "{}\n|", []],
     ["nothing for what the schema does not know", '{ "mine": | }', []],

@@ -1,5 +1,6 @@
 import { format, printParseErrorCode } from "jsonc-parser";
 import type { FormattingOptions, Range, TextEdit } from "vscode-languageserver-types";
+import { lineEnd } from "../config/layout.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 
 /**
@@ -9,19 +10,32 @@ import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 export function formatSiteConfig(config: SiteConfig, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))
     return [];
-  const { document, text } = config;
-  const span = range && {
-    offset: document.offsetAt(range.start),
-    length: document.offsetAt(range.end) - document.offsetAt(range.start),
-  };
+  const { text } = config;
   const eol = /\r?\n|\r/.exec(text)?.[0] ?? "\n";
   const tail = text.slice(text.trimEnd().length);
-  const edits = format(text, span, {
+  const edits = format(text, undefined, {
     tabSize: options.tabSize,
     insertSpaces: options.insertSpaces,
     eol,
     // The formatter knows only "insert" and "remove": a final newline that is there stays.
     insertFinalNewline: options.insertFinalNewline === true || /[\r\n]/.test(tail),
   });
-  return edits.map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }));
+  // The whole file is formatted, so that the lines of a range fit those around it.
+  const lines = range && linesOf(range, config);
+  return (
+    edits
+      // An edit is the space before something, with the line breaks in it: it belongs to what follows.
+      .filter(({ offset, length }) => !lines || (offset + length >= lines.start && offset + length <= lines.end))
+      .map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }))
+  );
+}
+
+/** From the start of a range's first line to the end of its last one; a line that it only reaches is none of it. */
+function linesOf(
+  { start, end }: Range,
+  { document, text }: SiteConfig,
+): { readonly start: number; readonly end: number } {
+  const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+  const offset = document.offsetAt({ line: start.line, character: 0 });
+  return { start: offset, end: lineEnd(text, document.offsetAt({ line: last, character: 0 })) };
 }

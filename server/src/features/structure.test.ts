@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig, rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import { textAfter } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { foldingRanges, formatSiteConfig, selectionRanges } from "./index.ts";
@@ -127,6 +127,16 @@ describe("formatting", () => {
     ["leaves an empty file alone", " ", " ", {}],
   ])("%s", (_, before, after, more) => {
     expect(formatted(before, more)).toBe(after);
+  });
+
+  it.each([
+    ["one line", '{\n"a":1,\n⟦"b":2⟧,\n"c":3\n}', '{\n"a":1,\n  "b": 2,\n"c":3\n}'],
+    ["lines up to the start of another", '{\n⟦"a":1,\n"b":2,\n⟧"c":3\n}', '{\n  "a": 1,\n  "b": 2,\n"c":3\n}'],
+    ["lines that are badly indented", '{\n  "a": [\n⟦1,\n 2⟧\n  ]\n}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
+  ])("of a range: %s", (_, source, after) => {
+    const { config, spans } = markedConfig(source);
+    const edits = formatSiteConfig(config, options, rangeOf(config, spans[0]!));
+    expect(textAfter(config, edits)).toBe(after);
   });
 
   it("changes no value and is done after one pass", () => {

@@ -24,8 +24,9 @@ export function textOf(template: Template, { config, slot, client }: Completing)
   // Who expands tab stops indents the further lines as well; nobody does for a plain text, unless they say so.
   const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
   const layout = layoutOf(config);
-  const empty = config.root === undefined;
-  return printTemplate(template, { snippets, indent, layout: empty ? { ...layout, oneLine: false } : layout });
+  // A whole file is written over several lines: there is none yet whose layout would count.
+  const whole = slot.role === "root";
+  return printTemplate(template, { snippets, indent, layout: whole ? { ...layout, oneLine: false } : layout });
 }
 
 /**
