@@ -65,6 +65,33 @@ describe("the site configs that are not open", () => {
     await client.publishedFor(config, (items) => items.length === 1);
   });
 
+  protocolTest(
+    "keep their findings while they are closed",
+    { files, client: pushed },
+    async ({ client, uri, folder }) => {
+      const config = uri("a/site.config.json");
+      await client.publishedFor(config, (items) => items.length === 1);
+      await client.open(config, wrong);
+      const before = client.published.length;
+      await client.close(config);
+      // What happens to another file is told after it.
+      writeFileSync(path.join(folder, "b/mint.json"), wrong);
+      await changed(client, [uri("b/mint.json"), 2]);
+      await client.publishedFor(uri("b/mint.json"), (items) => items.length === 1);
+      const told = client.published.slice(before).filter((params) => params.uri === config);
+      expect(told.filter(({ diagnostics }) => diagnostics.length === 0)).toEqual([]);
+    },
+  );
+
+  protocolTest("lose their findings with what made them ones", { files, client: pushed }, async (test) => {
+    const { client, uri, folder } = test;
+    const config = uri("a/site.config.json");
+    await client.publishedFor(config, (items) => items.length === 1);
+    writeFileSync(path.join(folder, "a/site.config.json"), files["tool/mint.json"]);
+    await changed(client, [config, 2]);
+    await client.publishedFor(config, (items) => items.length === 0);
+  });
+
   const pulls = (rootUri: string): ClientOptions => ({ rootUri, capabilities: pulling });
 
   protocolTest("are reported to a client that asks, once", { files, client: pulls }, async ({ client, uri }) => {

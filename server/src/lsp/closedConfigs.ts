@@ -16,6 +16,8 @@ export interface ClosedConfigsSource {
   /** URIs of the folders to search. */
   folders(): readonly string[];
   fileSystem(uri: string): FileSystem | undefined;
+  /** True for a file that is open: what is on disk does not count, and is not kept a second time. */
+  isOpen(uri: string): boolean;
   /**
    * True when a file's path makes a site config of it, by all that is set.
    * @param root the folder that is searched; undefined for a single file
@@ -27,10 +29,7 @@ export interface ClosedConfigsSource {
   onError(error: unknown): void;
 }
 
-/**
- * The site configs of the workspace as they are on disk, found once and kept current by changes; one that is open is
- * among them, with the text it was saved with.
- */
+/** The site configs of the workspace that are not open, as they are on disk: found once and kept current by changes. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();
@@ -61,6 +60,17 @@ export class ClosedConfigs {
     void this.found();
   }
 
+  /** Lets go of a config that was opened. */
+  opened(uri: string): void {
+    this.#configs.delete(uriKey(uri));
+  }
+
+  /** Looks how a file that was closed stands on disk; until that is known, a config stays as it was open. */
+  closed(uri: string, config: SiteConfig | undefined): void {
+    if (config && this.#finding) this.#configs.set(uriKey(uri), config);
+    this.filesChanged([{ uri, type: "changed" }]);
+  }
+
   /** Takes note of what happened on disk. */
   filesChanged(changes: readonly FileChange[]): void {
     // Before the first search there is nothing to keep current; during one, its result must not undo what came later.
@@ -74,10 +84,11 @@ export class ClosedConfigs {
     if (folders.some(({ type }) => type === "created")) return this.findAgain();
     const gone = folders.flatMap(({ uri }) => [...this.#configs.keys()].filter((key) => isWithin(key, uriKey(uri))));
     for (const { uri, type } of files) if (type === "deleted") gone.push(uriKey(uri));
-    const uris = gone.flatMap((key) => this.#configs.get(key)?.uri ?? []);
+    const before = new Map(this.#configs);
     for (const key of gone) this.#configs.delete(key);
     const read = files.filter(({ type }) => type !== "deleted").map(({ uri }) => this.#read(uri));
     const isNews = (await Promise.all(read)).includes(true);
+    const uris = [...before].flatMap(([key, { uri }]) => (this.#configs.has(key) ? [] : [uri]));
     if (uris.length > 0 || isNews) this.#source.onChange(uris);
   }
 
@@ -113,6 +124,7 @@ export class ClosedConfigs {
   }
 
   async #parse(uri: string, files: FileSystem, before: SiteConfig | undefined): Promise<SiteConfig | undefined> {
+    if (this.#source.isOpen(uri)) return undefined;
     const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
     if (!bytes) return undefined;
     const text = new TextDecoder().decode(bytes);

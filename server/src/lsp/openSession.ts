@@ -54,6 +54,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     closed: new ClosedConfigs({
       folders: () => session.folders,
       fileSystem,
+      isOpen: (uri) => session.documents.get(uri) !== undefined,
       takes: (uri, root, hasOwnSettings) => takes(session, uri, root, hasOwnSettings),
       onChange: (gone) => session.onClosedChanged(gone),
       onError: (error) => log(`search: ${describe(error)}`),

@@ -10,6 +10,7 @@ export function syncDocuments(connection: Connection, session: Session, channel:
   connection.onDidOpenTextDocument(
     guardedNotification(log, "didOpen", ({ textDocument: { uri, languageId, version, text } }) => {
       documents.open(uri, languageId, version, text);
+      closed.opened(uri);
       channel.changed(uri);
     }),
   );
@@ -22,11 +23,12 @@ export function syncDocuments(connection: Connection, session: Session, channel:
 
   connection.onDidCloseTextDocument(
     guardedNotification(log, "didClose", ({ textDocument: { uri } }) => {
+      const known = session.openConfig(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
-      channel.closed(uri);
       // It counts as what is on disk again, which may not be what was last seen of it.
-      closed.filesChanged([{ uri, type: "changed" }]);
+      closed.closed(uri, known?.config);
+      channel.closed(uri);
       session.forgetSites();
     }),
   );

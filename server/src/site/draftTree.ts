@@ -41,9 +41,21 @@ export class DraftTree extends SiteTree {
     return this.#touched;
   }
 
-  /** Does to another tree what was done to this one since the last time. */
+  /** Does to the tree that is read what was done to this one since the last time. */
   publish(tree: SiteTree): void {
     for (const step of this.#steps) step(tree);
+    this.#published();
+  }
+
+  /** A new tree to read, as this one is now. */
+  publishNew(): SiteTree {
+    const tree = new SiteTree();
+    tree.become(this);
+    this.#published();
+    return tree;
+  }
+
+  #published(): void {
     this.#steps = [];
     this.#touched = undefined;
   }

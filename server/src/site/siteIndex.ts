@@ -146,7 +146,10 @@ export class SiteIndex implements Site {
     return this.#inTurn(async () => {
       const touched = this.#updater.tree.noteTouched();
       await this.#updater.apply(changes);
-      return touched.size > 0 && this.#publish(this.#tree, touched);
+      if (touched.size === 0) return false;
+      const draft = this.#updater.tree;
+      await this.#publish(touched, () => draft.publish(this.#tree));
+      return true;
     });
   }
 
@@ -166,19 +169,19 @@ export class SiteIndex implements Site {
         return isReread;
       }
       this.#updater = updater;
-      return this.#publish(new SiteTree(), touched);
+      await this.#publish(touched, () => {
+        this.#tree = updater.tree.publishNew();
+      });
+      return true;
     });
   }
 
-  /** Shows readers the draft, in a tree that is as the draft was when it was last shown, or empty. */
-  async #publish(tree: SiteTree, touched: ReadonlySet<string>): Promise<boolean> {
-    const draft = this.#updater.tree;
-    const accept = await this.#contents.readTouched(touched, draft.pages);
-    draft.publish(tree);
+  /** Shows readers the draft, once the pages that changed have been read. */
+  async #publish(touched: ReadonlySet<string>, show: () => void): Promise<void> {
+    const accept = await this.#contents.readTouched(touched, this.#updater.tree.pages);
+    show();
     accept();
-    this.#tree = tree;
     this.#revision++;
-    return true;
   }
 
   #inTurn(work: () => Promise<boolean>): Promise<boolean> {

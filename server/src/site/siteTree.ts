@@ -99,6 +99,15 @@ export class SiteTree {
     this.touch(folder);
   }
 
+  /** Becomes the same as another tree. What never changes, such as names and pages, they share. */
+  become(other: SiteTree): void {
+    for (const [path, { files, folders }] of other.#folders)
+      this.#folders.set(path, { files: new Set(files), folders: new Set(folders) });
+    for (const [slug, page] of other.#pages) this.#pages.set(slug, page);
+    for (const [path, own] of other.#spelling) this.#spelling.set(path, own);
+    for (const [path, skipped] of other.#skipped) this.#skipped.set(path, skipped);
+  }
+
   /** Notes that something was left alone. */
   skip(skipped: Skipped): void {
     const known = this.#spell(skipped.path);
