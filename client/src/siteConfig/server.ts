@@ -16,6 +16,7 @@ import {
 import { type Disposable, type LogOutputChannel, Uri, workspace } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import type { Answers } from "./answers.ts";
+import { saveWhatIsMade } from "./commands/saveNewPages.ts";
 import { SHOW_PLACES } from "./commands/showPlaces.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
@@ -95,6 +96,11 @@ export class Server implements Disposable {
       diagnosticPullOptions: { onChange: true },
       middleware: {
         workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) },
+        provideCodeActions: async (document, range, context, token, next) => {
+          const actions = await next(document, range, context, token);
+          saveWhatIsMade(actions ?? [], document.uri);
+          return actions;
+        },
         provideCodeLenses: (document, token, next) => {
           const isWanted = workspace.getConfiguration(SECTION, document).get("pageLens", true);
           return isWanted ? next(document, token) : [];

@@ -17,7 +17,7 @@ export interface NewGroup {
 }
 
 /** Pages that readers begin with, in the order in which they come before all others. */
-const FIRST = ["introduction", "intro", "index", "welcome", "overview", "getting-started", "quickstart"];
+const FIRST = ["introduction", "intro", "index", "welcome", "overview", "get-started", "getting-started", "quickstart"];
 
 /** What the group of the pages that lie in no folder is called. */
 const ROOT_GROUP = "Get started";

@@ -47,9 +47,10 @@ export const pageNotFound = defineRule<Entry>({
 function problemOf(value: string, site: Site): string {
   const path = tidied(value);
   if (path === undefined || path === "") return "The entry names no page: expected the path of a page's file.";
-  const bare = value.replace(/^\/+/, "");
-  const because = whySkipped(bare, site) || whySkipped(`${bare}.mdx`, site);
-  return `There is no page ${JSON.stringify(value)}: expected a file ${bare}.mdx or ${bare}.md.${because}`;
+  // What is only untidy in the entry is no part of a file's name, unless that is all that keeps it from its page.
+  const name = site.pages.has(path) ? value.replace(/^\/+/, "") : path;
+  const because = whySkipped(name, site) || whySkipped(`${name}.mdx`, site);
+  return `There is no page ${JSON.stringify(value)}: expected a file ${name}.mdx or ${name}.md.${because}`;
 }
 
 function correct(entry: Entry, { config, site }: RuleContext): Fix[] {

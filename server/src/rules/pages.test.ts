@@ -74,6 +74,19 @@ describe("page-not-found", () => {
     expect(messages(listing(value), "page-not-found", site)[0]).not.toContain("Did you mean");
   });
 
+  it.each([
+    ["with an extension", "guides/gone.mdx"],
+    ["with a slash before it", "/guides/gone"],
+    ["with a slash behind it", "guides/gone/"],
+    ["with backslashes", "guides\\gone"],
+    ["from here", "./guides/gone"],
+  ])("says which file it expects for an entry %s", async (_, value) => {
+    const site = await siteOf({ "zebra.mdx": "" });
+    expect(messages(listing(value), "page-not-found", site)[0]).toContain(
+      "expected a file guides/gone.mdx or guides/gone.md.",
+    );
+  });
+
   it("does not ask about a page that is listed already", async () => {
     const site = await siteOf({ "guides/start.mdx": "" });
     expect(messages(listing("guides/start", "guides/strat"), "page-not-found", site)).toEqual([

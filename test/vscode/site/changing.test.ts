@@ -168,14 +168,17 @@ describe("changing a site", () => {
     assert.equal(document.getText(), before);
     await vscode.commands.executeCommand("undo");
 
-    await vscode.workspace.applyEdit(fix("Create the page quikstart.mdx").edit!);
+    const create = fix("Create the page quikstart.mdx");
+    await vscode.workspace.applyEdit(create.edit!);
+    // As the editor does when the fix is chosen: first the edit, then the command.
+    await vscode.commands.executeCommand(create.command!.command, ...create.command!.arguments!);
     const page = await until("the page", async () => {
       const all = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith("/quikstart.mdx"));
       return all ?? (await vscode.workspace.openTextDocument(fileOf("quikstart.mdx")));
     });
     assert.match(page.getText(), /^---\ntitle: "?Quikstart"?\n---\n/);
     assert.equal(document.getText(), wrong);
-    await page.save();
+    assert.ok(!page.isDirty);
     await vscode.workspace.fs.delete(fileOf("quikstart.mdx"));
 
     await showConfig();

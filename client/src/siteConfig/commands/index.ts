@@ -4,6 +4,7 @@ import type { Server } from "../server.ts";
 import { explainFinding } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
+import { SAVE_NEW_PAGES, saveNewPages } from "./saveNewPages.ts";
 import { SHOW_PLACES, showPagePlaces, showPlaces } from "./showPlaces.ts";
 
 /** What commands work with. */
@@ -21,6 +22,8 @@ const table: Readonly<Record<string, (context: CommandContext, ...args: unknown[
   "sitekeeper.showPagePlaces": showPagePlaces,
   // Not in the palette: a code lens calls it.
   [SHOW_PLACES]: showPlaces,
+  // Nor this: quick fixes that make a page call it.
+  [SAVE_NEW_PAGES]: saveNewPages,
   "sitekeeper.treatAsSiteConfig": ({ assignment }) => answerForActive(assignment, "yes"),
   "sitekeeper.notSiteConfig": ({ assignment }) => answerForActive(assignment, "no"),
   "sitekeeper.restartServer": ({ server }) => server.restart(),
