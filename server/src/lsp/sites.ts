@@ -19,7 +19,8 @@ export interface SitesSource {
 }
 
 interface OpenSite {
-  readonly unknown: Site;
+  /** What is known of the folder by now: nothing, and then its index. */
+  current: Site;
   readonly opening: Promise<SiteIndex> | undefined;
   index: SiteIndex | undefined;
   /** The work that is bringing the index up to date. */
@@ -51,7 +52,7 @@ export class Sites {
     const site = this.#folders.get(folder) ?? this.#open(folder);
     if (!this.#source.isWatched && site.index && this.#source.clock.now() >= site.nextWalk)
       this.#walk(folder, site, site.index);
-    return site.index ?? site.unknown;
+    return site.current;
   }
 
   /** Resolves when the walk of a config's site, if one was started, and what came after it are done. */
@@ -102,7 +103,7 @@ export class Sites {
     const { isSiteConfig } = this.#source;
     const opening = fileSystem && openSite({ uri: folder, fileSystem, isSiteConfig });
     const site: OpenSite = {
-      unknown: unknownSite(folder),
+      current: unknownSite(folder),
       opening,
       index: undefined,
       changing: undefined,
@@ -111,6 +112,7 @@ export class Sites {
     this.#folders.set(folder, site);
     if (opening) {
       const opened = opening.then((index) => {
+        site.current = index;
         site.index = index;
         site.nextWalk = this.#source.clock.now() + WALK_INTERVAL_MS;
         return index.known;

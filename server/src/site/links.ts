@@ -59,7 +59,8 @@ export class LinkIndex {
   set(slug: string, targets: readonly string[] | undefined): void {
     for (const target of this.#targets.get(slug) ?? []) this.#count(target, -1);
     for (const target of targets ?? []) this.#count(target, 1);
-    if (targets) this.#targets.set(slug, targets);
+    // Most pages of a large site lead to no other.
+    if (targets && targets.length > 0) this.#targets.set(slug, targets);
     else this.#targets.delete(slug);
   }
 
