@@ -4,6 +4,7 @@ import { listedPages } from "../kinds/listedPages.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
+import { slugOf } from "../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../site/site.ts";
 
 /**
@@ -23,7 +24,13 @@ const unmentionedIn = memo((config: SiteConfig) =>
     );
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
-    return rest.filter(({ slug }) => !mentioned.has(slug)).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    return rest
+      .filter((page) => {
+        const slugs = slugsOf(page, site);
+        // What a link leads to is looked at where it really is, once.
+        return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
+      })
+      .sort((a, b) => (a.slug < b.slug ? -1 : 1));
   }),
 );
 
@@ -42,5 +49,13 @@ function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
 export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
   const unmentioned = unmentionedPages(config, site);
   if (unmentioned.some(({ slug }) => site.isLinked(slug) === undefined)) return undefined;
-  return unmentioned.filter(({ slug }) => !site.isLinked(slug));
+  return unmentioned.filter((page) => !slugsOf(page, site).some((slug) => site.isLinked(slug)));
+}
+
+/** Every slug by which readers may come to a page, that of its real file first. */
+function slugsOf({ files }: PageFile, site: Site): readonly string[] {
+  return site
+    .pathsOfFile(files[0]!)
+    .map((path) => slugOf(path) ?? "")
+    .filter((slug) => site.pages.has(slug));
 }

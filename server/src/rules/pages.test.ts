@@ -247,6 +247,29 @@ describe("orphan-page", () => {
     return findingsOf(config, "orphan-page", site).map(({ message }) => message);
   }
 
+  it.each([
+    ["listed", listing("latest/a", "latest/b", "own"), ""],
+    ["led to", listing("latest/a", "own"), "[b](/latest/b)"],
+  ])("is not said of a page that is %s by a link within the site", async (_, text, content) => {
+    const disk = new MemoryFiles({ "site/v2/a.mdx": "", "site/v2/b.mdx": "", "site/own.mdx": content });
+    disk.link("site/latest", "site/v2");
+    disk.link("site/again.mdx", "site/own.mdx");
+    const site = await siteOn(disk);
+    const config = configOf(text);
+    await site.prepare(needsOf(config, site));
+    expect(findingsOf(config, "orphan-page", site)).toEqual([]);
+  });
+
+  it("is said once of a page that has several paths, at its real one", async () => {
+    const disk = new MemoryFiles({ "site/v2/a.mdx": "", "site/.content/b.mdx": "", "site/own.mdx": "" });
+    disk.link("site/latest", "site/v2");
+    disk.link("site/b.mdx", "site/.content/b.mdx");
+    const site = await siteOn(disk);
+    const config = configOf(listing("own"));
+    await site.prepare(needsOf(config, site));
+    expect(findingsOf(config, "orphan-page", site)[0]?.message).toMatch(/leads to 2 pages: b, v2\/a\./);
+  });
+
   it("stands on the navigation key and names the pages", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
     const { config, spans } = markedConfig('{⟦"navigation"⟧:[{"group":"G","pages":["a"]}]}');

@@ -53,6 +53,8 @@ export interface Site {
   filesEndingIn(endings: readonly string[]): readonly string[];
   /** Why a path that is not in the index may yet be on disk. */
   skippedAt(path: string): Skipped | undefined;
+  /** Every path of the file at a path: the real one first, then those by which links within the site lead to it. */
+  pathsOfFile(path: string): readonly string[];
   /** The URI of a path, spelt as the disk spells it; also for a path that is not there. */
   uriOf(path: string): string;
 
@@ -80,6 +82,7 @@ export function unknownSite(uri: string): Site {
     hasFolder: () => false,
     filesEndingIn: () => [],
     skippedAt: () => undefined,
+    pathsOfFile: (path) => [path],
     uriOf: (path) => uriOfPath(uri, path),
     knownPage: () => undefined,
     readPage: async () => undefined,

@@ -86,6 +86,10 @@ export class SiteIndex implements Site {
     return this.#tree.skippedAt(path) ?? this.#updater.ignoredAt(path);
   }
 
+  pathsOfFile(path: string): readonly string[] {
+    return this.#updater.pathsOfFile(path);
+  }
+
   uriOf(path: string): string {
     return uriOfPath(this.uri, this.#tree.spelling(path));
   }

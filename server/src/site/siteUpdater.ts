@@ -48,6 +48,11 @@ export class SiteUpdater {
     return undefined;
   }
 
+  /** Every path of one file, the real one first. */
+  pathsOfFile(path: string): readonly string[] {
+    return this.#walker.pathsOfFile(path);
+  }
+
   /** The changed paths with the last thing said of each, by folder; what is never part of a site is left out. */
   #byFolder(changes: readonly FileChange[]): Map<string, Map<string, FileChange["type"]>> {
     const folders = new Map<string, Map<string, FileChange["type"]>>();

@@ -85,6 +85,14 @@ export class Symlinks {
     return aliases;
   }
 
+  /** Every path of one file, given any of them: the real one first, then those by which followed links lead there. */
+  pathsOfFile(path: string): readonly string[] {
+    if (this.#links.size === 0) return [path];
+    const target = this.#links.get(nfc(path))?.target;
+    const real = target?.kind === "file" ? target.real : this.realPlace(path).at;
+    return [real, ...this.aliasesOf(real).map(nfc)];
+  }
+
   async #destination(path: string): Promise<{ uri: string | undefined; type: EntryType | undefined }> {
     const uri = await this.#fileSystem.realUri?.(uriOfPath(this.#siteUri, path)).catch(() => undefined);
     const type = uri === undefined ? undefined : await this.#fileSystem.typeOf(uri).catch(() => undefined);

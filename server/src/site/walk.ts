@@ -65,6 +65,11 @@ export class Walker {
     return this.#symlinks.aliasesOf(path);
   }
 
+  /** Every path of one file, the real one first. */
+  pathsOfFile(path: string): readonly string[] {
+    return this.#symlinks.pathsOfFile(path);
+  }
+
   /** Follows those links anew that lead elsewhere since something changed. */
   async refollow(): Promise<void> {
     // What one link shows may be, or hide, the target of another.
