@@ -168,6 +168,21 @@ describe("reading a site", () => {
     assert.equal((await places(placeOf(document, '"recipes"'))).length, 4);
   });
 
+  it("references to a page, asked for in it, are the entries that list it", async () => {
+    const { document } = await show("guides/tracking/webhooks.mdx");
+    const places = () =>
+      vscode.commands.executeCommand<vscode.Location[]>(
+        "vscode.executeReferenceProvider",
+        document.uri,
+        new vscode.Position(1, 3),
+      );
+    await until("the entry", async () => (await places()).length > 0);
+    const [place, ...others] = await places();
+    const config = await vscode.workspace.openTextDocument(place!.uri);
+    assert.equal(config.getText(place!.range), '"guides/tracking/webhooks"');
+    assert.equal(others.length, 0);
+  });
+
   it("titles stand behind the paths, as hints and in the window", async () => {
     const { document } = await showConfig();
     const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
