@@ -138,7 +138,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(text).toContain("0 rotated, 0 with problems, 3 skipped");
     expect(text).toContain("not found in this workspace");
     expect(connected.requests).toHaveLength(before);
-    await window.runCommand("View: Revert and Close Editor");
+    await window.runCommand("View: Close All Editors");
   });
 
   it("rotates in one queue, and can be cancelled between two groups", async () => {
@@ -171,7 +171,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(text).not.toMatch(/ug[ta]_[0-9A-Za-z]{8,}/);
     expect(posts()).toBeGreaterThan(before);
     for (const faults of Object.values(connected.faults)) faults.length = 0;
-    await window.runCommand("View: Revert and Close Editor");
+    await window.runCommand("View: Close All Editors");
     await startCommand(host, "checkUnknown");
     await window.treeRow("outcome unknown").waitFor({ state: "detached" });
     for (const id of ["acme", "bravo", "charlie"])

@@ -170,7 +170,7 @@ describe("where tokens are used", () => {
     const { window, host, requests } = connected;
     const before = requests.length;
     await window.command("Explain Connection");
-    await window.page.locator(".tab.active", { hasText: "Untitled" }).waitFor();
+    await window.page.locator(".tab.active", { hasText: "How Test Service is reached" }).waitFor();
     const text = await host.run((vscode) => vscode.window.activeTextEditor!.document.getText());
     expect(text).toContain("on this machine: no proxy stands between");
     expect(text).toContain("The body of a GET arrives");
@@ -181,8 +181,9 @@ describe("where tokens are used", () => {
     await expect
       .poll(() => host.run((vscode) => vscode.window.activeTextEditor!.document.getText()), { timeout: 15_000 })
       .toContain("The body of a GET does not arrive");
-    await window.runCommand("View: Revert and Close Editor");
-    await window.runCommand("View: Revert and Close Editor");
+    // Nobody is asked to save them.
+    await window.runCommand("View: Close All Editors");
+    await window.page.locator(".tab").first().waitFor({ state: "detached" });
   });
 
   it("exports the audit log, without a token", async () => {

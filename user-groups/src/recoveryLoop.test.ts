@@ -36,9 +36,12 @@ function loopOver(...rounds: Report[][]) {
 describe("RecoveryLoop", () => {
   it("tries again with growing waits for as long as an outcome is unknown", async () => {
     const { loop, waits, told, fire } = loopOver([report("unknown")], [report("unknown")], [report("adopted")], []);
+    expect(loop.nextCheck).toBeUndefined();
     await loop.check();
+    expect(loop.nextCheck?.getTime()).toBeGreaterThan(Date.now());
     await fire();
     await fire();
+    expect(loop.nextCheck).toBeUndefined();
     await fire();
     expect(waits).toEqual([1_000, 2_000]);
     expect(told).toEqual(["unknown", "unknown", "adopted"]);

@@ -29,9 +29,15 @@ export class RecoveryLoop {
   #cancel: () => void = () => {};
   #wait = FIRST_WAIT_MS;
   #running: Promise<void> | undefined;
+  #nextCheck: Date | undefined;
 
   constructor(options: RecoveryLoopOptions) {
     this.#options = options;
+  }
+
+  /** When the next round begins; undefined while one runs, and when nothing is open. */
+  get nextCheck(): Date | undefined {
+    return this.#nextCheck;
   }
 
   /** Runs a round now; one that runs already is joined. Resolves when the round is over. */
@@ -50,6 +56,7 @@ export class RecoveryLoop {
 
   async #round(): Promise<void> {
     this.#cancel();
+    this.#nextCheck = undefined;
     if (this.#stop.signal.aborted) return;
     const reports = await this.#options.rotator.recoverAll({ signal: this.#stop.signal });
     if (reports.length > 0) this.#options.onReports(reports);
@@ -61,6 +68,7 @@ export class RecoveryLoop {
     const soonest = Math.min(...open.map(({ decidedInMs }) => decidedInMs ?? Number.POSITIVE_INFINITY));
     const wait = Math.min(this.#wait, Math.max(FIRST_WAIT_MS, soonest));
     this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 2);
+    this.#nextCheck = new Date(Date.now() + wait);
     this.#cancel = (this.#options.schedule ?? timer)(wait, () => void this.check());
   }
 }

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { type GroupKey, type OperationOptions, type Report, Rotator } from "@sitekeeper/user-groups";
+import { ApiError, type GroupKey, type Report } from "@sitekeeper/user-groups";
 
 /** One line of the audit log: what this machine did to a group, and how it ended. Never a token. */
 interface AuditLine {
@@ -21,16 +21,39 @@ export class AuditLog {
     this.#file = path.join(folder, "audit.jsonl");
   }
 
-  /** Adds a line. A log that cannot be written fails no operation. */
-  async note(operation: string, { key, outcome }: Report): Promise<void> {
+  /** Adds how an operation of the rotator ended. */
+  noteReport(operation: string, { key, outcome }: Report): Promise<void> {
+    const reason = "reason" in outcome ? outcome.reason?.kind : undefined;
+    return this.#note(operation, key, outcome.kind, reason);
+  }
+
+  /** Adds how a single request ended. */
+  async noting<T>(operation: string, key: GroupKey, running: Promise<T>): Promise<T> {
+    try {
+      const answer = await running;
+      await this.#note(operation, key, "done");
+      return answer;
+    } catch (error) {
+      await this.#note(operation, key, "failed", error instanceof ApiError ? error.kind : undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * Adds a line. A log that cannot be written fails no operation.
+   *
+   * @param outcome in a word
+   * @param reason the kind of the error, where there was one
+   */
+  async #note(operation: string, key: GroupKey, outcome: string, reason?: string): Promise<void> {
     const line: AuditLine = {
       at: new Date().toISOString(),
       origin: key.origin,
       environment: key.environment,
       user_group_id: key.userGroupId,
       operation,
-      outcome: outcome.kind,
-      ...("reason" in outcome && outcome.reason ? { reason: outcome.reason.kind } : {}),
+      outcome,
+      ...(reason === undefined ? {} : { reason }),
     };
     await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 }).catch(() => undefined);
     // One write of less than a page, so that lines of two windows do not mix.
@@ -40,41 +63,5 @@ export class AuditLog {
   /** The whole log as JSON lines; empty when nothing was done yet. */
   read(): Promise<string> {
     return readFile(this.#file, "utf8").catch(() => "");
-  }
-}
-
-/** A rotator that keeps the audit log. */
-export class AuditedRotator extends Rotator {
-  readonly #audit: AuditLog;
-
-  constructor(ports: ConstructorParameters<typeof Rotator>[0], audit: AuditLog) {
-    super(ports);
-    this.#audit = audit;
-  }
-
-  override rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
-    return this.#noted("rotate", super.rotate(key, options));
-  }
-
-  override recover(key: GroupKey, options?: OperationOptions): Promise<Report> {
-    return this.#noted("recover", super.recover(key, options));
-  }
-
-  override refresh(key: GroupKey, options?: OperationOptions): Promise<Report> {
-    return this.#noted("refresh", super.refresh(key, options));
-  }
-
-  override open(...args: Parameters<Rotator["open"]>): Promise<Report> {
-    return this.#noted("get", super.open(...args));
-  }
-
-  override accept(key: GroupKey, options?: OperationOptions): Promise<Report> {
-    return this.#noted("accept", super.accept(key, options));
-  }
-
-  async #noted(operation: string, running: Promise<Report>): Promise<Report> {
-    const report = await running;
-    await this.#audit.note(operation, report);
-    return report;
   }
 }

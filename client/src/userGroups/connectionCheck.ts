@@ -18,10 +18,10 @@ const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found", "l
  * So it is a PUT of an id that nobody can have; an update does not create ("Update User"), and it names no field to
  * change. What a service answers to that is not shown in the specification: only a plain "no such group" is certain.
  */
-export async function checkConnection(client: Pick<UserGroupClient, "update">): Promise<Verdict> {
+export async function checkConnection(client: Pick<UserGroupClient, "update">, signal?: AbortSignal): Promise<Verdict> {
   const id = `connection-check-${randomUUID()}`;
   try {
-    await client.update({ user_group_id: id });
+    await client.update({ user_group_id: id }, { signal });
     return {
       kind: "doubtful",
       text: `The service takes the API token, but says that it updated a user group ${id} that cannot exist. If it created one, remove it there.`,

@@ -16,7 +16,8 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/user`);
 }
 
-const explained = async (url: URL) => explainProbe(url, await probeConnection(url, "the-api-token")).join(" ");
+const explained = async (url: URL) =>
+  explainProbe(url, await probeConnection(url, "the-api-token", new AbortController().signal)).join(" ");
 
 describe("a probe of a connection", () => {
   it("sends a GET with a body that no service can act on", async () => {

@@ -35,7 +35,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
  * @param apiToken the one that is stored for the origin of the address: without it a service answers 401 before it looks
  *   at the body
  */
-export async function probeConnection(url: URL, apiToken: string | undefined): Promise<Probe> {
+export async function probeConnection(url: URL, apiToken: string | undefined, signal: AbortSignal): Promise<Probe> {
   const started = performance.now();
   const hostAddresses = await lookup(url.hostname.replace(/^\[|\]$/g, ""), { all: true }).then(
     (found) => found.map(({ address }) => address),
@@ -44,10 +44,15 @@ export async function probeConnection(url: URL, apiToken: string | undefined): P
   let peer: string | undefined;
   let certificate: Certificate | undefined;
   try {
-    const { response, body } = await send(url, apiToken, (response) => {
-      peer = response.socket.remoteAddress;
-      certificate = certificateOf(response.socket as TLSSocket);
-    });
+    const { response, body } = await send(
+      url,
+      apiToken,
+      AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      (response) => {
+        peer = response.socket.remoteAddress;
+        certificate = certificateOf(response.socket as TLSSocket);
+      },
+    );
     const header = (name: string): string => String(response.headers[name] ?? "");
     const answer = {
       status: response.statusCode ?? 0,
@@ -109,6 +114,7 @@ function answerText(answer: Probe["answer"], failure: string | undefined, { host
 function send(
   url: URL,
   apiToken: string | undefined,
+  signal: AbortSignal,
   onResponse: (response: IncomingMessage) => void,
 ): Promise<{ response: IncomingMessage; body: string }> {
   const body = "{";
@@ -123,7 +129,7 @@ function send(
           "Content-Length": Buffer.byteLength(body),
           ...(apiToken === undefined ? {} : { Authorization: `Token ${apiToken}` }),
         },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
       },
       (response) => {
         onResponse(response);

@@ -11,6 +11,8 @@ export interface GroupDetails {
   readonly mapping?: Readonly<Record<string, string | number>> | null;
   /** `api_environment_tag` of the last answer that had one. */
   readonly environmentTag?: string | null;
+  /** When this machine first saw the group, in milliseconds since 1970. */
+  readonly knownSince?: number;
 }
 
 /** Keeps what was last seen of each group, a file for each: two windows that write two groups do not meet. */
@@ -42,14 +44,14 @@ export class DetailsFolder {
       ...(properties === undefined ? {} : { properties }),
       ...(environment === undefined ? {} : { environmentTag: environment }),
       // Nothing that was sent to an earlier group of this id is true of a new one.
-      ...(newUserGroup ? { mapping: null } : {}),
+      ...(newUserGroup ? { mapping: null, knownSince: Date.now() } : {}),
     });
   }
 
   /** Takes over fields; the others stay as they are. For people to look at: a failure to write loses nothing else. */
   async note(key: GroupKey, fields: GroupDetails): Promise<void> {
     const before = await this.read(key);
-    const next = { ...before, ...fields };
+    const next = { knownSince: Date.now(), ...before, ...fields };
     if (isDeepStrictEqual(before, next)) return;
     const file = this.#fileOf(key);
     const temporary = `${file}.${randomUUID()}.tmp`;

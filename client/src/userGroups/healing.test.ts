@@ -14,9 +14,9 @@ describe("Healing", () => {
   afterEach(() => vi.useRealTimers());
 
   it("heals each lost or stale token once, and nothing else", async () => {
-    let rows = [row("a", "current"), row("b", "unknown")];
+    let rows = [row("a", "current"), row("b", "current")];
     const heal = vi.fn(async () => undefined);
-    const healing = new Healing({ groups: async () => rows }, heal);
+    const healing = new Healing({ groups: async () => rows, isRotating: () => false }, heal);
     const look = async () => {
       healing.lookSoon();
       healing.lookSoon();
@@ -33,9 +33,30 @@ describe("Healing", () => {
     expect(heal).toHaveBeenCalledTimes(2);
   });
 
+  it("has each unknown outcome looked after, unless this window is rotating yet", async () => {
+    let rows = [row("a", "unknown")];
+    let rotating = true;
+    const heal = vi.fn(async () => undefined);
+    const healing = new Healing({ groups: async () => rows, isRotating: () => rotating }, heal);
+    const look = async () => {
+      healing.lookSoon();
+      await vi.advanceTimersByTimeAsync(2_000);
+      return heal.mock.calls.length;
+    };
+    expect(await look()).toBe(0);
+    rotating = false;
+    expect(await look()).toBe(1);
+    expect(await look()).toBe(1);
+    // It was not rotated; the next rotation of the same token is another one.
+    rows = [row("a", "current")];
+    expect(await look()).toBe(1);
+    rows = [row("a", "unknown")];
+    expect(await look()).toBe(2);
+  });
+
   it("does nothing after its end", async () => {
     const heal = vi.fn(async () => undefined);
-    const healing = new Healing({ groups: async () => [row("a", "lost")] }, heal);
+    const healing = new Healing({ groups: async () => [row("a", "lost")], isRotating: () => false }, heal);
     healing.lookSoon();
     healing.dispose();
     await vi.advanceTimersByTimeAsync(10_000);

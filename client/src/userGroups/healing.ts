@@ -1,20 +1,22 @@
-import { type GroupRow, keyText, type Rotator } from "@sitekeeper/user-groups";
+import { type GroupRow, keyText } from "@sitekeeper/user-groups";
+import type { WatchedRotator } from "./watchedRotator.ts";
 
-/** Another window may be about to store what is missing here, so it is waited a little, in milliseconds. */
+/** Another window may be about to store or to finish what is missing here, so it is waited a little, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Fetches again what the credential store of this window lost, or what another window replaced. Each token is tried
- * once: a store that loses everything, or two that overwrite each other, must not become a storm of requests.
+ * Fetches again what the credential store of this window lost, or what another window replaced; and has a rotation
+ * looked after whose outcome is unknown, in this window or in one that is gone. Each is tried once: a store that loses
+ * everything, or two that overwrite each other, must not become a storm of requests.
  */
 export class Healing {
-  readonly #rotator: Pick<Rotator, "groups">;
+  readonly #rotator: Pick<WatchedRotator, "groups" | "isRotating">;
   readonly #heal: () => Promise<unknown>;
   readonly #tried = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param heal refreshes every stale or lost token */
-  constructor(rotator: Pick<Rotator, "groups">, heal: () => Promise<unknown>) {
+  /** @param heal refreshes every stale or lost token, and goes on checking every unknown outcome until it is known */
+  constructor(rotator: Pick<WatchedRotator, "groups" | "isRotating">, heal: () => Promise<unknown>) {
     this.#rotator = rotator;
     this.#heal = heal;
   }
@@ -33,9 +35,13 @@ export class Healing {
   }
 
   async #look(): Promise<void> {
-    const nameOf = ({ key, fingerprint }: GroupRow): string => `${keyText(key)}|${fingerprint}`;
-    const sick = (await this.#rotator.groups()).filter(
-      (row) => (row.state === "stale" || row.state === "lost") && !this.#tried.has(nameOf(row)),
+    const nameOf = ({ key, fingerprint, state }: GroupRow): string =>
+      // A rotation after the next one is another one, though the token may be the same.
+      state === "unknown" ? keyText(key) : `${keyText(key)}|${fingerprint}`;
+    const rows = await this.#rotator.groups();
+    for (const { key, state } of rows) if (state !== "unknown") this.#tried.delete(keyText(key));
+    const sick = rows.filter(
+      (row) => row.state !== "current" && !this.#tried.has(nameOf(row)) && !this.#rotator.isRotating(row.key),
     );
     if (sick.length === 0) return;
     for (const row of sick) this.#tried.add(nameOf(row));

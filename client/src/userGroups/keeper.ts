@@ -9,13 +9,12 @@ import {
   type Ports,
   RecoveryLoop,
   type Report,
-  type Rotator,
   type StateFolder,
   UserGroupClient,
 } from "@sitekeeper/user-groups";
 import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
 import { ApiTokens } from "./apiTokens.ts";
-import { AuditedRotator, AuditLog } from "./audit.ts";
+import { AuditLog } from "./audit.ts";
 import { checkConnection } from "./connectionCheck.ts";
 import { type Connection, Connections, sameAccount } from "./connections.ts";
 import { DetailsFolder } from "./groupDetails.ts";
@@ -24,6 +23,7 @@ import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
 import type { Redactor } from "./redactor.ts";
 import { secretsAreKept } from "./secretProbe.ts";
 import { groupTokenStore } from "./secretStore.ts";
+import { WatchedRotator } from "./watchedRotator.ts";
 
 /** The environment of the connection to the local service. */
 const LOCAL_ENVIRONMENT = "Testing";
@@ -48,7 +48,9 @@ export class Keeper implements Disposable {
   readonly #reported = new EventEmitter<readonly Report[]>();
   readonly #subscriptions: Disposable[] = [];
   #makingApiToken: Promise<string> | undefined;
-  #opened: Promise<{ readonly rotator: Rotator; readonly state: StateFolder; readonly loop: RecoveryLoop }> | undefined;
+  #opened:
+    | Promise<{ readonly rotator: WatchedRotator; readonly state: StateFolder; readonly loop: RecoveryLoop }>
+    | undefined;
 
   /** Something that the view shows may have changed, in this window or another one. */
   readonly onDidChange = this.#changed.event;
@@ -113,8 +115,13 @@ export class Keeper implements Disposable {
     return (await this.#client(connection)).client;
   }
 
-  async rotator(): Promise<Rotator> {
+  async rotator(): Promise<WatchedRotator> {
     return (await this.#open()).rotator;
+  }
+
+  /** True while this window rotates the token of a group. */
+  async isRotating(key: GroupKey): Promise<boolean> {
+    return (await this.#open()).rotator.isRotating(key);
   }
 
   /** The keyed hash by which tokens are recognised without being known. */
@@ -143,6 +150,11 @@ export class Keeper implements Disposable {
       noting.dispose();
     }
     return reports;
+  }
+
+  /** When unknown outcomes are checked next; undefined while they are, and where there are none. */
+  async nextCheck(): Promise<Date | undefined> {
+    return (await this.#open()).loop.nextCheck;
   }
 
   /** As {@link checkUnknownOutcomes}, as the answer to nobody: the view shows what comes of it, or what is still wrong. */
@@ -192,7 +204,7 @@ export class Keeper implements Disposable {
         return { client: this.#noting(key, client), apiTokenFingerprint };
       },
     };
-    const rotator = new AuditedRotator(ports, this.audit);
+    const rotator = new WatchedRotator(ports, this.audit, () => this.#changed.fire());
     const loop = new RecoveryLoop({ rotator, onReports: (reports) => this.#reported.fire(reports) });
     const healing = new Healing(rotator, () => this.checkUnknownOutcomes());
     const stopWatching = state.onDidChange(() => this.#changed.fire());
@@ -202,6 +214,8 @@ export class Keeper implements Disposable {
       { dispose: stopWatching },
       { dispose: () => loop.stop() },
     );
+    // What was lost while no window was open shows by no change.
+    healing.lookSoon();
     return { rotator, state, loop };
   }
 
@@ -246,7 +260,7 @@ export class Keeper implements Disposable {
       stored ?? (connection.origin === LOCAL_ORIGIN ? await this.#newLocalApiToken(connection) : undefined);
     if (apiToken === undefined) {
       throw refusal(
-        `There is no API token for ${connection.name}: it was never entered for ${connection.origin}, or the credential store of this machine lost it. Connect again.`,
+        `There is no API token for ${connection.name}: it was never entered for ${connection.origin}, or the credential store of this machine lost it. Enter it with 'Enter API Token'.`,
       );
     }
     return {

@@ -6,7 +6,9 @@ import { registerGroupDocuments } from "./document/register.ts";
 import { Log } from "./log.ts";
 import { SecretClipboard } from "./secretClipboard.ts";
 import type { Tools } from "./tools.ts";
+import { registerReports } from "./ui/showReport.ts";
 import { GroupsView } from "./view/groupsView.ts";
+import { rotateAfterDays } from "./view/rotateAfterDays.ts";
 
 /**
  * Everything around user groups: the view and its commands. Returns at once, and loads next to nothing: the client of
@@ -26,25 +28,40 @@ export function registerUserGroups(context: ExtensionContext): void {
   const tools = once(
     async (): Promise<Tools> => ({ keeper: await keeper(), log, view, clipboard, extension: context }),
   );
-  context.subscriptions.push(log, view, clipboard, registerGroupDocuments(tools), ...registerCommands(log, tools));
+  context.subscriptions.push(
+    log,
+    view,
+    clipboard,
+    registerGroupDocuments(tools),
+    registerReports(),
+    ...registerCommands(log, tools),
+  );
 
-  void unfinished(context.globalStorageUri.fsPath).then(async (something) => {
-    if (!something) return;
+  void leftBehind(context.globalStorageUri.fsPath).then(async ({ unfinished, groups }) => {
     // What this finds is no answer to anybody: it goes to the badge and the view.
-    await (await keeper()).checkUnknownOutcomes().catch((error) => log.error(`At the start: ${String(error)}`));
+    const note = (error: unknown): void => log.error(`At the start: ${String(error)}`);
+    if (unfinished) await (await keeper()).checkUnknownOutcomes().catch(note);
+    else if (groups && rotateAfterDays() > 0) await keeper().catch(note);
   });
 }
 
 /**
- * True when an earlier window left something to do: a rotation to finish, or a local service that needs a sign of life.
- * Two look-ups of a folder, so that a start with nothing to do costs nothing.
+ * What an earlier window left: something to do (a rotation to finish, or a local service that needs a sign of life), and
+ * groups whose tokens may be due. Three look-ups in a folder, so that a start with nothing to do costs nothing.
  */
-async function unfinished(storage: string): Promise<boolean> {
-  const [journals, localService] = await Promise.all([
-    readdir(path.join(storage, "user-groups", "journal")).catch(() => []),
+async function leftBehind(storage: string): Promise<{ readonly unfinished: boolean; readonly groups: boolean }> {
+  const files = (folder: string): Promise<readonly string[]> =>
+    // What a process that was killed left half written is no file of ours.
+    readdir(path.join(storage, "user-groups", folder)).then(
+      (names) => names.filter((name) => name.endsWith(".json")),
+      () => [],
+    );
+  const [journals, groups, localService] = await Promise.all([
+    files("journal"),
+    files("groups"),
     stat(path.join(storage, "local-service", "state.json")).catch(() => undefined),
   ]);
-  return journals.length > 0 || localService !== undefined;
+  return { unfinished: journals.length > 0 || localService !== undefined, groups: groups.length > 0 };
 }
 
 /** Makes a value when it is first asked for; after a failure the next one to ask tries again. */

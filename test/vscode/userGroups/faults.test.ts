@@ -78,7 +78,7 @@ describe("a rotation whose answer does not come", () => {
     expect(journals()).toEqual([]);
   });
 
-  it("stays unknown, visibly, where it cannot; and is finished when it can be again", async () => {
+  it("stays unknown, visibly, where it cannot; and is finished by itself when it can be again", async () => {
     const { window } = session;
     const before = await tokenAtService();
     fail({
@@ -94,8 +94,8 @@ describe("a rotation whose answer does not come", () => {
     expect(journals()).toHaveLength(1);
     const after = await tokenAtService();
     expect(after).not.toBe(before);
+    await window.page.getByText("checked again at").waitFor();
     fail({});
-    await window.command("Check Unknown Outcomes Now");
     await window.treeRow("current · rotated").waitFor({ timeout: 40_000 });
     expect(journals()).toEqual([]);
     await window.clearNotifications();

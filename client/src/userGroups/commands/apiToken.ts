@@ -8,14 +8,18 @@ import { withProgress } from "../ui/progress.ts";
 import { inert, shown } from "../ui/shown.ts";
 import { askText, type StepPlace, type StepResult } from "../ui/steps.ts";
 
-/** @throws ApiError in words when the workspace is not trusted: before anything is asked that could not be used */
+/**
+ * Before a command asks or does anything: neither requests nor tokens leave for a workspace that is not trusted.
+ *
+ * @throws ApiError in words when it is not
+ */
 export function requireTrust(): void {
   if (workspace.isTrusted) return;
   throw new ApiError({
     kind: "not-connected",
     effect: "not-sent",
     detail:
-      "This workspace is not trusted: nothing is sent to the User Group API. Trust it first, or use another window",
+      "This workspace is not trusted: nothing is sent to the User Group API, and no token is given out. Trust it first, or use another window",
   });
 }
 
@@ -37,9 +41,11 @@ type Checked = "taken" | { readonly refused: string } | undefined;
 async function checkApiToken({ log }: Tools, baseUrl: string, apiToken: string): Promise<Checked> {
   log.redactor.add(apiToken);
   const { host } = new URL(baseUrl);
-  const verdict = await withProgress(`Checking ${shown(host)}…`, () =>
-    checkConnection(new UserGroupClient({ baseUrl, apiToken })),
-  );
+  const verdict = await withProgress(`Checking ${shown(host)}…`, async (signal) => {
+    const checked = await checkConnection(new UserGroupClient({ baseUrl, apiToken }), signal);
+    return signal.aborted ? undefined : checked;
+  });
+  if (verdict === undefined) return undefined;
   if (verdict.kind === "accepted") return "taken";
   const text = log.redactor.line(verdict.text);
   if (verdict.kind === "refused") return { refused: inert(text) };

@@ -3,7 +3,8 @@ import { CLIPBOARD_MS } from "../secretClipboard.ts";
 import type { Command, Tools } from "../tools.ts";
 import { tell, warn } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { age, type GroupItem } from "../view/items.ts";
+import type { GroupItem } from "../view/items.ts";
+import { age } from "../view/standing.ts";
 import { requireTrust } from "./apiToken.ts";
 import { groupText, refreshOnce, tellOutcome } from "./operations.ts";
 import { pickGroup } from "./pick.ts";
@@ -13,6 +14,7 @@ const FRESH_MS = 5 * 60_000;
 
 /** Copies the token of a group, after making sure that it is the current one. */
 export const copyToken: Command = async (tools, target) => {
+  requireTrust();
   const group = await pickGroup(tools, target, "Copy the token of which user group?");
   if (!group) return;
   const token = await freshToken(tools, group);
@@ -33,7 +35,6 @@ export async function freshToken(tools: Tools, group: GroupItem): Promise<string
   const { key } = group.row;
   const known = await rotator.token(key);
   if (known?.token !== undefined && Date.now() - known.verifiedAt < FRESH_MS) return known.token;
-  requireTrust();
   const report = await withProgress(`Making sure that the token of ${groupText(group)} is current…`, (signal) =>
     refreshOnce(rotator, key, signal),
   );

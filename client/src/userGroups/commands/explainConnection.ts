@@ -5,6 +5,7 @@ import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { showReport } from "../ui/showReport.ts";
 import { requireTrust } from "./apiToken.ts";
+import { offerToStart } from "./operations.ts";
 import { pickConnection } from "./pick.ts";
 
 /** Says how a connection reaches its service: directly or not, by which certificate, and whether a GET keeps its body. */
@@ -12,16 +13,18 @@ export const explainConnection: Command = async (tools, target) => {
   requireTrust();
   const connection = await pickConnection(tools, target, "Explain which connection?");
   if (!connection) return;
-  const title = `# How ${shown(connection.name)} is reached`;
+  const title = `How ${shown(connection.name)} is reached`;
   if (connection.baseUrl === "") {
-    await showReport(
-      [title, "", "The local User Group Service does not run. Start it, then look again.", ""].join("\n"),
-    );
+    offerToStart(tools);
     return;
   }
   const url = new URL(`${connection.baseUrl}/api/user`);
   const apiToken = await tools.keeper.apiTokens.get(connection);
-  const probe = await withProgress(`Looking at ${shown(url.host)}…`, () => probeConnection(url, apiToken));
+  const probe = await withProgress(`Looking at ${shown(url.host)}…`, async (signal) => {
+    const seen = await probeConnection(url, apiToken, signal);
+    return signal.aborted ? undefined : seen;
+  });
+  if (!probe) return;
   const proxy = workspace.getConfiguration("http").get<string>("proxy");
   const facts = [
     `Base address: \`${connection.baseUrl}\``,
@@ -33,5 +36,8 @@ export const explainConnection: Command = async (tools, target) => {
       ? "An API token is stored for this origin, and was sent there."
       : "No API token is stored for this origin: enter one.",
   ];
-  await showReport([title, "", ...facts.map((fact) => `- ${tools.log.redactor.line(fact)}`), ""].join("\n"));
+  await showReport(
+    title,
+    [`# ${title}`, "", ...facts.map((fact) => `- ${tools.log.redactor.line(fact)}`), ""].join("\n"),
+  );
 };

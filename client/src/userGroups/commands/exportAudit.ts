@@ -1,12 +1,12 @@
 import { Uri, window, workspace } from "vscode";
 import type { Command } from "../tools.ts";
-import { tell } from "../ui/messages.ts";
+import { onButton, tell } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
 
 /** Saves the audit log of this machine where the user wants it: one JSON object a line, no token in any. */
-export const exportAudit: Command = async ({ keeper }) => {
-  const log = await keeper.audit.read();
-  if (log === "") {
+export const exportAudit: Command = async ({ keeper, log }) => {
+  const lines = await keeper.audit.read();
+  if (lines === "") {
     void tell("The audit log is empty: this machine has not done anything to a user group yet.");
     return;
   }
@@ -17,8 +17,8 @@ export const exportAudit: Command = async ({ keeper }) => {
     title: "Export the audit log",
   });
   if (!file) return;
-  await workspace.fs.writeFile(file, Buffer.from(log));
+  await workspace.fs.writeFile(file, Buffer.from(lines));
   const OPEN = "Open";
-  const text = `Exported ${log.trimEnd().split("\n").length} lines to ${shown(workspace.asRelativePath(file))}.`;
-  void tell(text, OPEN).then((button) => button && window.showTextDocument(file));
+  const text = `Exported ${lines.trimEnd().split("\n").length} lines to ${shown(workspace.asRelativePath(file))}.`;
+  onButton(log, tell(text, OPEN), () => window.showTextDocument(file));
 };

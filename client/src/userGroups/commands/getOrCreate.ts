@@ -8,7 +8,7 @@ import { askText, runSteps, taking } from "../ui/steps.ts";
 import { environmentText } from "../view/treeItem.ts";
 import { requireTrust } from "./apiToken.ts";
 import { copyToken } from "./copyToken.ts";
-import { tellOutcome } from "./operations.ts";
+import { offerToStart, tellOutcome } from "./operations.ts";
 import { pickConnection } from "./pick.ts";
 
 /** Fetches a group by its id. The API has one request for it, which creates a group that does not exist: said before. */
@@ -20,6 +20,7 @@ export const getOrCreate: Command = async (tools, target) => {
     "Get or create a user group at which connection?",
   );
   if (!connection) return;
+  if (connection.baseUrl === "") return offerToStart(tools);
   const where = `${shown(connection.name)} (${environmentText(connection.environment)})`;
   const title = `Get or Create User Group · ${where}`;
   const draft = { id: "", name: "" };

@@ -4,11 +4,12 @@ import type { Connection } from "../connections.ts";
 import { type ListedGroup, readIdFile } from "../idFile.ts";
 import type { Command, Tools } from "../tools.ts";
 import { confirm } from "../ui/confirm.ts";
-import { tell, tellReport, warn } from "../ui/messages.ts";
+import { tell, warn } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
 import { readTree } from "../view/tree.ts";
 import { environmentText } from "../view/treeItem.ts";
 import { requireTrust } from "./apiToken.ts";
+import { offerToStart, tellOutcome } from "./operations.ts";
 import { pickConnection } from "./pick.ts";
 
 /** Makes groups known to this machine whose ids a file lists. Each has to be fetched, and GET creates: asked before. */
@@ -16,6 +17,7 @@ export const importIds: Command = async (tools, target) => {
   requireTrust();
   const connection = await pickConnection(tools, target, "Import ids of which connection?");
   if (!connection) return;
+  if (connection.baseUrl === "") return offerToStart(tools);
   const [file] =
     (await window.showOpenDialog({
       title: "Import Ids of User Groups",
@@ -88,7 +90,7 @@ async function lookUp(tools: Tools, connection: Connection, groups: readonly Lis
   const sums = `Imported ${fetched} of ${count(groups.length)}${created > 0 ? `, ${created} of them created` : ""}.`;
   if (stoppedBy) {
     void warn(`${sums} It stopped at the first that failed.`);
-    void tellReport(tools.log, stoppedBy);
+    void tellOutcome(tools, stoppedBy);
   } else if (declined) void warn(`${sums} Stopped, as you asked.`);
   else void tell(sums);
 }

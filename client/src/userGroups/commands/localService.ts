@@ -1,9 +1,9 @@
-import { ProgressLocation, Uri, window } from "vscode";
+import { Uri, window } from "vscode";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import type { Command } from "../tools.ts";
 import { confirm } from "../ui/confirm.ts";
 import { onButton, tell } from "../ui/messages.ts";
-import { VIEW_ID } from "../view/viewId.ts";
+import { withSteadyProgress } from "../ui/progress.ts";
 import { requireTrust } from "./apiToken.ts";
 import { getOrCreate } from "./getOrCreate.ts";
 
@@ -11,9 +11,8 @@ import { getOrCreate } from "./getOrCreate.ts";
 export const startLocalService: Command = async (tools) => {
   requireTrust();
   const { keeper, log } = tools;
-  const connection = await window.withProgress(
-    { location: ProgressLocation.Notification, title: "Starting the local User Group Service…" },
-    () => keeper.startLocalService(),
+  const connection = await withSteadyProgress("Starting the local User Group Service…", () =>
+    keeper.startLocalService(),
   );
   log.info(`The local service runs at ${connection.baseUrl}.`);
   // What could not be finished while it was stopped can be now.
@@ -28,7 +27,7 @@ export const stopLocalService: Command = async ({ keeper }) => {
     void tell("The local User Group Service does not run.");
     return;
   }
-  await window.withProgress({ location: { viewId: VIEW_ID } }, () => keeper.localService.stop());
+  await withSteadyProgress("Stopping the local User Group Service…", () => keeper.localService.stop());
   void tell("The local User Group Service is stopped. Its groups and tokens are kept.");
 };
 

@@ -1,10 +1,13 @@
 import type { GroupKey, Report, Rotator } from "@sitekeeper/user-groups";
+import { commands } from "vscode";
+import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import type { Tools } from "../tools.ts";
 import { tellFailure } from "../ui/failure.ts";
-import { tellReport } from "../ui/messages.ts";
+import { onButton, tell, tellReport } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
-import type { GroupItem } from "../view/items.ts";
+import { type GroupItem, type Item, issue } from "../view/items.ts";
 import { environmentText } from "../view/treeItem.ts";
+import { VIEW_ID } from "../view/viewId.ts";
 import { acceptGroup } from "./accept.ts";
 
 /** A group as messages name it: `"acme" (Testing, Local Service)`. */
@@ -13,26 +16,67 @@ export function groupText({ row, connection }: Pick<GroupItem, "row" | "connecti
   return `"${shown(userGroupId, 60)}" (${environmentText(environment)}, ${shown(connection?.name ?? origin)})`;
 }
 
-/** True when a report may be answered by taking the group as it is now. */
-export const mayBeAccepted = ({ outcome }: Report): boolean =>
-  outcome.kind === "alarm" && (outcome.alarm === "created" || outcome.alarm === "recreated");
-
-const ACCEPT = "Accept…";
-
-/** Says how an operation ended; an alarm that can be answered has the button for it. Not to be waited for. */
+/** Says how an operation ended; what can be done about it where it did not end well has its button. Not to be waited for. */
 export async function tellOutcome<Button extends string>(
   tools: Tools,
   report: Report,
   ...buttons: Button[]
 ): Promise<Button | undefined> {
-  const problem = report.outcome.kind === "failed" || report.outcome.kind === "unknown";
-  const offered = mayBeAccepted(report) ? [ACCEPT] : problem ? ["Show Log"] : buttons;
+  const next = await nextSteps(tools, report);
+  const offered = next.length > 0 ? next.map(({ button }) => button) : buttons;
   const pressed = await tellReport<string>(tools.log, report, ...offered);
-  if (pressed === ACCEPT) {
-    await acceptGroup(tools, report.key).catch((error: unknown) => tellFailure(tools.log, "accept", error));
+  try {
+    await next.find(({ button }) => button === pressed)?.run();
+  } catch (error) {
+    tellFailure(tools.log, "Afterwards", error);
   }
-  if (pressed === "Show Log") tools.log.show();
   return buttons.find((button) => button === pressed);
+}
+
+interface NextStep {
+  readonly button: string;
+  readonly run: () => unknown;
+}
+
+/** What may be done about an operation that did not end well; nothing where it did. */
+async function nextSteps(tools: Tools, { key, outcome }: Report): Promise<readonly NextStep[]> {
+  const showLog = { button: "Show Log", run: () => tools.log.show() };
+  switch (outcome.kind) {
+    case "alarm":
+      return outcome.alarm === "other-group" ? [] : [{ button: "Accept…", run: () => acceptGroup(tools, key) }];
+    case "unknown":
+      return [{ button: "Check Now", run: () => runCommand("checkUnknown") }, showLog];
+    case "failed":
+      return [...(await remedyFor(tools, key, outcome.reason.kind)), showLog];
+    default:
+      return [];
+  }
+}
+
+/** What mends the cause of a failure. @param kind of the error, see `ApiErrorKind` */
+async function remedyFor({ keeper }: Tools, key: GroupKey, kind: string): Promise<readonly NextStep[]> {
+  if (kind !== "not-connected" && kind !== "unauthorized") return [];
+  if (key.origin === LOCAL_ORIGIN) {
+    return [{ button: "Start Local Service", run: () => runCommand("startLocalService") }];
+  }
+  const connection = await keeper.connectionOf(key);
+  if (!connection) {
+    const row = issue({ type: "missing-connection", account: key });
+    return [{ button: "Connect…", run: () => runCommand("connect", row) }];
+  }
+  const row = issue({ type: "connection", connection, state: "no-api-token" });
+  return [{ button: "Enter API Token…", run: () => runCommand("enterApiToken", row) }];
+}
+
+/** Runs another command as if it had been called on a row. */
+const runCommand = (name: string, ...rows: Item[]): Thenable<unknown> =>
+  commands.executeCommand(`${VIEW_ID}.${name}`, ...rows);
+
+/** Where the local service does not run nothing can be asked of it: says so, and offers to start it. */
+export function offerToStart({ log }: Tools): void {
+  onButton(log, tell("The local User Group Service does not run.", "Start Local Service"), () =>
+    runCommand("startLocalService"),
+  );
 }
 
 /** Operations that are under way, by what they do and for which group: a second click joins the first. */

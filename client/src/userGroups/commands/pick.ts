@@ -1,8 +1,9 @@
 import { type QuickPickItem, window } from "vscode";
-import type { Connection } from "../connections.ts";
+import { type Connection, sameAccount } from "../connections.ts";
 import type { Target, Tools } from "../tools.ts";
 import { shown } from "../ui/shown.ts";
-import { type GroupItem, STATES } from "../view/items.ts";
+import type { GroupItem } from "../view/items.ts";
+import { STANDINGS } from "../view/standing.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
 import { environmentText } from "../view/treeItem.ts";
 
@@ -52,7 +53,8 @@ export async function pickConnection(
 ): Promise<Connection | undefined> {
   const connections = await keeper.allConnections();
   const called = target.flatMap((item) => ("connection" in item && item.connection ? [item.connection] : []))[0];
-  if (called) return connections.find(({ name }) => name === called.name);
+  // Not by its name: a user may call a connection as the local service is called.
+  if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
     void window.showInformationMessage(
       "There is no connection yet. Start the local User Group Service, or connect to a service.",
@@ -72,10 +74,10 @@ export async function pickConnection(
 const nameOf = ({ row }: GroupItem): string => row.name ?? row.key.userGroupId;
 
 function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupItem } {
-  const { row, connection } = group;
+  const { row, connection, standing } = group;
   return {
     label: inPickList(nameOf(group)),
-    description: `${inPickList(row.key.userGroupId)} · ${environmentText(row.key.environment)} · ${STATES[row.state].label}`,
+    description: `${inPickList(row.key.userGroupId)} · ${environmentText(row.key.environment)} · ${STANDINGS[standing].label}`,
     detail: connection ? inPickList(connection.name) : row.key.origin,
     group,
   };

@@ -3,8 +3,8 @@ import { confirm, confirmByTyping } from "../ui/confirm.ts";
 import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
-import { afterRotation } from "../uses/chooseUses.ts";
-import { type Use, whereUsed } from "../uses/whereUsed.ts";
+import { replaceOldTokens } from "../uses/chooseUses.ts";
+import { type Use, type Uses, whereUsed } from "../uses/whereUsed.ts";
 import type { GroupItem } from "../view/items.ts";
 import { requireTrust } from "./apiToken.ts";
 import { copyToken } from "./copyToken.ts";
@@ -29,32 +29,33 @@ async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
     void tellOutcome(tools, report);
     return;
   }
-  const uses = await withProgress(`Looking for the token of ${groupText(group)} in the workspace…`, () =>
-    whereUsed(tools, group),
+  const found = await withProgress(`Looking for the token of ${groupText(group)} in the workspace…`, (signal) =>
+    whereUsed(tools, [group], signal),
   );
-  if (!(await confirmRotation(group, uses))) return;
+  if (!found || !(await confirmRotation(group, found))) return;
   const report = await withProgress(`Rotating the token of ${groupText(group)}…`, (signal) =>
     rotator.rotate(key, { signal }),
   );
   const [COPY, REPLACE, AGAIN] = ["Copy Token", "Replace in Files…", "Rotate Again…"] as const;
   const rotated = report.outcome.kind === "rotated" || report.outcome.kind === "adopted";
   const elsewhere = report.outcome.kind === "changed-elsewhere";
-  const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(uses.length > 0 ? [REPLACE] : []), COPY] : [];
+  const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(currentOf(found).length > 0 ? [REPLACE] : []), COPY] : [];
   onButton(tools.log, tellOutcome<string>(tools, report, ...buttons), async (button) => {
     const now = await tools.view.groupOf(key);
     if (!now) return;
     if (button === COPY) await copyToken(tools, [now]);
-    if (button === REPLACE) await afterRotation(tools, now);
+    if (button === REPLACE) await replaceOldTokens(tools, [now]);
     if (button === AGAIN) await rotateGroup(tools, now);
   });
 }
 
 /** Names group, environment and connection, and where the token is used; for `Customer` the id has to be typed. */
-async function confirmRotation(group: GroupItem, uses: readonly Use[]): Promise<boolean> {
-  const { userGroupId, environment } = group.row.key;
+async function confirmRotation(group: GroupItem, found: Uses): Promise<boolean> {
+  const { name, key } = group.row;
+  const { userGroupId, environment } = key;
   const sure = await confirm({
     title: `Rotate the token of ${groupText(group)}?`,
-    detail: `${group.row.name ? `Name: ${shown(group.row.name)}\n\n` : ""}The token is replaced by a new one. The old one stops working at once, wherever it is used.\n\n${usesText(uses)}`,
+    detail: `${name === undefined || name === userGroupId ? "" : `Name: ${shown(name)}\n\n`}The token is replaced by a new one. The old one stops working at once, wherever it is used.\n\n${usesText(found)}`,
     button: "Rotate Token",
   });
   if (!sure || environment !== "Customer") return sure;
@@ -64,9 +65,15 @@ async function confirmRotation(group: GroupItem, uses: readonly Use[]): Promise<
 /** How many places a dialog lists. */
 const LISTED = 8;
 
-function usesText(uses: readonly Use[]): string {
-  if (uses.length === 0) return "In the files of this workspace it was not found. It may be used elsewhere.";
-  const lines = uses.slice(0, LISTED).map(({ place }) => `• ${shown(place, 120)}`);
-  const more = uses.length > LISTED ? [`• and ${uses.length - LISTED} more`] : [];
-  return ["In this workspace it is used in:", ...lines, ...more].join("\n");
+/** The places that the rotation makes invalid: what holds an older token is invalid already. */
+const currentOf = ({ uses }: Uses): readonly Use[] => uses.filter(({ token }) => token === "current");
+
+function usesText(found: Uses): string {
+  const places = currentOf(found).map(({ place }) => place);
+  if (places.length === 0) {
+    return `In the files of this workspace it was not found. It may be used elsewhere.${found.remark}`;
+  }
+  const lines = places.slice(0, LISTED).map((place) => `• ${shown(place, 120)}`);
+  const more = places.length > LISTED ? [`• and ${places.length - LISTED} more`] : [];
+  return [`In this workspace it is used in:${found.remark}`, ...lines, ...more].join("\n");
 }

@@ -1,13 +1,16 @@
-import { reportText, shownId } from "@sitekeeper/user-groups";
-import { ProgressLocation, window } from "vscode";
+import { type GroupKey, reportText, shownId } from "@sitekeeper/user-groups";
+import { ProgressLocation, window, workspace } from "vscode";
 import { type BulkRow, bulkReport, bulkRotate } from "../bulk/bulkRotate.ts";
 import type { Command, Tools } from "../tools.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
-import { tell, warn } from "../ui/messages.ts";
+import { onButton, tell, warn } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { showReport } from "../ui/showReport.ts";
+import { replaceOldTokens } from "../uses/chooseUses.ts";
 import { whereUsed } from "../uses/whereUsed.ts";
-import { type GroupItem, STATES } from "../view/items.ts";
+import type { GroupItem } from "../view/items.ts";
+import { STANDINGS } from "../view/standing.ts";
 import { requireTrust } from "./apiToken.ts";
 import { groupText } from "./operations.ts";
 import { pickGroups } from "./pick.ts";
@@ -23,7 +26,7 @@ export const rotateSelected: Command = async (tools, target) => {
   requireTrust();
   const groups = await pickGroups(tools, target, "Rotate the tokens of which user groups?");
   if (groups.length === 0) return;
-  const lines = groups.slice(0, LISTED).map((group) => `• ${groupText(group)}: ${STATES[group.row.state].label}`);
+  const lines = groups.slice(0, LISTED).map((group) => `• ${groupText(group)}: ${STANDINGS[group.standing].label}`);
   const more = groups.length > LISTED ? [`• and ${groups.length - LISTED} more`] : [];
   const answer = await window.showWarningMessage(
     `Rotate the tokens of ${groups.length} user groups?`,
@@ -68,21 +71,34 @@ async function rotateAll(tools: Tools, groups: readonly GroupItem[]): Promise<vo
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const text = `Rotated ${count("done")} of ${rows.length} tokens; ${count("problem")} with problems, ${count("skipped")} skipped.`;
   tools.log.info(text);
-  const REPORT = "Show Report";
-  void (count("done") === rows.length ? tell(text, REPORT) : warn(text, REPORT)).then(
-    (button) => button && showReport(bulkReport("Rotation of tokens", rows, shownId)),
-  );
+  const report = "Rotation of tokens";
+  const [REPORT, REPLACE] = ["Show Report", "Replace in Files…"] as const;
+  const rotated = rows.filter(({ result }) => result === "done").map(({ key }) => key);
+  const buttons = rotated.length > 0 && workspace.workspaceFolders?.length ? [REPLACE, REPORT] : [REPORT];
+  const told = count("done") === rows.length ? tell(text, ...buttons) : warn(text, ...buttons);
+  onButton(tools.log, told, async (button) => {
+    if (button === REPORT) await showReport(report, bulkReport(report, rows, shownId));
+    else await replaceOldTokens(tools, await groupsNow(tools, rotated));
+  });
+}
+
+/** The groups of keys, as they are known now. */
+async function groupsNow({ view }: Tools, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
+  const groups = await Promise.all(keys.map((key) => view.groupOf(key)));
+  return groups.filter((group) => group !== undefined);
 }
 
 /** Shows what a rotation would meet: where each token stands now. Nothing is sent. */
 async function dryRun(tools: Tools, groups: readonly GroupItem[]): Promise<void> {
-  const rows: BulkRow[] = [];
-  for (const group of groups) {
-    const { key, state } = group.row;
-    const uses = await whereUsed(tools, group);
-    const places =
-      uses.length === 0 ? "not found in this workspace" : `used in ${uses.map(({ place }) => place).join(", ")}`;
-    rows.push({ key, result: "skipped", text: `Dry run, nothing was sent. Token ${STATES[state].label}; ${places}.` });
-  }
-  await showReport(bulkReport("Dry run of a rotation", rows, shownId));
+  const found = await withProgress("Looking for the tokens in this workspace…", (signal) =>
+    whereUsed(tools, groups, signal),
+  );
+  if (!found) return;
+  const rows = groups.map((group): BulkRow => {
+    const places = found.uses.filter((use) => use.group === group && use.token === "current").map(({ place }) => place);
+    const used = places.length === 0 ? "not found in this workspace" : `used in ${places.join(", ")}`;
+    const text = `Dry run, nothing was sent. Token ${STANDINGS[group.standing].label}; ${used}.${found.remark}`;
+    return { key: group.row.key, result: "skipped", text };
+  });
+  await showReport("Dry run of a rotation", bulkReport("Dry run of a rotation", rows, shownId));
 }

@@ -6,6 +6,7 @@ import { shown } from "../ui/shown.ts";
 import { mayHoldToken } from "../uses/chooseUses.ts";
 import { obstacleTo, write } from "../uses/replace.ts";
 import { readText } from "../uses/whereUsed.ts";
+import { requireTrust } from "./apiToken.ts";
 import { freshToken } from "./copyToken.ts";
 import { groupText } from "./operations.ts";
 import { pickGroup } from "./pick.ts";
@@ -15,6 +16,7 @@ export const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
 
 /** Writes the current token of a group into a variable of a `.env` file, in place: everything else stays as it is. */
 export const writeEnv: Command = async (tools, target) => {
+  requireTrust();
   const group = await pickGroup(tools, target, "Write the token of which user group?");
   if (!group) return;
   const file = await pickEnvFile();

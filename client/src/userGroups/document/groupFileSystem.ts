@@ -171,7 +171,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
         return answer.userGroup;
       },
       update: async (request) => {
-        const answer = await client.update(request);
+        const answer = await keeper.audit.noting("update", key, client.update(request));
         await keeper.details.noteAnswer(key, answer);
         if (request.mapping !== undefined) await keeper.details.note(key, { mapping: request.mapping });
         // The name that the view shows stands beside the fingerprint of the token, and is kept with it.

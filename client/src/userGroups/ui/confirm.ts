@@ -16,14 +16,18 @@ export async function confirm({ title, detail, button }: Question): Promise<bool
   return (await window.showWarningMessage(title, { modal: true, detail }, button)) === button;
 }
 
-/** Asks to type a text, so that nobody confirms by habit. True when it was typed. */
+/**
+ * Asks to type a text, so that nobody confirms by habit. True when it was typed: as it is, or as it is shown, for no
+ * keyboard has a key for what is shown as an escape.
+ */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {
+  const asShown = shown(expected, 255);
+  const isTyped = (text: string | undefined): boolean => text === expected || text === asShown;
   const typed = await window.showInputBox({
     title,
-    prompt: `Type ${shown(expected, 255)} to go on.`,
+    prompt: `Type ${asShown} to go on.`,
     ignoreFocusOut: true,
-    validateInput: (text) =>
-      text === expected || text === "" ? undefined : `This is not ${shown(expected, 255)} yet.`,
+    validateInput: (text) => (isTyped(text) || text === "" ? undefined : `This is not ${asShown} yet.`),
   });
-  return typed === expected;
+  return isTyped(typed);
 }

@@ -18,6 +18,9 @@ export async function warn<Button extends string>(text: string, ...buttons: Butt
   return window.showWarningMessage(inert(text), ...buttons);
 }
 
+/** An unknown outcome is looked after by the window; other programs of the same rotator do that when they are told. */
+const CHECKING = " This window goes on checking; the view says when next.";
+
 /** Says in one message how an operation on a group ended, and in the log. */
 export async function tellReport<Button extends string>(
   log: Log,
@@ -28,7 +31,8 @@ export async function tellReport<Button extends string>(
   const line = log.redactor.line(text);
   if (level === "problem") log.warn(line);
   else log.info(line);
-  return level === "done" ? tell(text, ...buttons) : warn(text, ...buttons);
+  if (level === "done") return tell(text, ...buttons);
+  return warn(report.outcome.kind === "unknown" ? text + CHECKING : text, ...buttons);
 }
 
 /** Does what a button of a message stands for, when it is pressed; what fails then is said, too. */

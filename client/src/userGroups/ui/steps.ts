@@ -56,11 +56,17 @@ export function askText(
 
 /** A list to choose from. */
 export function askChoice<Item extends QuickPickItem>(
-  place: StepPlace & { readonly placeholder: string; readonly items: readonly Item[] },
+  place: StepPlace & {
+    readonly placeholder: string;
+    readonly items: readonly Item[];
+    /** The one that Enter takes; the first unless told. */
+    readonly active?: Item | undefined;
+  },
 ): Promise<StepResult<Item>> {
   const list = window.createQuickPick<Item>();
-  const { title, step, totalSteps, placeholder, items } = place;
+  const { title, step, totalSteps, placeholder, items, active } = place;
   Object.assign(list, { title, step, totalSteps, placeholder, items, ignoreFocusOut: true });
+  if (active) list.activeItems = [active];
   if (step > 1) list.buttons = [QuickInputButtons.Back];
   return new Promise((resolve) => {
     const finish = (result: StepResult<Item>): void => {

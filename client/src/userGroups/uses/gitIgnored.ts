@@ -13,8 +13,9 @@ export function isGitIgnored(uri: Uri): Promise<boolean | undefined> {
     // git-check-ignore(1): 0 ignored, 1 not ignored, 128 fatal; a tracked file counts as not ignored.
     execFile(
       "git",
-      ["check-ignore", "--quiet", "--", uri.fsPath],
-      { cwd: path.dirname(uri.fsPath), timeout: 5_000 },
+      // Not in that folder as the working directory: on Windows a program is looked for there first.
+      ["-C", path.dirname(uri.fsPath), "check-ignore", "--quiet", "--", uri.fsPath],
+      { timeout: 5_000 },
       (error) => resolve(error === null ? true : error.code === 1 ? false : undefined),
     );
   });

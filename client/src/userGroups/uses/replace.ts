@@ -8,27 +8,26 @@ import { readText } from "./whereUsed.ts";
 export type Refusal = string | undefined;
 
 /**
- * Replaces a token in one file, wherever it stands there, and nothing else. Written through the editor's file system
+ * Replaces tokens in one file, wherever they stand there, and nothing else. Written through the editor's file system
  * rather than by an edit: saving a document would leave the new token in the local history, in clear text.
  *
- * @param wanted the fingerprint of the token to replace
+ * @param tokens the new ones, by the fingerprint of the one that each replaces
  */
 export async function replaceInFile(
   uri: Uri,
-  wanted: string,
-  token: string,
+  tokens: ReadonlyMap<string, string>,
   fingerprint: (token: string) => string,
 ): Promise<Refusal> {
   const obstacle = await obstacleTo(uri);
   if (obstacle) return obstacle;
   const text = await readText(uri);
   if (text === undefined) return "It cannot be read any more.";
-  const found = findTokens(text, new Set([wanted]), fingerprint);
+  const found = findTokens(text, new Set(tokens.keys()), fingerprint);
   if (found.length === 0) return "The old token no longer stands in it.";
   let result = "";
   let end = 0;
-  for (const { offset, length } of found) {
-    result += text.slice(end, offset) + token;
+  for (const { offset, length, fingerprint: old } of found) {
+    result += text.slice(end, offset) + tokens.get(old);
     end = offset + length;
   }
   return write(uri, result + text.slice(end));

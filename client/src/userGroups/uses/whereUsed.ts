@@ -1,10 +1,12 @@
-import { RelativePattern, type Uri, workspace } from "vscode";
+import { type Uri, workspace } from "vscode";
 import { findTokens } from "../tokenScan.ts";
 import type { Tools } from "../tools.ts";
 import type { GroupItem } from "../view/items.ts";
+import { MAX_FILES, workspaceFiles } from "./workspaceFiles.ts";
 
 /** A place in the workspace that holds a token of a group: where, never what. */
 export interface Use {
+  readonly group: GroupItem;
   readonly uri: Uri;
   /** Counted from 0. */
   readonly line: number;
@@ -17,36 +19,55 @@ export interface Use {
   readonly token: "current" | "previous";
 }
 
+/** What a search found. */
+export interface Uses {
+  readonly uses: readonly Use[];
+  /** What has to be said of the search, such as ` Only …`; mostly nothing. */
+  readonly remark: string;
+}
+
 /** Bigger files are data; a token that people wrote somewhere is in a smaller one. */
 const MAX_BYTES = 1024 * 1024;
-/** How many files are looked at; beyond it the search says that it did not see all. */
-export const MAX_FILES = 20_000;
 /** How many files are read at a time. */
 const BATCH = 32;
-const EXCLUDED = "**/{node_modules,.git,.hg,.svn}/**";
 /** What a line shows in place of a token. */
 const MASK = "••••••••";
 
-/** Finds where the tokens of a group stand in the files of the workspace, by their fingerprints. */
-export async function whereUsed(tools: Tools, group: GroupItem, signal?: AbortSignal): Promise<readonly Use[]> {
+/**
+ * Finds where the tokens of groups stand in the files of the workspace, by their fingerprints.
+ *
+ * @returns undefined when it was cancelled
+ */
+export async function whereUsed(
+  tools: Tools,
+  groups: readonly GroupItem[],
+  signal: AbortSignal,
+): Promise<Uses | undefined> {
   const fingerprint = await tools.keeper.fingerprint();
-  const { fingerprint: current, previousFingerprint: previous } = group.row;
-  const wanted = new Set([current, ...(previous === undefined ? [] : [previous])]);
+  const wanted = new Map<string, Pick<Use, "group" | "token">>();
+  for (const group of groups) {
+    const { fingerprint: current, previousFingerprint: previous } = group.row;
+    if (previous !== undefined) wanted.set(previous, { group, token: "previous" });
+    wanted.set(current, { group, token: "current" });
+  }
+  const { files, complete } = await workspaceFiles(signal);
   const uses: Use[] = [];
-  const files = await filesOfWorkspace();
-  for (let index = 0; index < files.length && !signal?.aborted; index += BATCH) {
+  const names = new Set(wanted.keys());
+  for (let index = 0; index < files.length && !signal.aborted; index += BATCH) {
     const found = await Promise.all(
       files.slice(index, index + BATCH).map(async (uri) => {
         const text = await readText(uri);
         if (text === undefined) return [];
-        return findTokens(text, wanted, fingerprint).map(({ offset, length, fingerprint: print }) =>
-          useAt(uri, text, offset, length, print === current ? "current" : "previous"),
-        );
+        return findTokens(text, names, fingerprint).flatMap(({ offset, length, fingerprint: print }) => {
+          const whose = wanted.get(print);
+          return whose ? [{ ...whose, ...placeOf(uri, text, offset, length) }] : [];
+        });
       }),
     );
     uses.push(...found.flat());
   }
-  return uses;
+  if (signal.aborted) return undefined;
+  return { uses, remark: complete ? "" : ` Only the first ${MAX_FILES} files of this workspace were searched.` };
 }
 
 /**
@@ -65,16 +86,7 @@ export async function readText(uri: Uri): Promise<string | undefined> {
   }
 }
 
-async function filesOfWorkspace(): Promise<readonly Uri[]> {
-  const folders = workspace.workspaceFolders ?? [];
-  const lists = await Promise.all(
-    // No exclusions of the user: `.env` files are often hidden from searches.
-    folders.map((folder) => workspace.findFiles(new RelativePattern(folder, "**/*"), EXCLUDED, MAX_FILES)),
-  );
-  return lists.flat();
-}
-
-function useAt(uri: Uri, text: string, offset: number, length: number, token: Use["token"]): Use {
+function placeOf(uri: Uri, text: string, offset: number, length: number): Omit<Use, "group" | "token"> {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset + length);
   const before = text.slice(lineStart, offset);
@@ -86,7 +98,6 @@ function useAt(uri: Uri, text: string, offset: number, length: number, token: Us
     character: before.length,
     place: `${workspace.asRelativePath(uri)}:${line + 1}`,
     masked: `${asUtf8(before).trimStart()}${MASK}${asUtf8(after)}`,
-    token,
   };
 }
 

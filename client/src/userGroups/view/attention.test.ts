@@ -1,23 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { attentionOf, badgeText, messageText } from "./attention.ts";
 
-const DAY = 86_400_000;
-const now = 1_000 * DAY;
-const rows = [
-  { state: "current", rotatedAt: now - 91 * DAY },
-  { state: "current", rotatedAt: now - 89 * DAY },
-  { state: "current" },
-  { state: "unknown", rotatedAt: 0 },
-  { state: "stale" },
-  { state: "lost" },
-  { state: "lost" },
-] as const;
+const groups = (["current", "due", "unknown", "rotating", "stale", "lost", "lost"] as const).map((standing) => ({
+  standing,
+}));
 
 describe("what needs attention", () => {
   it("is counted once for each group", () => {
-    expect(attentionOf(rows, 90, now)).toEqual({ unknown: 1, stale: 1, lost: 2, old: 1 });
-    expect(attentionOf(rows, 0, now).old).toBe(0);
-    expect(badgeText(attentionOf(rows, 90, now))).toEqual({
+    expect(attentionOf(groups)).toEqual({ unknown: 1, stale: 1, lost: 2, due: 1 });
+    expect(badgeText(attentionOf(groups))).toEqual({
       count: 5,
       tooltip:
         "1 group with an unfinished rotation, outcome unknown, 1 group with a stale token, 2 groups whose token the credential store lost, 1 group with a token that is due to be rotated",
@@ -25,16 +16,34 @@ describe("what needs attention", () => {
   });
 
   it("is no badge when there is nothing", () => {
-    expect(badgeText(attentionOf([{ state: "current" }], 90, now))).toBeUndefined();
+    expect(badgeText(attentionOf([{ standing: "current" }]))).toBeUndefined();
   });
 });
 
 describe("what the view says", () => {
-  const nothing = attentionOf([], 0, now);
+  const nothing = attentionOf([]);
+  const nextCheck = new Date(2026, 0, 1, 12, 4, 31);
   it.each([
-    [{ empty: true, attention: nothing, filter: "", ignoredWorkspaceValue: false, secretsAreKept: true }, undefined],
     [
-      { empty: false, attention: nothing, filter: "", ignoredWorkspaceValue: false, secretsAreKept: true },
+      {
+        empty: true,
+        attention: nothing,
+        filter: "",
+        nextCheck: undefined,
+        ignoredWorkspaceValue: false,
+        secretsAreKept: true,
+      },
+      undefined,
+    ],
+    [
+      {
+        empty: false,
+        attention: nothing,
+        filter: "",
+        nextCheck: undefined,
+        ignoredWorkspaceValue: false,
+        secretsAreKept: true,
+      },
       "Groups that this machine knows; the API has no list.",
     ],
     [
@@ -42,10 +51,11 @@ describe("what the view says", () => {
         empty: false,
         attention: { ...nothing, unknown: 1 },
         filter: "a](b",
+        nextCheck,
         ignoredWorkspaceValue: true,
         secretsAreKept: false,
       },
-      'Outcome unknown for 1 group: being checked. Do not rotate again meanwhile. This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety. The credential store of this machine keeps secrets in memory only: after a reload, API tokens have to be entered again. Filtered by "a] (b". Groups that this machine knows; the API has no list.',
+      `Outcome unknown for 1 group: checked again at ${nextCheck.toLocaleTimeString()}. Do not rotate again meanwhile. This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety. The credential store of this machine keeps secrets in memory only: after a reload, API tokens have to be entered again. Filtered by "a] (b". Groups that this machine knows; the API has no list.`,
     ],
   ])("%#", (state, expected) => {
     expect(messageText(state)).toBe(expected);

@@ -1,26 +1,19 @@
-import type { GroupRow, TokenState } from "@sitekeeper/user-groups";
 import { shown } from "../ui/shown.ts";
-import { isOld } from "./items.ts";
+import type { Standing } from "./standing.ts";
 
 /** How many groups need somebody, and why. */
-export type Attention = Readonly<Record<Exclude<TokenState, "current"> | "old", number>>;
+export type Attention = Readonly<Record<Exclude<Standing, "current" | "rotating">, number>>;
 
-/** @param days after how many days a token is too old; 0 for never */
-export function attentionOf(
-  rows: readonly Pick<GroupRow, "state" | "rotatedAt">[],
-  days: number,
-  now: number,
-): Attention {
-  const count = (state: TokenState): number => rows.filter((row) => row.state === state).length;
-  const old = rows.filter((row) => row.state === "current" && isOld(row, days, now)).length;
-  return { unknown: count("unknown"), stale: count("stale"), lost: count("lost"), old };
+export function attentionOf(groups: readonly { readonly standing: Standing }[]): Attention {
+  const count = (standing: Standing): number => groups.filter((group) => group.standing === standing).length;
+  return { unknown: count("unknown"), stale: count("stale"), lost: count("lost"), due: count("due") };
 }
 
 const REASONS: Readonly<Record<keyof Attention, (count: string) => string>> = {
   unknown: (count) => `${count} with an unfinished rotation, outcome unknown`,
   stale: (count) => `${count} with a stale token`,
   lost: (count) => `${count} whose token the credential store lost`,
-  old: (count) => `${count} with a token that is due to be rotated`,
+  due: (count) => `${count} with a token that is due to be rotated`,
 };
 
 /** The badge of the view; undefined when nothing needs attention. */
@@ -46,13 +39,15 @@ export function messageText(
     readonly empty: boolean;
     readonly attention: Attention;
     readonly filter: string;
+    /** When unknown outcomes are checked next; undefined while they are, or where nothing checks them. */
+    readonly nextCheck: Date | undefined;
   } & KnownOfMachine,
 ): string | undefined {
-  const { empty, attention, filter, ignoredWorkspaceValue, secretsAreKept } = state;
+  const { empty, attention, filter, nextCheck, ignoredWorkspaceValue, secretsAreKept } = state;
   if (empty) return undefined;
   const sentences = [
     attention.unknown > 0
-      ? `Outcome unknown for ${groupCount(attention.unknown)}: being checked. Do not rotate again meanwhile.`
+      ? `Outcome unknown for ${groupCount(attention.unknown)}: ${nextCheck ? `checked again at ${nextCheck.toLocaleTimeString()}` : "being checked"}. Do not rotate again meanwhile.`
       : "",
     ignoredWorkspaceValue ? "This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety." : "",
     secretsAreKept

@@ -12,13 +12,10 @@ import {
 } from "vscode";
 import type { Keeper } from "../keeper.ts";
 import type { Log } from "../log.ts";
-import { type Attention, attentionOf, badgeText, type KnownOfMachine, messageText } from "./attention.ts";
+import { attentionOf, badgeText, type KnownOfMachine, messageText } from "./attention.ts";
 import type { GroupItem, Item } from "./items.ts";
 import type { Tree } from "./tree.ts";
 import { VIEW_ID } from "./viewId.ts";
-
-/** The setting that says after how many days a token is too old; 0 for never. */
-const ROTATE_AFTER_DAYS = `${VIEW_ID}.rotateAfterDays`;
 
 /** News in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
@@ -178,7 +175,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
         keeper.connections.triedByWorkspace(),
         keeper.secretsAreKept,
       ]);
-      this.#say(tree, { ignoredWorkspaceValue, secretsAreKept });
+      this.#say(tree, { ignoredWorkspaceValue, secretsAreKept }, await keeper.nextCheck());
       return tree;
     } catch (error) {
       // A disk that is full or cannot be written. The commands say it, too.
@@ -189,13 +186,8 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
     }
   }
 
-  #say({ cause, connected, groups }: Tree, known: KnownOfMachine): void {
-    const days = workspace.getConfiguration().get<number>(ROTATE_AFTER_DAYS) ?? 0;
-    const attention: Attention = attentionOf(
-      groups.map(({ row }) => row),
-      days,
-      Date.now(),
-    );
+  #say({ cause, connected, groups }: Tree, known: KnownOfMachine, nextCheck?: Date): void {
+    const attention = attentionOf(groups);
     const text = badgeText(attention);
     const badge: ViewBadge | undefined = text && { value: text.count, tooltip: text.tooltip };
     this.#view.badge = badge;
@@ -204,6 +196,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
         empty: cause !== undefined,
         attention,
         filter: this.#filter,
+        nextCheck,
         ...known,
       }) ?? "";
     const { ignoredWorkspaceValue } = known;

@@ -3,6 +3,8 @@ import { type Connection, sameAccount } from "../connections.ts";
 import type { Keeper } from "../keeper.ts";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
+import { rotateAfterDays } from "./rotateAfterDays.ts";
+import { STANDINGS, standingOf } from "./standing.ts";
 
 /** Why the view is empty; each cause has a welcome text of its own with one next step. */
 export type Cause = "untrusted" | "not-connected" | "no-groups" | "local-stopped";
@@ -57,9 +59,11 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
 }
 
 /** True when a group is meant by the text of a filter: a part of its id, its name or its state. */
-export function matches({ row }: Pick<GroupItem, "row">, filter: string): boolean {
+export function matches({ row, standing }: Pick<GroupItem, "row" | "standing">, filter: string): boolean {
   const wanted = filter.toLowerCase();
-  return [row.key.userGroupId, row.name ?? "", row.state].some((text) => text.toLowerCase().includes(wanted));
+  return [row.key.userGroupId, row.name ?? "", row.state, STANDINGS[standing].label].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
 }
 
 function sorted(groups: readonly GroupItem[], filter: string): readonly GroupItem[] {
@@ -80,7 +84,9 @@ function emptyBecause(connections: readonly Connection[]): Cause | undefined {
 
 async function groupItem(keeper: Keeper, row: GroupRow, connections: readonly Connection[]): Promise<GroupItem> {
   const connection = connections.find((each) => sameAccount(each, row.key));
-  return issue({ type: "group", row, connection, details: await keeper.details.read(row.key) });
+  const [details, rotating] = await Promise.all([keeper.details.read(row.key), keeper.isRotating(row.key)]);
+  const standing = standingOf({ row, details, rotating }, rotateAfterDays(), Date.now());
+  return issue({ type: "group", row, connection, details, standing });
 }
 
 async function connectionItem(keeper: Keeper, connection: Connection, groups: readonly GroupItem[]): Promise<Item> {

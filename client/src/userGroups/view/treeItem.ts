@@ -1,7 +1,8 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import { shown } from "../ui/shown.ts";
-import { age, type ConnectionItem, type GroupItem, type Item, STATES } from "./items.ts";
+import type { ConnectionItem, GroupItem, Item } from "./items.ts";
+import { age, STANDINGS, tokenAge } from "./standing.ts";
 
 /** Draws one row. What takes time or space, the tooltip, comes with {@link tooltipOf}. */
 export function treeItem(item: Item, now: number): TreeItem {
@@ -115,32 +116,32 @@ function connectionTreeItem({ connection, state }: ConnectionItem): TreeItem {
 }
 
 function groupTreeItem(item: GroupItem, now: number): TreeItem {
-  const { row: known } = item;
+  const { row: known, details } = item;
   const { userGroupId, environment } = known.key;
-  const state = STATES[known.state];
+  const standing = STANDINGS[item.standing];
   const id = shown(userGroupId);
   const name = known.name === undefined ? id : shown(known.name);
-  const rotated = known.rotatedAt === undefined ? "" : `rotated ${age(known.rotatedAt, now)} ago`;
-  const parts = [name === id ? "" : id, state.label, rotated].filter((part) => part !== "");
+  const since = tokenAge(known, details, now);
+  const parts = [name === id ? "" : id, standing.label, since].filter((part) => part !== "");
   const tree = row({
     id: `group|${keyId(known.key)}`,
     label: name,
     description: parts.join(" · "),
-    icon: state.icon,
+    icon: standing.icon,
     context: `group.${known.state}`,
     children: TreeItemCollapsibleState.Collapsed,
   });
   tree.accessibilityInformation = {
-    label: `User group ${name}, id ${id}, ${environmentText(environment)}, token ${state.label}${rotated ? `, ${rotated}` : ""}`,
+    label: `User group ${name}, id ${id}, ${environmentText(environment)}, token ${standing.label}${since ? `, ${since}` : ""}`,
   };
   return tree;
 }
 
-function groupTooltip({ row: known, details }: GroupItem, now: number): string {
+function groupTooltip({ row: known, details, standing }: GroupItem, now: number): string {
   const lines = [
     `${shown(known.name ?? known.key.userGroupId)} (${shown(known.key.userGroupId, 255)})`,
     `${environmentText(known.key.environment)} · ${known.key.origin}`,
-    `Token ${STATES[known.state].label}: ${STATES[known.state].means}`,
+    `Token ${STANDINGS[standing].label}: ${STANDINGS[standing].means}`,
     `Verified ${age(known.verifiedAt, now)} ago. ${
       known.rotatedAt === undefined
         ? "This machine saw no rotation of it."
@@ -154,7 +155,7 @@ function groupTooltip({ row: known, details }: GroupItem, now: number): string {
 
 /** The rows below a group. */
 export function detailsOf(group: GroupItem, now: number): readonly (Item & { type: "detail" })[] {
-  const { row: known, details } = group;
+  const { row: known, details, standing } = group;
   const json = (value: unknown, absent: string): Pick<Item & { type: "detail" }, "value" | "long"> =>
     value === undefined
       ? { value: absent }
@@ -163,7 +164,7 @@ export function detailsOf(group: GroupItem, now: number): readonly (Item & { typ
     { label: "Id", value: known.key.userGroupId },
     { label: "Name", value: known.name ?? "not given" },
     { label: "Environment", value: environmentText(known.key.environment) },
-    { label: "Token", value: STATES[known.state].label, long: STATES[known.state].means },
+    { label: "Token", value: STANDINGS[standing].label, long: STANDINGS[standing].means },
     {
       label: "Rotated",
       value: known.rotatedAt === undefined ? "not seen on this machine" : `${age(known.rotatedAt, now)} ago`,
