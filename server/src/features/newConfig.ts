@@ -107,7 +107,7 @@ function rooted(path: string | undefined): string | undefined {
 
 /** The files that are called OpenAPI or Swagger, or lie in a folder that is, and hold such a document. */
 async function openApi(site: Site) {
-  const named = site.filesEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
+  const named = site.assetsEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
   const facts = await Promise.all(named.map((path) => site.readOpenApi(path)));
   const paths = named.filter((_, index) => facts[index]?.readable).map((path) => `/${path}`);
   return { ...(paths.length > 0 && { openapi: paths.length === 1 ? paths[0] : paths }) };

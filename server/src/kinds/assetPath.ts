@@ -13,7 +13,7 @@ export const assetPath: ValueKind = {
   id: "asset-path",
   mends: (value, { site, entry }) => fileMends(value, readFileRef(value, site), site, endingsOf(entry)),
   candidates: ({ site, entry }) =>
-    site.filesEndingIn(endingsOf(entry)).map((file) => ({
+    site.assetsEndingIn(endingsOf(entry)).map((file) => ({
       value: written(file, entry.node.value),
       documentation: () => describePicture(file, site),
       icon: "file",

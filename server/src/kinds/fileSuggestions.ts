@@ -1,5 +1,5 @@
 import { baseName, endingOf, folderOf } from "../site/paths.ts";
-import type { Site } from "../site/site.ts";
+import { memoSite, type Site } from "../site/site.ts";
 import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
 
 /** How many are offered. */
@@ -8,13 +8,30 @@ const MAX_SUGGESTIONS = 5;
 /** Files compared. */
 const MAX_COMPARED = 5_000;
 
+/** Paths whose answers are kept. */
+const MAX_KEPT = 1_000;
+
 /**
  * The files that a path without a file may mean, the likeliest first: the same path in another case, a misspelt one,
  * the same name in another folder, the same name with another ending.
  */
-export function suggestFiles(path: string, site: Site, endings: readonly string[]): string[] {
+export function suggestFiles(path: string, site: Site, endings: readonly string[]): readonly string[] {
+  const known = suggestedIn(site);
+  const key = [path, ...endings].join("\0");
+  let files = known.get(key);
+  if (!files) {
+    files = compare(path, site, endings);
+    if (known.size < MAX_KEPT) known.set(key, files);
+  }
+  return files;
+}
+
+/** What was found since anything changed on disk: a rule asks again with every keystroke. */
+const suggestedIn = memoSite(() => new Map<string, readonly string[]>());
+
+function compare(path: string, site: Site, endings: readonly string[]): string[] {
   const found: { file: string; cost: number }[] = [];
-  for (const file of site.filesEndingIn(endings).slice(0, MAX_COMPARED)) {
+  for (const file of site.assetsEndingIn(endings).slice(0, MAX_COMPARED)) {
     const cost = costOf(path, file);
     if (cost !== undefined) found.push({ file, cost });
   }

@@ -16,7 +16,7 @@ export const openapiRef: ValueKind = {
   mends: (value, { site }) => fileMends(value, readFileRef(value, site), site, ENDINGS),
   candidates: ({ config, site, entry }) =>
     site
-      .filesEndingIn(ENDINGS)
+      .assetsEndingIn(ENDINGS)
       .filter((file) => !OTHER_TOOLS.test(baseName(file)) && site.uriOf(file) !== config.uri)
       .map((file) => {
         const facts = site.knownOpenApi(file);

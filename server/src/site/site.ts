@@ -49,8 +49,8 @@ export interface Site {
   /** True when a file (of any kind, pages included) is there, in exactly this case. */
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
-  /** Every file whose name ends in one of `endings` (lower case, no dot), sorted. */
-  filesEndingIn(endings: readonly string[]): readonly string[];
+  /** Every picture and document, pages aside, whose name ends in one of `endings` (lower case, no dot), sorted. */
+  assetsEndingIn(endings: readonly string[]): readonly string[];
   /** Why a path that is not in the index may yet be on disk. */
   skippedAt(path: string): Skipped | undefined;
   /** Every path of the file at a path: the real one first, then those by which links within the site lead to it. */
@@ -80,7 +80,7 @@ export function unknownSite(uri: string): Site {
     skipped: [],
     hasFile: () => false,
     hasFolder: () => false,
-    filesEndingIn: () => [],
+    assetsEndingIn: () => [],
     skippedAt: () => undefined,
     pathsOfFile: (path) => [path],
     uriOf: (path) => uriOfPath(uri, path),

@@ -8,7 +8,21 @@ describe("the walk", () => {
     expect(site.hasFile("logo/dark.svg")).toBe(true);
     expect(site.hasFile("Logo/dark.svg")).toBe(false);
     expect(site.hasFolder("guides")).toBe(true);
-    expect(site.filesEndingIn(["svg"])).toEqual(["logo/dark.svg"]);
+    expect(site.assetsEndingIn(["svg"])).toEqual(["logo/dark.svg"]);
+  });
+
+  it("keeps a list of pictures and documents, which other files are none of", async () => {
+    const disk = new MemoryFiles({ "site/a.svg": "", "site/data/b.bin": "", "site/data/c.json": "", "site/p.mdx": "" });
+    const site = await siteOn(disk);
+    expect(site.assetsEndingIn(["svg", "json", "bin", "mdx"])).toEqual(["a.svg", "data/c.json"]);
+    disk.remove("site/a.svg");
+    disk.write("site/data/d.PNG");
+    await site.apply([change("deleted", "a.svg"), change("created", "data/d.PNG")]);
+    expect(site.assetsEndingIn(["svg", "json", "png"])).toEqual(["data/c.json", "data/d.PNG"]);
+    disk.remove("site/data");
+    disk.write("site/e.svg");
+    await site.rescan();
+    expect(site.assetsEndingIn(["svg", "json", "png"])).toEqual(["e.svg"]);
   });
 
   it("serves .mdx before .md", async () => {

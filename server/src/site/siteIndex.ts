@@ -78,8 +78,8 @@ export class SiteIndex implements Site {
     return this.#tree.folder(path) !== undefined;
   }
 
-  filesEndingIn(endings: readonly string[]): readonly string[] {
-    return this.#tree.filesEndingIn(endings);
+  assetsEndingIn(endings: readonly string[]): readonly string[] {
+    return this.#tree.assetsEndingIn(endings);
   }
 
   skippedAt(path: string): Skipped | undefined {

@@ -19,6 +19,8 @@ interface Folder {
 export class SiteTree {
   readonly #folders = new Map<string, Folder>();
   readonly #pages = new Map<string, PageFile>();
+  /** The files that a site is made of besides its pages: pictures, documents. Beside them may lie very many others. */
+  readonly #assets = new Set<string>();
   /** The disk's own spelling, of the few paths where it differs from NFC. */
   readonly #spelling = new Map<string, string>();
   readonly #skipped = new Map<string, Skipped>();
@@ -65,14 +67,9 @@ export class SiteTree {
     return join(this.spelling(folderOf(path)), name);
   }
 
-  /** Every file with one of the endings (lower case, no dot), sorted. */
-  filesEndingIn(endings: readonly string[]): string[] {
-    const wanted = new Set(endings);
-    const found: string[] = [];
-    for (const [folder, { files }] of this.#folders) {
-      for (const name of files) if (wanted.has(endingOf(name))) found.push(join(folder, name));
-    }
-    return found.sort();
+  /** Every file that a site is made of, pages aside, with one of the endings (lower case, no dot), sorted. */
+  assetsEndingIn(endings: readonly string[]): string[] {
+    return [...this.#assets].filter((path) => endings.includes(endingOf(path))).sort();
   }
 
   /** Adds a folder, empty, and its name to the folder above. */
@@ -104,6 +101,7 @@ export class SiteTree {
     for (const [path, { files, folders }] of other.#folders)
       this.#folders.set(path, { files: new Set(files), folders: new Set(folders) });
     for (const [slug, page] of other.#pages) this.#pages.set(slug, page);
+    for (const path of other.#assets) this.#assets.add(path);
     for (const [path, own] of other.#spelling) this.#spelling.set(path, own);
     for (const [path, skipped] of other.#skipped) this.#skipped.set(path, skipped);
   }
@@ -175,16 +173,16 @@ export class SiteTree {
     this.#spelling.delete(known);
     this.touch(known);
     const slug = slugOf(known);
-    if (slug === undefined) return;
-    this.#setPageFiles(slug, this.#pages.get(slug)?.files.filter((file) => file !== known) ?? []);
+    if (slug === undefined) this.#assets.delete(known);
+    else this.#setPageFiles(slug, this.#pages.get(slug)?.files.filter((file) => file !== known) ?? []);
   }
 
   #addSiteFile(known: string): void {
     this.touch(known);
     const slug = slugOf(known);
-    if (slug === undefined) return;
-    const files = this.#pages.get(slug)?.files;
-    this.#setPageFiles(slug, files ? [...files, known] : [known]);
+    const files = slug === undefined ? undefined : this.#pages.get(slug)?.files;
+    if (slug === undefined) this.#assets.add(known);
+    else this.#setPageFiles(slug, files ? [...files, known] : [known]);
   }
 
   #setPageFiles(slug: string, files: readonly string[]): void {
