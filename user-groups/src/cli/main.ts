@@ -1,10 +1,31 @@
 import { type CliIo, EXIT } from "./commands.ts";
 import { runCommand } from "./run.ts";
 
-/** Runs the command line of this process. SIGINT and SIGTERM ask the command to stop; a second one ends it at once. */
-async function start(): Promise<void> {
+/** One stroke of Ctrl+C may arrive twice: npx passes on what the terminal has sent to all. In milliseconds. */
+const SAME_STROKE_MS = 500;
+
+/** Asks to stop at the first SIGINT or SIGTERM; a later one ends the process at once. */
+function stopSignal(): AbortSignal {
   const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort(signal));
+  let asked = 0;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    const onSignal = () => {
+      if (!stop.signal.aborted) {
+        asked = performance.now();
+        stop.abort(signal);
+      } else if (performance.now() - asked > SAME_STROKE_MS) {
+        process.off(signal, onSignal);
+        process.kill(process.pid, signal);
+      }
+    };
+    process.on(signal, onSignal);
+  }
+  return stop.signal;
+}
+
+/** Runs the command line of this process. */
+async function start(): Promise<void> {
+  const signal = stopSignal();
   // A reader that went away (`| head`) is no reason for a stack trace.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
@@ -12,7 +33,7 @@ async function start(): Promise<void> {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     env: process.env,
-    signal: stop.signal,
+    signal,
   };
   try {
     process.exitCode = await runCommand(process.argv.slice(2), io);
