@@ -3,10 +3,10 @@ import { type Edit, removeItems, replaceNode } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import type { Moved } from "../kinds/kind.ts";
 import { entriesOf } from "../schema/entries.ts";
-import { isWithin, pathOfUri } from "../site/paths.ts";
+import { folderOf, nfc, pathOfUri } from "../site/paths.ts";
 import type { FeatureClient } from "./client.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
-import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
+import { type ConfigEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
 /**
  * What changes in the configs when files and folders are about to move: every entry follows its file; the entry of a
@@ -18,15 +18,11 @@ export function willRenameFiles(
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
   const changes = configs.map((each) => {
-    const paths = files.flatMap(({ oldUri, newUri }) => {
+    const moves = files.flatMap(({ oldUri, newUri }) => {
       const from = pathOfUri(each.site.uri, oldUri);
-      return from === undefined || from === "" ? [] : [{ from, to: pathOfUri(each.site.uri, newUri) }];
+      return from === undefined || from === "" ? [] : [[from, pathOfUri(each.site.uri, newUri)] as const];
     });
-    const moved: Moved = (path) => {
-      const move = paths.find(({ from }) => isWithin(path, from));
-      return move && (move.to === undefined ? null : move.to + path.slice(move.from.length));
-    };
-    return { config: each.config, edits: paths.length > 0 ? editsAfter(each, moved) : [] };
+    return changesIn(each, moves);
   });
   return workspaceEditOf(changes, client);
 }
@@ -39,10 +35,29 @@ export function willDeleteFiles(
 ): WorkspaceEdit | undefined {
   const changes = configs.map((each) => {
     const paths = uris.map((uri) => pathOfUri(each.site.uri, uri)).filter((path) => path !== undefined && path !== "");
-    const gone: Moved = (path) => (paths.some((from) => isWithin(path, from!)) ? null : undefined);
-    return { config: each.config, edits: paths.length > 0 ? editsAfter(each, gone) : [] };
+    return changesIn(
+      each,
+      paths.map((path) => [path!, undefined]),
+    );
   });
   return workspaceEditOf(changes, client);
+}
+
+/** @param moves Each file or folder that moves, and where to; undefined when it leaves the site. */
+function changesIn(
+  each: ConfigOfSite,
+  moves: readonly (readonly [from: string, to: string | undefined])[],
+): ConfigEdits {
+  const targets = new Map(moves.map(([from, to]) => [nfc(from), to === undefined ? null : nfc(to)]));
+  const moved: Moved = (path) => {
+    // Very many files may move at once: a path is looked up by what it lies in, not held against each of them.
+    for (let at = path; at !== ""; at = folderOf(at)) {
+      const to = targets.get(at);
+      if (to !== undefined) return to === null ? null : to + path.slice(at.length);
+    }
+    return undefined;
+  };
+  return { config: each.config, edits: moves.length > 0 ? editsAfter(each, moved) : [] };
 }
 
 function editsAfter(each: ConfigOfSite, moved: Moved): readonly Edit[] {

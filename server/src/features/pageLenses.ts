@@ -2,7 +2,7 @@ import type { CodeLens, Location } from "vscode-languageserver-types";
 import { rangeOf } from "../config/siteConfig.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
-import { pathOfUri, slugOf } from "../site/paths.ts";
+import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { PageFile, Site } from "../site/site.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
@@ -41,5 +41,5 @@ export function pageLenses(configs: readonly ConfigOfSite[], uri: string, comman
 
 function pageAt(site: Site, uri: string): PageFile | undefined {
   const path = pathOfUri(site.uri, uri);
-  return path === undefined ? undefined : site.pages.get(slugOf(path) ?? "");
+  return path === undefined ? undefined : site.pages.get(nfc(slugOf(path) ?? ""));
 }

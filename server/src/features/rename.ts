@@ -6,7 +6,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { entryOf } from "../schema/place.ts";
 import type { KindId } from "../schema/schema.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
-import { readWrittenPath, slugOf } from "../site/paths.ts";
+import { nfc, readWrittenPath, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { offsetOf } from "./position.ts";
@@ -80,7 +80,7 @@ function renamePage({ value, kind, context }: MeaningfulValue, newName: string, 
   const place = readWrittenPath(newName.trim());
   if (!place.inside) return { problem: `${JSON.stringify(newName)} is no path of this site: ${place.reason}.` };
   if (place.path === "") return { problem: "A page needs a path." };
-  const slug = slugOf(place.path) ?? place.path;
+  const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site));
   // An entry without a file may be given the name of one that is there: so it is corrected, and nothing moves.
   if (page && site.pages.has(slug) && slug !== page.slug)

@@ -6,7 +6,7 @@ import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
-import { prepareRename, rename, willDeleteFiles, willRenameFiles } from "./index.ts";
+import { placesOfPage, prepareRename, rename, willDeleteFiles, willRenameFiles } from "./index.ts";
 
 const editor: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["rename"] };
 const uri = (path: string): string => `file:///site/${path}`;
@@ -172,6 +172,25 @@ describe("files that move or go", () => {
       JSON.parse(expected.replace(/ *\/\/ first/, "")),
     );
     expect(move(...files)).toContain("// first");
+  });
+
+  it("finds a file by its name in whichever form of letters the disk keeps it", async () => {
+    const onDisk = "cafe\u0301.mdx";
+    const written = markedConfig('{"navigation":[{"pages":["caf\u00e9|","intro"]}]}').config;
+    const each = { config: written, site: await siteOf({ [onDisk]: "", "intro.mdx": "" }) };
+    const files = [{ oldUri: uri(onDisk), newUri: uri("the\u0301.mdx") }];
+    expect(textAfterEdit(written, willRenameFiles([each], files, editor))).toBe(written.text.replace("café", "thé"));
+    expect(textAfterEdit(written, willDeleteFiles([each], [uri(onDisk)], editor))).not.toContain("caf");
+    expect(placesOfPage([each], uri(onDisk))).toHaveLength(1);
+  });
+
+  it("takes the nearest of several moves", () => {
+    const files: [string, string][] = [
+      ["api", "reference"],
+      ["api/deep", "deep"],
+    ];
+    expect(move(...files)).toContain('"/deep/one"');
+    expect(move(...files)).toContain('"reference/users"');
   });
 
   it("takes the entries of deleted pages out, with their lines", () => {

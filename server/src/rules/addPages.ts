@@ -29,13 +29,15 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
 
   const folders = additions
     .filter(({ slugs }) => slugs.length > 1)
+    .slice(0, MAX_FIXES)
     .map((each) => fix(`Add the ${count(each.slugs.length, "page")} of ${placeOf(each)} to ${nameOf(each)}`, [each]));
-  const singles = additions.flatMap((each) =>
-    each.slugs.map((slug) => fix(`Add ${slug} to ${nameOf(each)}`, [{ ...each, slugs: [slug] }])),
-  );
+  const singles = additions
+    .flatMap((each) => each.slugs.map((slug) => ({ ...each, slugs: [slug] })))
+    .slice(0, MAX_FIXES)
+    .map((each) => fix(`Add ${each.slugs[0]} to ${nameOf(each)}`, [each]));
   const all =
     additions.length > 1 ? [fix(`Add all ${pages.length} pages, each to the group of its folder`, additions)] : [];
-  return [...folders.slice(0, MAX_FIXES), ...singles.slice(0, MAX_FIXES), ...all];
+  return [...folders, ...singles, ...all];
 }
 
 function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site): Addition[] {
