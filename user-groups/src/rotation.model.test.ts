@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { next } from "./rotation.ts";
+import type { Effect, State } from "./rotationState.ts";
 import { explore, type ModelOptions } from "./testing/rotationModel.ts";
 
 // With three rotations, three faults and seven POSTs it is as safe: 1.3 million states, about 50 seconds a service.
@@ -62,6 +63,75 @@ describe("rotation, in every order of events", () => {
           const journal = { ...effect.journal, resting: true };
           return { state: { ...step.state, journal }, effect: { ...effect, journal } };
         },
+      },
+      stale,
+    ],
+    [
+      "a POST before its journal is on disk",
+      {
+        server: cas,
+        next: (state, event) => {
+          const step = next(state, event);
+          const skips = step.state.phase === "journaling" && !step.state.fence;
+          return skips ? next(step.state, { type: "written" }) : step;
+        },
+      },
+      stale,
+    ],
+    [
+      "a journal that goes before the fingerprint is on disk",
+      {
+        server: cas,
+        next: (state, event) => {
+          // The state carries the effect that was put off.
+          const { putOff, ...rest } = state as State & { putOff?: Effect };
+          if (putOff) return { state: rest, effect: putOff };
+          const { state: after, effect } = next(state, event);
+          if (after.phase !== "storing" || after.step !== "registry" || after.then.kind !== "finish") {
+            return effect ? { state: after, effect } : { state: after };
+          }
+          return { state: { ...after, putOff: effect } as State, effect: { do: "clear-journal" } };
+        },
+      },
+      stale,
+    ],
+    [
+      "a token that goes to the secret store alone",
+      {
+        server: cas,
+        next: (state, event) => {
+          const step = next(state, event);
+          const skips = step.effect?.do === "write-registry" && step.state.phase === "storing";
+          return skips ? next(step.state, { type: "written" }) : step;
+        },
+      },
+      stale,
+    ],
+    [
+      "a POST of an earlier run that is taken for answered",
+      {
+        server,
+        next: (state, event) => {
+          const step = next(state, event);
+          if (state.phase !== "loading" || step.state.phase !== "checking") return step;
+          return { ...step, state: { ...step.state, unanswered: false } };
+        },
+      },
+      stale,
+    ],
+    [
+      "a POST without an answer that is taken for refused",
+      {
+        server,
+        next: (state, event) => next(state, event.type === "unanswered" ? { ...event, type: "rejected" } : event),
+      },
+      stale,
+    ],
+    [
+      "no quarantine",
+      {
+        server,
+        next: (state, event) => next(state.phase === "checking" ? { ...state, quarantineOver: true } : state, event),
       },
       stale,
     ],
