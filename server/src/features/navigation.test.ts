@@ -128,24 +128,33 @@ describe("inlay hints", () => {
 });
 
 describe("workspace symbols", () => {
-  it("finds groups, tabs and pages of all configs by their letters", () => {
+  it("finds groups, tabs and pages of all configs by their letters", async () => {
     const first = markedConfig(
       '{"tabs":[{"name":"Ref"}],"navigation":[{"group":"Guides","pages":["intro",{"group":"Deep","pages":["api/users"]}]}]}',
     ).config;
     const second = parseSiteConfig("file:///other/site.config.json", '{"navigation":[{"group":"Guide","pages":[]}]}');
-    const find = (query: string) =>
-      workspaceSymbols(
-        [
-          { config: first, site },
-          { config: second, site: unknownSite("file:///other") },
-        ],
-        query,
+    const find = async (query: string) =>
+      (
+        await workspaceSymbols(
+          [
+            { config: first, site },
+            { config: second, site: unknownSite("file:///other") },
+          ],
+          query,
+        )
       ).map(({ name, containerName }) => `${name}${containerName ? ` in ${containerName}` : ""}`);
-    expect(find("gde")).toEqual(["Guides", "Guide"]);
-    expect(find("use")).toEqual(["api/users in Guides › Deep"]);
-    expect(find("REF")).toEqual(["Ref in tab"]);
-    expect(find("")).toHaveLength(6);
-    expect(find("zzz")).toEqual([]);
+    expect(await find("gde")).toEqual(["Guides", "Guide"]);
+    expect(await find("use")).toEqual(["api/users in Guides › Deep"]);
+    expect(await find("REF")).toEqual(["Ref in tab"]);
+    expect(await find("")).toHaveLength(6);
+    expect(await find("zzz")).toEqual([]);
+  });
+
+  it("finds a page by its title, though nobody has looked at the page yet", async () => {
+    const fresh = await siteOf({ "intro.mdx": "---\ntitle: Welcome\n---\n", "other.mdx": "# Other" });
+    const { config } = markedConfig('{"navigation":[{"group":"G","pages":["/intro","other"]}]}');
+    const found = await workspaceSymbols([{ config, site: fresh }], "welc");
+    expect(found.map(({ name }) => name)).toEqual(["Welcome (/intro)"]);
   });
 });
 

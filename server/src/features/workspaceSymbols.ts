@@ -3,14 +3,25 @@ import type { Node } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
 import { rangeOf } from "../config/siteConfig.ts";
 import { groupTrail } from "../kinds/listedPages.ts";
+import { drain } from "../site/drain.ts";
+import { slugOfEntry } from "../site/pageEntry.ts";
+import type { Site } from "../site/site.ts";
 import { holdsLetters } from "./letters.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 /** More than this is no answer; the query has to say more. */
 const MAX_SYMBOLS = 300;
 
-/** The groups, pages, tabs and anchors of all configs whose names hold the letters of the query, in their order. */
-export function workspaceSymbols(configs: readonly ConfigOfSite[], query: string): WorkspaceSymbol[] {
+/** Pages whose titles are read for one query, and how many at a time; the next one finds these known. */
+const MAX_READ = 300;
+const PARALLEL = 16;
+
+/**
+ * The groups, pages, tabs and anchors of all configs whose names hold the letters of the query, in their order; a page
+ * goes by its title, too.
+ */
+export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: string): Promise<WorkspaceSymbol[]> {
+  if (query !== "") await readTitles(configs, query);
   const symbols: WorkspaceSymbol[] = [];
   for (const { config, site } of configs) {
     const add = (name: string | undefined, node: Node, kind: SymbolKind, containerName: string): void => {
@@ -24,7 +35,7 @@ export function workspaceSymbols(configs: readonly ConfigOfSite[], query: string
     }
     for (const { name, node, kind } of [...tabs, ...anchors]) add(name, node, SymbolKind.Package, kind);
     for (const { value, node, group } of pages) {
-      const title = site.knownPage(value)?.title;
+      const title = site.knownPage(slugOfEntry(value, site))?.title;
       add(
         title && !holdsLetters(value, query) ? `${title} (${value})` : value,
         node,
@@ -34,4 +45,20 @@ export function workspaceSymbols(configs: readonly ConfigOfSite[], query: string
     }
   }
   return symbols;
+}
+
+/** Reads the pages that may be meant by their titles, since their paths do not hold the query. */
+async function readTitles(configs: readonly ConfigOfSite[], query: string): Promise<void> {
+  const unread: (readonly [site: Site, slug: string])[] = [];
+  for (const { config, site } of configs) {
+    for (const { value } of outlineOf(config).pages) {
+      if (unread.length === MAX_READ) break;
+      const slug = slugOfEntry(value, site);
+      if (!holdsLetters(value, query) && site.pages.has(slug) && !site.knownPage(slug)) unread.push([site, slug]);
+    }
+  }
+  await drain(unread, PARALLEL, async ([site, slug]) => {
+    await site.readPage(slug);
+    return undefined;
+  });
 }
