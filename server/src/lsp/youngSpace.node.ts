@@ -2,7 +2,7 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 /** Enough for what one check makes; beyond it a check gains little time, and the process holds much more memory. */
-const ENOUGH_BYTES = 32 * 1024 * 1024;
+const ENOUGH_BYTES = 8 * 1024 * 1024;
 
 /**
  * Keeps V8's space for new objects from growing to over 100 MB, as it otherwise does while an author types in a large
