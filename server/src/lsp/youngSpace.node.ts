@@ -1,7 +1,7 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
-/** Enough for what one check makes; beyond it a check gains little time, and the process holds much more memory. */
+/** Beyond it a check of a large file gains no time, and the process holds much more memory. */
 const ENOUGH_BYTES = 8 * 1024 * 1024;
 
 /**
