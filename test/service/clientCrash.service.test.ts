@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
@@ -155,6 +155,10 @@ describe("a client that is killed", () => {
       if (code === null) tally.kills++;
       await expectNothingLost(orders);
     }
+    expect((await run()).code).toBe(0);
+    const beside = readdirSync(folder).filter((name) => name.startsWith(`.${path.basename(orders.envFile)}.`));
+    const inside = readdirSync(orders.state, { recursive: true, encoding: "utf8" });
+    expect([...beside, ...inside.filter((name) => /\.(tmp|lock)$/.test(name))]).toEqual([]);
   });
 });
 
