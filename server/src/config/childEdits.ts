@@ -80,16 +80,18 @@ export function removeChildren(config: SiteConfig, container: Node, indices: Ite
   const gone = new Set([...indices].filter((index) => children[index]));
   if (gone.size === 0) return [];
   const close = container.offset + container.length - 1;
-  const commas = children.map((child, index) =>
-    commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close),
-  );
+  // Asked of those that go only: a list may have a hundred thousand items, and each of them its own fix.
+  const commaBehind = (index: number): number | undefined => {
+    const child = children[index];
+    return child && commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close);
+  };
   let lastKept = children.length - 1;
   while (gone.has(lastKept)) lastKept--;
 
   const spans: Span[] = [];
   for (const index of [...gone].sort((a, b) => a - b)) {
     // The comma behind a child goes with it; where no child follows, the one before it.
-    const comma = index < lastKept || lastKept < 0 ? commas[index] : commas[index - 1];
+    const comma = commaBehind(index < lastKept || lastKept < 0 ? index : index - 1);
     if (comma !== undefined) spans.push({ offset: comma, length: 1 });
     spans.push(children[index]!);
   }
@@ -155,16 +157,19 @@ function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
 /** A span with the blank that would look left over once it is gone: its whole lines, or the space beside it. */
 function withBlank(text: string, { offset, length }: Span): Span {
   const end = offset + length;
-  const restEnd = lineEnd(text, end);
-  const endsLine = text.slice(end, restEnd).trim() === "";
   // What begins with the comma of the child before it ends that child's line.
   if (text[offset] === ",") return { offset, length };
-  const start = lineStart(text, offset);
-  if (startsLine(text, offset) && endsLine) return { offset: start, length: afterBreak(text, restEnd) - start };
+  let blankEnd = end;
+  while (isSpace(text[blankEnd])) blankEnd++;
+  const endsLine = blankEnd === text.length || isLineBreak(text.charCodeAt(blankEnd));
+  if (startsLine(text, offset) && endsLine) {
+    const start = lineStart(text, offset);
+    return { offset: start, length: afterBreak(text, blankEnd) - start };
+  }
   let from = offset;
   let to = end;
   if (endsLine) while (isSpace(text[from - 1])) from--;
-  else while (isSpace(text[to])) to++;
+  else to = blankEnd;
   return { offset: from, length: to - from };
 }
 
