@@ -93,6 +93,13 @@ describe("which files are checked", () => {
     expect(stderr).toContain("There is no site config in this folder: looked for **/mint.json, **/site.config.json.");
   });
 
+  it("says so of each folder that is named, and checks the others", async () => {
+    const cwd = folderWith({ ...site("docs/"), "dosc/a.mdx": "# A" });
+    const { code, found, stderr } = await findings(["docs", "dosc"], { cwd });
+    expect({ code, files: found.map(({ file }) => file) }).toEqual({ code: 2, files: ["docs/site.config.json"] });
+    expect(stderr).toMatch(/^site-config: dosc: There is no site config in this folder: looked for .*\.\n$/);
+  });
+
   it("but is content when there is nothing but another tool's file", async () => {
     const { code, stdout } = await siteConfig(["check"], { cwd: folderWith({ "mint.json": OTHER_TOOL }) });
     expect({ code, stdout }).toEqual({

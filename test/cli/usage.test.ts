@@ -33,6 +33,8 @@ describe("wrong usage is exit code 2 and one sentence that says what to do", () 
     [["check", "--max-warnings", "few"], "expected 0 or more"],
     [["check", "--max-warnings=-1"], "expected 0 or more"],
     [["check", "\u001b[2Jnowhere"], "\\u001b[2Jnowhere: There is no such file or folder."],
+    [["check", ""], "One of the arguments is empty"],
+    [["new", ""], "One of the arguments is empty"],
     [["lsp"], "site-config lsp --stdio"],
     [["lsp", "--stdin"], "Did you mean --stdio?"],
     [["new"], "site-config new DIR"],

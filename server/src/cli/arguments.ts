@@ -11,13 +11,15 @@ interface ArgumentsOf<Options extends ParseArgsOptionsConfig> {
 
 /**
  * Reads the arguments of a command; `--help` and `-h` are understood by each.
- * @throws {Problem} when there is one that the command does not know, or a value is missing
+ * @throws {Problem} when there is one that the command does not know, or a value or a path is missing
  */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
 ): ArgumentsOf<Options> {
   const known = { ...options, help: { type: "boolean", short: "h" } } as const;
+  // `"$FOLDER"` of a script that never set it: whatever it was to be, it was not this folder.
+  if (args.includes("")) throw new Problem("One of the arguments is empty: a path or a value was expected.");
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true });
     return { values, paths: positionals } as unknown as ArgumentsOf<Options>;

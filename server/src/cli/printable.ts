@@ -13,10 +13,17 @@ const HAS_NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 /** Made when a text first needs it: making it takes longer than most checks. */
 let graphemes: Intl.Segmenter | undefined;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** True for a text each of whose characters takes one column. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
 /** How many columns of a terminal a text takes: letters of East Asian scripts and emoji take two, marks take none. */
 export function columnsOf(text: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
-  if (/^[\x00-\x7f]*$/.test(text)) return text.length;
+  if (isAscii(text)) return text.length;
   graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   let columns = 0;
   for (const { segment } of graphemes.segment(text)) {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { rangeOf } from "../../config/siteConfig.ts";
-import { DEFAULT_FILES } from "../../settings/settings.ts";
-import { type CliIo, EXIT, Problem } from "../commands.ts";
+import { type CliIo, EXIT } from "../commands.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
 import { printable } from "../printable.ts";
 import { reporters } from "../report/index.ts";
+import { writeReport } from "../report/reporter.ts";
 import { fixedSentence } from "../report/summary.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
@@ -23,10 +23,8 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   const settings = new FolderSettings(options.settings, disk);
   const targets = targetsOf(options.paths, io.cwd, disk, settings);
   const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix: options.fix });
-  const { checked, leftAlone, unreadable } = report;
-  if (checked + leftAlone.length + unreadable.length === 0) throw nothingFound(options, settings);
-
-  io.out(reporters[options.format](report, { hints: options.hints, terminal: io.terminal }));
+  writeReport(reporters[options.format](report, { hints: options.hints, terminal: io.terminal }), io.out);
+  const { unreadable } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   const areSettingsUsable = reportSettings(settings, io);
   if (options.format !== "pretty") reportFixes(report, io);
@@ -37,15 +35,6 @@ function exitOf({ files }: CheckedFiles, { maxWarnings }: CheckOptions): number 
   const severities = files.flatMap(({ findings }) => findings.map(({ severity }) => severity));
   if (severities.includes("error")) return EXIT.findings;
   return severities.filter((severity) => severity === "warning").length > maxWarnings ? EXIT.findings : EXIT.ok;
-}
-
-function nothingFound({ paths }: CheckOptions, settings: FolderSettings): Problem {
-  const where = paths.length === 0 ? "this folder" : paths.join(", ");
-  const globs = settings.files.flatMap(({ settings: { files } }) => files ?? []);
-  const names = globs.length > 0 ? globs : DEFAULT_FILES;
-  return new Problem(
-    `There is no site config in ${where}: looked for ${names.join(", ")}. Name the file, or set "files" in .sitekeeper.json.`,
-  );
 }
 
 /** Says what is wrong in the settings files; false when something in them was meant and cannot be used. */

@@ -16,5 +16,6 @@ Options:
 
 Options win over .sitekeeper.json. Files are called by their paths from the folder the command is started in.
 
-Exit codes: 0 nothing at level error; 1 errors, or too many warnings; 2 wrong usage, or a file that cannot be read.
+Exit codes: 0 nothing at level error; 1 errors, or too many warnings; 2 wrong usage, nothing to
+check, or a file that cannot be read.
 `;

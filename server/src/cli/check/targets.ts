@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { FileSystem } from "../../site/fileSystem.ts";
 import { Problem } from "../commands.ts";
 import { findConfigs } from "./findConfigs.ts";
@@ -16,7 +17,7 @@ export interface Target {
   readonly isNamed: boolean;
 }
 
-/** A path that cannot be checked, and why. */
+/** A path that cannot be checked, or that there is nothing to check in, and why. */
 export interface Unreadable {
   readonly shown: string;
   readonly reason: string;
@@ -40,17 +41,26 @@ export async function* targetsOf(
       const stats = statSync(absolute);
       if (!stats.isDirectory() && !stats.isFile()) throw new Problem("It is neither a file nor a folder.");
       const found = stats.isFile() ? [{ file: absolute }] : findConfigs(absolute, disk, settings);
+      let isEmpty = true;
       for await (const each of found) {
+        isEmpty = false;
         if ("unreadable" in each) yield { shown: show(each.unreadable), reason: "This folder may not be read." };
         else if (!taken.has(each.file)) {
           taken.add(each.file);
           yield { path: each.file, shown: show(each.file), isNamed: stats.isFile() };
         }
       }
+      if (isEmpty) yield { shown: show(absolute), reason: await nothingIn(absolute, settings) };
     } catch (error) {
       yield { shown: show(absolute), reason: reasonOf(error) };
     }
   }
+}
+
+/** A check of nothing is no success: a folder whose name is misspelt must not pass for one that is in order. */
+async function nothingIn(folder: string, settings: FolderSettings): Promise<string> {
+  const { files } = await settings.of(pathToFileURL(folder).href);
+  return `There is no site config in this folder: looked for ${files.join(", ") || "nothing"}. Name the file, or set "files" in .sitekeeper.json.`;
 }
 
 /**

@@ -10,8 +10,7 @@ const COMMAND: Readonly<Record<Severity, string>> = {
 };
 
 /** GitHub Actions workflow commands: one annotation on a line. Lines and columns count from 1. */
-export const github: Reporter = ({ files }, { hints }) => {
-  let lines = "";
+export const github: Reporter = function* ({ files }, { hints }) {
   for (const { shown, config, findings } of files) {
     for (const { severity, span, rule, message } of findings) {
       if (severity === "hint" && !hints) continue;
@@ -24,10 +23,9 @@ export const github: Reporter = ({ files }, { hints }) => {
       }
       properties.title = rule.id;
       const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
-      lines += `::${COMMAND[severity]} ${list.join(",")}::${escaped(message)}\n`;
+      yield `::${COMMAND[severity]} ${list.join(",")}::${escaped(message)}\n`;
     }
   }
-  return lines;
 };
 
 function escaped(text: string): string {

@@ -13,18 +13,17 @@ type Paint = (style: Style, text: string) => string;
 const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yellow", info: "blue", hint: "gray" };
 
 /** For people: by file, each finding with its line and a mark below it. Lines and columns count from 1. */
-export const pretty: Reporter = (checked, options) => {
+export const pretty: Reporter = function* (checked, options) {
   const { hints, terminal } = options;
   const paint: Paint = terminal.colors ? (style, text) => styleText(style, text, { validateStream: false }) : plain;
-  let text = "";
   for (const { shown, config, findings } of checked.files) {
     const visible = hints ? findings : findings.filter(({ severity }) => severity !== "hint");
     if (visible.length === 0) continue;
-    text += `${paint("underline", printable(shown))}\n\n`;
-    for (const finding of visible) text += `${prettyFinding(finding, config, options, paint)}\n`;
+    yield `${paint("underline", printable(shown))}\n\n`;
+    for (const finding of visible) yield `${prettyFinding(finding, config, options, paint)}\n`;
   }
   const summary = summaryOf(checked, hints);
-  return summary === "" ? text : `${text}${summary}\n`;
+  if (summary !== "") yield `${summary}\n`;
 };
 
 function plain(_: Style, text: string): string {

@@ -16,10 +16,7 @@ const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
 };
 
 /** Static Analysis Results Interchange Format 2.1.0 (OASIS). Its lines and columns count from 1. */
-export const sarif: Reporter = ({ files, unreadable }, { hints }) => {
-  const results = files.flatMap((file) =>
-    file.findings.filter(({ severity }) => hints || severity !== "hint").map((finding) => resultOf(finding, file)),
-  );
+export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
   const log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
@@ -38,11 +35,23 @@ export const sarif: Reporter = ({ files, unreadable }, { hints }) => {
             })),
           },
         ],
-        results,
+        results: [],
       },
     ],
   };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  const text = JSON.stringify(log, undefined, 2);
+  // The results are the last of the log, and its only part of any length: they come one on a line.
+  const at = text.lastIndexOf("[]") + "[".length;
+  yield text.slice(0, at);
+  let lead = "\n";
+  for (const file of files) {
+    for (const finding of file.findings) {
+      if (finding.severity === "hint" && !hints) continue;
+      yield lead + JSON.stringify(resultOf(finding, file));
+      lead = ",\n";
+    }
+  }
+  yield `${text.slice(at)}\n`;
 };
 
 function descriptorOf({ id, severity, docs }: Rule) {

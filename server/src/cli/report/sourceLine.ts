@@ -1,6 +1,6 @@
 import { lineEnd, lineStart } from "../../config/layout.ts";
 import type { SiteConfig, Span } from "../../config/siteConfig.ts";
-import { columnsOf, printable } from "../printable.ts";
+import { columnsOf, isAscii, printable } from "../printable.ts";
 
 /** A line of a file as a terminal can show it, and the line below that marks a part of it. */
 export interface SourceLine {
@@ -58,6 +58,7 @@ function shown(text: string, column: number): string {
 /** The longest start of a text that takes no more than `columns`. */
 function firstColumns(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
+  if (isAscii(text)) return text.slice(0, columns);
   let taken = "";
   for (const char of text) {
     if (columnsOf(taken + char) > columns) break;
@@ -68,6 +69,7 @@ function firstColumns(text: string, columns: number): string {
 
 /** The longest end of a text that takes no more than `columns`. */
 function lastColumns(text: string, columns: number): string {
+  if (isAscii(text)) return text.slice(-columns);
   let taken = "";
   for (const char of [...text].reverse()) {
     if (columnsOf(char + taken) > columns) break;
