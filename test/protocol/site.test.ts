@@ -57,6 +57,29 @@ describe("the disk", () => {
     await client.publishedFor(config, (items) => codes(items).join() === "orphan-page,page-not-found");
   });
 
+  const nested = {
+    ".sitekeeper.json": '{"files":["docs/site.config.json"]}',
+    "docs/start.mdx": "# Start",
+    "docs/guides/one.mdx": "# One",
+    "docs/guides/site.config.json": '{"name":"An example","navigation":[{"group":"G","pages":["one"]}]}',
+  };
+  const watching = (rootUri: string) => ({
+    rootUri,
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+  });
+
+  protocolTest("has sites in sites where the settings say so", { files: nested, client: watching }, async (test) => {
+    const { client, uri, folder } = test;
+    const config = await client.open(uri("docs/site.config.json"), text);
+    await client.publishedFor(config, (items) => items.length === 0);
+    writeFileSync(path.join(folder, ".sitekeeper.json"), "{}");
+    await report(client, uri(".sitekeeper.json"), 2);
+    await client.publishedFor(config, (items) => codes(items).join() === "page-not-found");
+    writeFileSync(path.join(folder, ".sitekeeper.json"), nested[".sitekeeper.json"]);
+    await report(client, uri(".sitekeeper.json"), 2);
+    await client.publishedFor(config, (items) => items.length === 0);
+  });
+
   protocolTest("is looked at again while typing, for a client that tells nothing", { files }, async (test) => {
     const { client, uri, folder } = test;
     const config = await client.open(uri("docs/site.config.json"), text);

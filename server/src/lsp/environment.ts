@@ -41,6 +41,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
       if (isRecord(told)) settings.tell(told);
       else settings.forgetUser();
       closed.findAgain();
+      sites.settingsChanged();
       channel.environmentChanged();
     }),
   );
@@ -49,6 +50,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
     if (changes.some(({ uri }) => isSettingsFile(uri))) {
       settings.forgetFiles();
       closed.findAgain();
+      sites.settingsChanged();
       channel.environmentChanged();
     }
     sites.filesChanged(changes);

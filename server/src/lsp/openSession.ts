@@ -43,7 +43,8 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     settings,
     sites: new Sites({
       fileSystem,
-      isSiteConfig: (uri) => globFor(uri, session.settings.known(uri), session.folders) !== undefined,
+      isSiteConfig: (uri, folder) => takes(session, uri, folder),
+      globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
       isWatched: client.dynamicWatchers,
       clock: runtime.clock,
       onChange: () => session.onEnvironmentChanged(),

@@ -2,12 +2,16 @@ import type { FileChange, FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../site/paths.ts";
 import { type PageFile, type Site, unknownSite } from "../site/site.ts";
 import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
+import { Boundary } from "./boundary.ts";
 import type { Clock } from "./runtime.ts";
 
 export interface SitesSource {
   /** The disk of a URI; undefined when there is none. */
   fileSystem(uri: string): FileSystem | undefined;
-  isSiteConfig(uri: string): boolean;
+  /** True for a path that may be a site config's, by all that is set. @param folder of the site that is walked */
+  isSiteConfig(uri: string, folder: string): Promise<boolean>;
+  /** The globs that make site configs of the files in a folder. */
+  globs(folder: string): Promise<readonly string[]>;
   /** True when the client tells of changes on disk. Otherwise folders are walked anew from time to time, while in use. */
   readonly isWatched: boolean;
   readonly clock: Clock;
@@ -19,6 +23,7 @@ export interface SitesSource {
 }
 
 interface OpenSite {
+  readonly boundary: Boundary;
   /** What is known of the folder by now: nothing, and then its index. */
   current: Site;
   readonly opening: Promise<SiteIndex> | undefined;
@@ -64,9 +69,7 @@ export class Sites {
 
   /** What a folder holds, read now and not kept. */
   async read(folder: string): Promise<Site> {
-    const fileSystem = this.#source.fileSystem(folder);
-    const { isSiteConfig } = this.#source;
-    return fileSystem ? openSite({ uri: folder, fileSystem, isSiteConfig }) : unknownSite(folder);
+    return this.#index(folder, new Boundary(folder, this.#source)) ?? unknownSite(folder);
   }
 
   /**
@@ -92,6 +95,17 @@ export class Sites {
     }
   }
 
+  /** Walks those sites anew that end elsewhere since the settings changed. */
+  settingsChanged(): void {
+    for (const [folder, site] of this.#folders) {
+      const walk = async (): Promise<void> => {
+        const index = await site.opening;
+        if (index && (await site.boundary.moved())) this.#walk(folder, site, index);
+      };
+      walk().catch((error: unknown) => this.#source.onError(error));
+    }
+  }
+
   /** Forgets the sites that none of the configs belongs to. */
   keepOnly(configUris: readonly string[]): void {
     const kept = new Set(configUris.map(folderUriOf));
@@ -99,10 +113,10 @@ export class Sites {
   }
 
   #open(folder: string): OpenSite {
-    const fileSystem = this.#source.fileSystem(folder);
-    const { isSiteConfig } = this.#source;
-    const opening = fileSystem && openSite({ uri: folder, fileSystem, isSiteConfig });
+    const boundary = new Boundary(folder, this.#source);
+    const opening = this.#index(folder, boundary);
     const site: OpenSite = {
+      boundary,
       current: unknownSite(folder),
       opening,
       index: undefined,
@@ -120,6 +134,11 @@ export class Sites {
       this.#follow(folder, opened);
     }
     return site;
+  }
+
+  #index(folder: string, boundary: Boundary): Promise<SiteIndex> | undefined {
+    const fileSystem = this.#source.fileSystem(folder);
+    return fileSystem && openSite({ uri: folder, fileSystem, isSiteConfig: (uri) => boundary.isSiteConfig(uri) });
   }
 
   #walk(folder: string, site: OpenSite, index: SiteIndex): void {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { Boundary } from "./boundary.ts";
+
+function boundary() {
+  const set = { globs: ["**/mint.json"], refused: "" };
+  const source = {
+    isSiteConfig: async (uri: string) => uri !== set.refused && uri.endsWith("/mint.json"),
+    globs: async () => set.globs,
+  };
+  return { set, site: new Boundary("file:///docs", source) };
+}
+
+describe("Boundary", () => {
+  it("stays where it is when something else was set", async () => {
+    const { site } = boundary();
+    expect(await site.isSiteConfig("file:///docs/v1/mint.json")).toBe(true);
+    expect(await site.moved()).toBe(false);
+  });
+
+  it("moves with the globs, once", async () => {
+    const { site, set } = boundary();
+    set.globs = ["docs/mint.json"];
+    expect(await site.moved()).toBe(true);
+    expect(await site.moved()).toBe(false);
+  });
+
+  it("moves when a file below is no site config any more", async () => {
+    const { site, set } = boundary();
+    await site.isSiteConfig("file:///docs/v1/mint.json");
+    set.refused = "file:///docs/v1/mint.json";
+    expect(await site.moved()).toBe(true);
+  });
+});

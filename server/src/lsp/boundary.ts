@@ -1,0 +1,40 @@
+/** What is asked about where a site ends. */
+export interface BoundarySource {
+  isSiteConfig(uri: string, folder: string): Promise<boolean>;
+  globs(folder: string): Promise<readonly string[]>;
+}
+
+/** Where a site ends: at the folders below it that are sites of their own, which depends on what is set. */
+export class Boundary {
+  readonly #folder: string;
+  readonly #source: BoundarySource;
+  /** The configs of the sites below, as far as they were asked about. */
+  readonly #configs = new Set<string>();
+  #globs: Promise<string>;
+
+  constructor(folder: string, source: BoundarySource) {
+    this.#folder = folder;
+    this.#source = source;
+    this.#globs = this.#readGlobs();
+  }
+
+  /** True for a path that may be the config of a site below. */
+  async isSiteConfig(uri: string): Promise<boolean> {
+    const isOne = await this.#source.isSiteConfig(uri, this.#folder);
+    if (isOne) this.#configs.add(uri);
+    return isOne;
+  }
+
+  /** True when the settings, which changed, say something else than before. Most changes have nothing to do with it. */
+  async moved(): Promise<boolean> {
+    const before = this.#globs;
+    this.#globs = this.#readGlobs();
+    if ((await before) !== (await this.#globs)) return true;
+    const answers = await Promise.all([...this.#configs].map((uri) => this.#source.isSiteConfig(uri, this.#folder)));
+    return answers.includes(false);
+  }
+
+  async #readGlobs(): Promise<string> {
+    return (await this.#source.globs(this.#folder)).join("\n");
+  }
+}
