@@ -6,6 +6,7 @@ import { type BaseUrl, parseBaseUrl } from "../baseUrl.ts";
 import { remarkOnId } from "../idRemark.ts";
 import { shownId } from "../reportText.ts";
 import type { CliIo } from "./commands.ts";
+import { trustSystemCertificates } from "./systemCertificates.ts";
 import { UsageError } from "./usage.ts";
 
 /** The options of every command that asks the service. */
@@ -81,7 +82,9 @@ export async function readAccess(
   if (values.url === undefined) throw new UsageError("--url is missing: the base address of the service.");
   const base = parseBaseUrl(values.url);
   if (!base.ok) throw new UsageError(base.reason);
-  return { base, apiToken: await readApiToken(values["api-token-file"], io) };
+  const apiToken = await readApiToken(values["api-token-file"], io);
+  if (base.origin.startsWith("https:")) trustSystemCertificates();
+  return { base, apiToken };
 }
 
 async function readApiToken(file: string | undefined, io: CliIo): Promise<string> {
