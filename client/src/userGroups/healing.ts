@@ -1,4 +1,4 @@
-import { type GroupRow, keyText } from "@sitekeeper/user-groups";
+import { type GroupKey, type GroupRow, keyText } from "@sitekeeper/user-groups";
 import type { WatchedRotator } from "./watchedRotator.ts";
 
 /** Another window may be about to store or to finish what is missing here, so it is waited a little, in milliseconds. */
@@ -30,17 +30,19 @@ export class Healing {
     }, PATIENCE_MS);
   }
 
+  /** A rotation of this window is over: when its outcome is unknown, that is another one than any before. */
+  expect(key: GroupKey): void {
+    this.#tried.delete(keyText(key));
+  }
+
   dispose(): void {
     clearTimeout(this.#timer);
   }
 
   async #look(): Promise<void> {
     const nameOf = ({ key, fingerprint, state }: GroupRow): string =>
-      // A rotation after the next one is another one, though the token may be the same.
       state === "unknown" ? keyText(key) : `${keyText(key)}|${fingerprint}`;
-    const rows = await this.#rotator.groups();
-    for (const { key, state } of rows) if (state !== "unknown") this.#tried.delete(keyText(key));
-    const sick = rows.filter(
+    const sick = (await this.#rotator.groups()).filter(
       (row) => row.state !== "current" && !this.#tried.has(nameOf(row)) && !this.#rotator.isRotating(row.key),
     );
     if (sick.length === 0) return;

@@ -204,7 +204,10 @@ export class Keeper implements Disposable {
         return { client: this.#noting(key, client), apiTokenFingerprint };
       },
     };
-    const rotator = new WatchedRotator(ports, this.audit, () => this.#changed.fire());
+    const rotator: WatchedRotator = new WatchedRotator(ports, this.audit, (key) => {
+      healing.expect(key);
+      this.#changed.fire();
+    });
     const loop = new RecoveryLoop({ rotator, onReports: (reports) => this.#reported.fire(reports) });
     const healing = new Healing(rotator, () => this.checkUnknownOutcomes());
     const stopWatching = state.onDidChange(() => this.#changed.fire());

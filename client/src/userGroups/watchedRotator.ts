@@ -4,11 +4,11 @@ import type { AuditLog } from "./audit.ts";
 /** A rotator that keeps the audit log, and knows which tokens it is rotating. */
 export class WatchedRotator extends Rotator {
   readonly #audit: AuditLog;
-  readonly #onEnd: () => void;
+  readonly #onEnd: (key: GroupKey) => void;
   readonly #rotating = new Set<string>();
 
   /** @param onEnd called when a rotation is over, however it ended */
-  constructor(ports: ConstructorParameters<typeof Rotator>[0], audit: AuditLog, onEnd: () => void) {
+  constructor(ports: ConstructorParameters<typeof Rotator>[0], audit: AuditLog, onEnd: (key: GroupKey) => void) {
     super(ports);
     this.#audit = audit;
     this.#onEnd = onEnd;
@@ -28,7 +28,7 @@ export class WatchedRotator extends Rotator {
       return await this.#noted("rotate", super.rotate(key, options));
     } finally {
       this.#rotating.delete(name);
-      this.#onEnd();
+      this.#onEnd(key);
     }
   }
 

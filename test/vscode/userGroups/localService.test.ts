@@ -77,7 +77,7 @@ describe("the local service, from the welcome view on", () => {
   it("copies the token that the service has", async () => {
     const { window } = session;
     await window.pressInTreeRow("Acme Inc.", "Copy Token");
-    expect(await window.dismiss("Copied the token")).toContain("cleared in 45 s");
+    expect(await window.dismiss("Copied the token")).toContain("for 45 s");
     expect(await window.clipboard()).toBe(await tokenAtService("acme"));
   });
 

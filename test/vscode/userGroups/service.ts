@@ -1,5 +1,5 @@
 // The real service as it is shipped, for tests that need another one than the extension's own.
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,12 +37,39 @@ export interface Service extends AsyncDisposable {
   /** Where its data lies, see {@link createApiToken}. */
   readonly folder: string;
   client(apiToken: string): UserGroupClient;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same port with the same data. */
+  restart(): Promise<void>;
 }
 
 /** Starts a service on a free port. */
 export async function startService(): Promise<Service> {
   const folder = mkdtempSync(path.join(tmpdir(), "service-"));
-  const child = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", ...placeOf(folder)], {
+  let { child, url } = await serve(folder, 0);
+  const port = Number(new URL(url).port);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await ended;
+  };
+  return {
+    url,
+    port,
+    folder,
+    client: (apiToken) => new UserGroupClient({ baseUrl: url, apiToken }),
+    kill: () => end("SIGKILL"),
+    restart: async () => {
+      ({ child, url } = await serve(folder, port));
+    },
+    [Symbol.asyncDispose]: async () => {
+      await end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serve(folder: string, port: number): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = spawn(process.execPath, [PROGRAM, "serve", "--port", String(port), ...placeOf(folder)], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -54,15 +81,5 @@ export async function startService(): Promise<Service> {
     });
     child.once("exit", () => reject(new Error("The service did not start.")));
   });
-  return {
-    url,
-    port: Number(new URL(url).port),
-    folder,
-    client: (apiToken) => new UserGroupClient({ baseUrl: url, apiToken }),
-    [Symbol.asyncDispose]: async () => {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      if (child.exitCode === null && child.kill()) await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { child, url };
 }

@@ -21,7 +21,7 @@ export const copyToken: Command = async (tools, target) => {
   if (token === undefined) return;
   await tools.clipboard.copy(token);
   void tell(
-    `Copied the token of ${groupText(group)}. The clipboard is cleared in ${CLIPBOARD_MS / 1000} s, unless it holds something else by then.`,
+    `Copied the token of ${groupText(group)} for ${CLIPBOARD_MS / 1000} s. Then the clipboard is cleared, unless it holds something else.`,
   );
 };
 

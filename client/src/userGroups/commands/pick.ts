@@ -1,15 +1,17 @@
-import { type QuickPickItem, window } from "vscode";
+import { commands, type QuickPickItem, window } from "vscode";
 import { type Connection, sameAccount } from "../connections.ts";
 import type { Target, Tools } from "../tools.ts";
+import { tell } from "../ui/messages.ts";
 import { shown } from "../ui/shown.ts";
 import type { GroupItem } from "../view/items.ts";
 import { STANDINGS } from "../view/standing.ts";
-import { readTree, sameGroup } from "../view/tree.ts";
+import { byName, readTree, sameGroup } from "../view/tree.ts";
 import { environmentText } from "../view/treeItem.ts";
+import { VIEW_ID } from "../view/viewId.ts";
 
 /** The groups that a command is about: those that it was called on, or all that this machine knows. */
 async function groupsOf(tools: Tools, target: Target): Promise<{ chosen: GroupItem[]; known: readonly GroupItem[] }> {
-  const known = (await readTree(tools.keeper, "")).groups.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  const known = (await readTree(tools.keeper, "")).groups.toSorted(byName);
   const chosen = target
     .map((item) => (item.type === "detail" ? item.group : item))
     .filter((item) => item.type === "group")
@@ -56,10 +58,7 @@ export async function pickConnection(
   // Not by its name: a user may call a connection as the local service is called.
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
-    void window.showInformationMessage(
-      "There is no connection yet. Start the local User Group Service, or connect to a service.",
-    );
-    return undefined;
+    return noConnection();
   }
   if (connections.length === 1) return connections[0];
   const picks = connections.map((connection) => ({
@@ -87,7 +86,23 @@ function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupIte
 const inPickList = (text: string): string => shown(text) || "(empty)";
 
 function noGroups(): undefined {
-  void window.showInformationMessage(
-    "This machine knows no user group yet, and the API has no list of them. Get one by its id first.",
-  );
+  offer("This machine knows no user group yet, and the API has no list of them. Get one by its id first.", {
+    "Get or Create User Group": "getOrCreate",
+    "Import Ids…": "importIds",
+  });
+}
+
+function noConnection(): undefined {
+  offer("There is no connection yet. Start the local User Group Service, or connect to a service.", {
+    "Start Local Service": "startLocalService",
+    "Connect…": "connect",
+  });
+}
+
+/** Says what is missing, with buttons for the commands that give it: they say themselves what goes wrong with them. */
+function offer(text: string, buttons: Readonly<Record<string, string>>): void {
+  void tell(text, ...Object.keys(buttons)).then((button) => {
+    const command = button && buttons[button];
+    if (command) void commands.executeCommand(`${VIEW_ID}.${command}`);
+  });
 }

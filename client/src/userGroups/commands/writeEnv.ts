@@ -1,11 +1,13 @@
 import { readEnvVariable, replaceEnvVariable } from "@sitekeeper/user-groups";
-import { RelativePattern, Uri, window, workspace } from "vscode";
+import { Uri, window, workspace } from "vscode";
 import type { Command } from "../tools.ts";
-import { tell, warn } from "../ui/messages.ts";
+import { onButton, tell, warn } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
 import { shown } from "../ui/shown.ts";
 import { mayHoldToken } from "../uses/chooseUses.ts";
 import { obstacleTo, write } from "../uses/replace.ts";
 import { readText } from "../uses/whereUsed.ts";
+import { workspaceFiles } from "../uses/workspaceFiles.ts";
 import { requireTrust } from "./apiToken.ts";
 import { freshToken } from "./copyToken.ts";
 import { groupText } from "./operations.ts";
@@ -40,8 +42,15 @@ export const writeEnv: Command = async (tools, target) => {
   const known = readEnvVariable(text, name) !== undefined;
   const refusal = await write(file, replaceEnvVariable(text, name, token), 0o600);
   if (refusal) void warn(`${place} was not changed. ${refusal}`);
-  else void tell(`${name} in ${place} ${known ? "now holds" : "was added with"} the token of ${groupText(group)}.`);
+  else {
+    const text = `${name} in ${place} ${known ? "now holds" : "was added with"} the token of ${groupText(group)}.`;
+    onButton(tools.log, tell(text, "Open File"), () => window.showTextDocument(file));
+  }
 };
+
+const ENV_FILE = /\/\.env(?:\.[^/]*)?$/;
+/** Files that are meant to be committed. */
+const EXAMPLE = /\.(?:example|sample|template)$/;
 
 /** The `.env` file to write: one of the workspace, or a new one. */
 async function pickEnvFile(): Promise<Uri | undefined> {
@@ -50,12 +59,11 @@ async function pickEnvFile(): Promise<Uri | undefined> {
     void warn("Open a folder first: .env files of the workspace are written, and no others.");
     return undefined;
   }
-  const found = await Promise.all(
-    folders.map((folder) =>
-      workspace.findFiles(new RelativePattern(folder, "**/.env{,.*}"), "**/{node_modules,.git}/**", 200),
-    ),
-  );
-  const files = found.flat().filter(({ path }) => !/\.(?:example|sample|template)$/.test(path));
+  const files = await withProgress("Looking for .env files in this workspace…", async (signal) => {
+    const found = await workspaceFiles(signal);
+    return signal.aborted ? undefined : found.files.filter(({ path }) => ENV_FILE.test(path) && !EXAMPLE.test(path));
+  });
+  if (!files) return undefined;
   const fresh = folders
     .map(({ uri }) => Uri.joinPath(uri, ".env"))
     .filter((uri) => !files.some((file) => file.toString() === uri.toString()));

@@ -13,9 +13,14 @@ export async function tell<Button extends string>(text: string, ...buttons: Butt
   return window.showInformationMessage(inert(text), ...buttons);
 }
 
-/** As {@link tell}, for what did not go as wanted. */
+/** The editor cuts a message without a button to one line, and takes it away by itself. */
+const READ = "OK";
+
+/** As {@link tell}, for what did not go as wanted: it stays, as a whole, until it was read. */
 export async function warn<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
-  return window.showWarningMessage(inert(text), ...buttons);
+  if (buttons.length > 0) return window.showWarningMessage(inert(text), ...buttons);
+  await window.showWarningMessage(inert(text), READ);
+  return undefined;
 }
 
 /** An unknown outcome is looked after by the window; other programs of the same rotator do that when they are told. */

@@ -19,6 +19,8 @@ import { VIEW_ID } from "./viewId.ts";
 
 /** News in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
+/** And after so many times as long as it took to read all of it: the more is known, the less is read during the work. */
+const READING_SHARE = 4;
 
 /** The view "User Groups": rows, badge, message, filter. It shows what this machine knows, and asks no service. */
 export class GroupsView implements TreeDataProvider<Item>, Disposable {
@@ -33,6 +35,8 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   #attached = false;
   #timer: NodeJS.Timeout | undefined;
   #turn = 0;
+  /** How long it took to read what is known, in milliseconds. */
+  #readingMs = 0;
   /** The update that began last: what it reads, all who asked before see, too. */
   #latest: Promise<void> | undefined;
   /** What was last drawn, as text to compare with. */
@@ -77,7 +81,10 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   setFilter(text: string): void {
     this.#filter = text;
     void commands.executeCommand("setContext", `${VIEW_ID}.filtered`, text !== "");
-    this.#changed();
+    // Somebody types, and waits for it.
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#changed(false, REDRAW_DELAY_MS);
   }
 
   /** A group as it is known now; undefined when this machine does not know it. */
@@ -126,14 +133,14 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   }
 
   /** @param anyway draws also when nothing is new but the time */
-  #changed(anyway = false): void {
+  #changed(anyway = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
     if (anyway) this.#drawn = undefined;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       // Also where nobody looks at the view: its badge is seen from everywhere.
       if (this.#view.visible || this.#attached) void this.#update();
       else this.#tree = undefined;
-    }, REDRAW_DELAY_MS);
+    }, delayMs);
   }
 
   /**
@@ -170,7 +177,9 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
     try {
       const keeper = await this.#keeper();
       const { readTree } = await import("./tree.ts");
+      const began = performance.now();
       const tree = await readTree(keeper, this.#filter);
+      this.#readingMs = performance.now() - began;
       const [ignoredWorkspaceValue, secretsAreKept] = await Promise.all([
         keeper.connections.triedByWorkspace(),
         keeper.secretsAreKept,

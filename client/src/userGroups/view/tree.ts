@@ -67,12 +67,15 @@ export function matches({ row, standing }: Pick<GroupItem, "row" | "standing">, 
 }
 
 function sorted(groups: readonly GroupItem[], filter: string): readonly GroupItem[] {
-  const nameOf = ({ row }: GroupItem): string => row.name ?? row.key.userGroupId;
-  return groups
-    .filter((group) => matches(group, filter))
-    .toSorted(
-      (a, b) => nameOf(a).localeCompare(nameOf(b)) || a.row.key.userGroupId.localeCompare(b.row.key.userGroupId),
-    );
+  return groups.filter((group) => matches(group, filter)).toSorted(byName);
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The order in which groups are listed: by name, and by id where names are the same; `2` comes before `10`. */
+export function byName({ row: a }: Pick<GroupItem, "row">, { row: b }: Pick<GroupItem, "row">): number {
+  const [idA, idB] = [a.key.userGroupId, b.key.userGroupId];
+  return collator.compare(a.name ?? idA, b.name ?? idB) || collator.compare(idA, idB);
 }
 
 function emptyBecause(connections: readonly Connection[]): Cause | undefined {

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openSession, pictureOfFailure, type Session } from "../vscode/userGroups/session.ts";
+import { type Connected, openConnected, startCommand } from "./support/connected.ts";
+
+/** The numbers are those of the list of attacks in the client's threat model. */
+describe("a service that is killed in the middle of a rotation", () => {
+  let connected: Connected;
+  beforeAll(async () => {
+    connected = await openConnected({ groups: ["acme"], keepSecrets: true });
+    await connected.window.openView();
+  });
+  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterAll(() => connected?.close());
+
+  const rotate = async (): Promise<void> => {
+    await startCommand(connected.host, "rotate");
+    await connected.window.choose("acme");
+    await connected.window.answerDialog("Rotate the token", "Rotate Token");
+  };
+  /** The token that the window gives as the current one. */
+  const believed = async (): Promise<string> => {
+    await startCommand(connected.host, "copyToken");
+    await connected.window.choose("acme");
+    await connected.window.dismiss("Copied the token");
+    return connected.window.clipboard();
+  };
+  /** Starts the service again, and waits until the window has found out by itself what became of the rotation. */
+  const restart = async (): Promise<void> => {
+    const { window, service } = connected;
+    await window.notification("Outcome unknown").waitFor({ timeout: 40_000 });
+    await window.treeRow("outcome unknown").waitFor();
+    await service.restart();
+    await window.treeRow("outcome unknown").waitFor({ state: "detached", timeout: 60_000 });
+    await window.treeRow("acme").filter({ hasText: "current" }).waitFor();
+    await window.clearNotifications();
+  };
+
+  it("12: before the request came to it", async () => {
+    const { service, requests, faults } = connected;
+    faults.POST.push({ kind: "delay", requestMs: 1500 });
+    await rotate();
+    await expect.poll(() => requests.some(({ head }) => head.startsWith("POST")), { timeout: 10_000 }).toBe(true);
+    await service.kill();
+    await restart();
+    // The service takes each token once: so the window may have rotated after all, with the same request.
+    expect(await believed()).toBe(await connected.tokenOf("acme"));
+  });
+
+  it("12: after it has rotated, before its answer came", async () => {
+    const { service, faults } = connected;
+    const before = await connected.tokenOf("acme");
+    faults.POST.push({ kind: "hold-answer" });
+    await rotate();
+    await expect.poll(() => connected.tokenOf("acme"), { timeout: 10_000, interval: 50 }).not.toBe(before);
+    await service.kill();
+    await restart();
+    // The answer comes after all, to somebody who waits no longer.
+    await connected.release();
+    const after = await connected.tokenOf("acme");
+    expect(after).not.toBe(before);
+    expect(await believed()).toBe(after);
+  });
+});
+
+describe("a local service that is killed", () => {
+  let session: Session;
+  beforeAll(async () => {
+    session = await openSession();
+    const { window } = session;
+    await window.openView();
+    await window.command("Start Local User Group Service");
+    await window.dismiss("is connected");
+    await window.command("Get or Create User Group…");
+    await window.step("The id of the user group", "acme");
+    await window.step("Its name", "");
+    await window.dismiss("Created");
+  });
+  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterAll(() => session?.close());
+
+  it("is said to be stopped, and is started again from the message", async () => {
+    const { window, storage } = session;
+    await window.pressInTreeRow("acme", "Copy Token");
+    await window.dismiss("Copied the token");
+    const before = await window.clipboard();
+    const { pid } = JSON.parse(readFileSync(path.join(storage, "local-service/state.json"), "utf8"));
+    await window.pressInTreeRow("acme", "Rotate Token…");
+    await window.dialog.filter({ hasText: "Rotate the token" }).waitFor();
+    process.kill(pid, "SIGKILL");
+    await window.answerDialog("Rotate the token", "Rotate Token");
+    await window.notification("was not rotated").waitFor();
+    await window.pressInNotification("was not rotated", "Start Local Service");
+    await window.dismiss("is connected");
+    await window.clearNotifications();
+    await window.pressInTreeRow("acme", "Rotate Token…");
+    await window.answerDialog("Rotate the token", "Rotate Token");
+    await window.dismiss("Rotated");
+    await window.pressInTreeRow("acme", "Copy Token");
+    await window.dismiss("Copied the token");
+    expect(await window.clipboard()).not.toBe(before);
+  });
+});
