@@ -272,8 +272,9 @@ describe("user-groups rotate", () => {
   it("tells environments with the same id apart", async () => {
     const { rotate } = await service();
     await mkdir(at("state"), { recursive: true });
-    await rotate("--environment", "Customer");
-    await rotate("--environment", "Testing");
+    const { err } = await rotate("--environment", "Customer");
+    expect(err).toContain("The API token belongs to the environment Testing, not Customer");
+    expect((await rotate("--environment", "Testing")).err).toMatch(/^Rotated [^\n]*\n$/);
     expect(await readdir(at("state", "user-groups", "groups"))).toHaveLength(2);
   });
 });

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { UserGroup } from "../answer.ts";
 import { UserGroupClient } from "../client.ts";
+import { ENVIRONMENTS } from "../contract.ts";
 import { FileProblem } from "../fileProblem.ts";
 import { type GroupKey, keyText } from "../groupKey.ts";
-import type { SecretStore } from "../ports.ts";
+import type { Connection, SecretStore } from "../ports.ts";
 import { reportText } from "../reportText.ts";
 import { type Report, Rotator } from "../rotator.ts";
 import { openStateFolder } from "../stores/stateFolder.ts";
@@ -66,13 +68,20 @@ export const run: CommandModule["run"] = (args, io) =>
     const file = place && new EnvSecretStore(place.file, place.variable, state.exclusively);
     await file?.check();
     const secrets = file ?? memoryStore();
-    const rotator = new Rotator({ ...state, secrets, connect: connector(access, state.fingerprint) });
-    const report = await rotateOnce(rotator, key, io);
+    let tag: Tag;
+    const connect = connector(access, state.fingerprint, (told) => {
+      tag = told;
+    });
+    const report = await rotateOnce(new Rotator({ ...state, secrets, connect }), key, io);
     const token = isStored(report) ? await secrets.get(keyText(key)) : undefined;
     show(io, report, { json: values.json, token: values["print-token"] ? token : undefined });
     if (file && file.oldTokenLines.length > 0) {
       const lines = file.oldTokenLines.join(", ");
       io.err(`The old token still stands in ${place.file}, line ${lines}: it is not valid there any more.\n`);
+    }
+    const named = ENVIRONMENTS.find((each) => each === values.environment);
+    if (named && tag && tag !== named) {
+      io.err(`The API token belongs to the environment ${tag}, not ${named}: the group there was rotated.\n`);
     }
     return exitCode(report);
   });
@@ -96,12 +105,24 @@ function memoryStore(): SecretStore {
   };
 }
 
-const connector =
-  ({ base, apiToken }: Access, fingerprint: (text: string) => string) =>
-  async () => ({
-    client: new UserGroupClient({ baseUrl: base.href, apiToken }),
+/** The environment that the service says the API token belongs to, as far as it says so. */
+type Tag = UserGroup["environment"];
+
+function connector({ base, apiToken }: Access, fingerprint: (text: string) => string, onTag: (tag: Tag) => void) {
+  const client = new UserGroupClient({ baseUrl: base.href, apiToken });
+  const connection: Connection = {
+    client: {
+      get: (request, options) => client.get(request, options),
+      rotate: async (rotation, options) => {
+        const answer = await client.rotate(rotation, options);
+        onTag(answer.userGroup.environment);
+        return answer;
+      },
+    },
     apiTokenFingerprint: fingerprint(apiToken),
-  });
+  };
+  return async () => connection;
+}
 
 /** Finishes an unfinished rotation, or else rotates. What cannot be known at once is checked a few times. */
 async function rotateOnce(rotator: Rotator, key: GroupKey, io: CliIo): Promise<Report> {
