@@ -36,12 +36,15 @@ const stored = (text: string, saved: Saved, level: ReportLevel): ReportText => (
   text: text + SAVED[saved],
 });
 
-/** An id as people may see it: quoted, with escapes for what would hide or reorder text. */
-export const shownId = (id: string): string =>
-  JSON.stringify(id).replace(
-    /[\p{Cf}\p{Zl}\p{Zp}]/gu,
+/** A value of others as people may see it: JSON, with escapes for what would control a terminal, hide or reorder text. */
+export const shownJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (c) => `\\u${(c.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
+
+/** An id as people may see it: quoted. */
+export const shownId = (id: string): string => shownJson(id);
 
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;
 

@@ -67,6 +67,16 @@ describe("user-groups get", () => {
     });
   });
 
+  it("shows text of others so that it neither controls the terminal nor hides anything", async () => {
+    const { url, server } = await service();
+    const group = server.groups.get("acme");
+    if (group) group.name = "A\u009b31mB\u001b[2J\u202eC";
+    const properties = JSON.stringify({ a: "\u009b2J\u2028" });
+    const { out } = await cli(["get", "acme", "--url", url, "--properties", properties]);
+    expect(out).toContain('name: "A\\u009b31mB\\u001b[2J\\u202eC"');
+    expect(out).toContain('properties: {"a":"\\u009b2J\\u2028"}');
+  });
+
   it("prints the token when asked: alone, or among the fields", async () => {
     const { url } = await service();
     expect((await cli(["get", "acme", "--url", url, "--print-token"])).out).toBe("token-0\n");

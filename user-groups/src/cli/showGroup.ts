@@ -1,5 +1,5 @@
 import type { UserGroup } from "../answer.ts";
-import { shownId } from "../reportText.ts";
+import { shownId, shownJson } from "../reportText.ts";
 import type { CliIo } from "./commands.ts";
 
 /** How a group is printed. */
@@ -35,7 +35,7 @@ export function showGroup(io: CliIo, group: UserGroup, { json, printToken, newUs
     ["name", group.name === undefined ? undefined : shownId(group.name)],
     ["team id", group.teamId?.toString()],
     ["environment", group.environment ?? undefined],
-    ["properties", group.properties ? JSON.stringify(group.properties) : undefined],
+    ["properties", group.properties ? shownJson(group.properties) : undefined],
   ];
   for (const [label, value] of lines) if (value !== undefined) io.out(`${label}: ${value}\n`);
 }
