@@ -18,6 +18,8 @@ describe("replaceEnvVariable", () => {
     ["export and blanks", "  export\tT = old  \r\nU=1\r\n", "  export\tT = new  \r\nU=1\r\n"],
     ["a hash inside a value", "T=a#b # c\n", "T=new # c\n"],
     ["a byte order mark", "\ufeffT=old\n", "\ufeffT=new\n"],
+    ["a byte order mark that was read byte by byte", "\xef\xbb\xbfT=old\n", "\xef\xbb\xbfT=new\n"],
+    ["nothing but a byte order mark", "\xef\xbb\xbf", "\xef\xbb\xbfT=new\n"],
     ["old line endings", "A=1\rT=old\rB=2\r", "A=1\rT=new\rB=2\r"],
     ["several assignments", "T=1\nT=2\n", "T=new\nT=new\n"],
     ["a comment that looks like it", "#T=old\n# T=old\nT=old\n", "#T=old\n# T=old\nT=new\n"],

@@ -9,6 +9,9 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** The start of an assignment: `NAME=`, perhaps with `export` and with blanks; not the blanks before a comment. */
 const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:[ \t]+(?![ \t#\r\n]|$))?/;
 
+/** A byte order mark: as one character, or as its three bytes in a text that was read byte by byte. */
+const MARK = /^(?:\ufeff|\xef\xbb\xbf)?/;
+
 /** Where a value stands in the text of a `.env` file. */
 export interface EnvAssignment {
   /** Start and end of the value, its quotes included, as offsets in the text. */
@@ -25,7 +28,7 @@ export interface EnvAssignment {
  */
 export function envAssignments(text: string, name: string): readonly EnvAssignment[] {
   const found: EnvAssignment[] = [];
-  let offset = text.startsWith("\ufeff") ? 1 : 0;
+  let offset = lengthOfMark(text);
   while (offset < text.length) {
     const lineEnd = endOfLine(text, offset);
     const match = ASSIGNMENT.exec(text.slice(offset, lineEnd));
@@ -39,6 +42,8 @@ export function envAssignments(text: string, name: string): readonly EnvAssignme
   }
   return found;
 }
+
+const lengthOfMark = (text: string): number => MARK.exec(text)?.[0].length ?? 0;
 
 function endOfLine(text: string, from: number): number {
   const end = text.slice(from).search(/[\r\n]/);
@@ -101,6 +106,6 @@ function written(value: string, quote: EnvAssignment["quote"]): string {
 
 function append(text: string, line: string): string {
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const complete = text === "" || text === "\ufeff" || /[\r\n]$/.test(text);
+  const complete = text.length === lengthOfMark(text) || /[\r\n]$/.test(text);
   return `${text}${complete ? "" : newline}${line}${newline}`;
 }

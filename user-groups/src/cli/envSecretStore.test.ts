@@ -47,6 +47,12 @@ describe("EnvSecretStore", () => {
     expect(await readdir(at("locks"))).toEqual([]);
   });
 
+  it("finds the variable behind a byte order mark", async () => {
+    await writeFile(at(".env"), "\ufeffTOKEN=old\n");
+    await envStore(at(".env"), "TOKEN").set("key", "new");
+    expect(await readFile(at(".env"), "utf8")).toBe("\ufeffTOKEN=new\n");
+  });
+
   it("adds a variable that is missing", async () => {
     await writeFile(at(".env"), "A=1");
     const store = envStore(at(".env"), "TOKEN");
@@ -97,6 +103,7 @@ describe("EnvSecretStore", () => {
       /link out of its folder/,
     ],
     ["a link that leads nowhere", () => symlink("nowhere", at("site", ".env")), /leads nowhere/],
+    ["a text in UTF-16", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /no text in UTF-8/],
     ["a folder", () => mkdir(at("site", ".env")), /is no file/],
     ["a missing file", async () => {}, /\.env does not exist\. Create it first/],
     ["a missing folder", () => rm(at("site"), { recursive: true }), /does not exist/],

@@ -112,6 +112,9 @@ export class EnvSecretStore implements SecretStore {
     const text = await readFile(file, "latin1").catch((error: NodeJS.ErrnoException) => {
       throw new FileProblem(`${this.#file} cannot be read (${error.code}).`);
     });
+    if (text.includes("\0")) {
+      throw new FileProblem(`${this.#file} is no text in UTF-8, as readers of a .env file expect. Save it as UTF-8.`);
+    }
     return { file, text, stats };
   }
 }
