@@ -56,6 +56,26 @@ describe("the site configs that are not open", () => {
     await client.publishedFor(uri("c/site.config.json"), (items) => codes(items).includes("page-not-found"));
   });
 
+  protocolTest("come from where a search looks only", { files, client: pushed }, async ({ client, uri, folder }) => {
+    const [config, isWrong] = [uri("a/site.config.json"), (items: readonly Diagnostic[]) => items.length === 1];
+    await client.publishedFor(config, isWrong);
+    const elsewhere = ["node_modules/y", "node_modules/y/z", ".cache", "ignored/deep"].map(
+      (name) => `${name}/mint.json`,
+    );
+    for (const file of [...elsewhere, "c/mint.json"]) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), wrong);
+    }
+    const created = [...elsewhere, "c/mint.json"].map((file) => [uri(file), 1] as const);
+    await changed(client, ...created, [uri(".cache"), 1], [uri("node_modules/y"), 1]);
+    await client.publishedFor(uri("c/mint.json"), (items) => codes(items).includes("page-not-found"));
+    const told = new Set(client.published.map((params) => params.uri));
+    expect(elsewhere.filter((file) => told.has(uri(file)))).toEqual([]);
+    writeFileSync(path.join(folder, ".gitignore"), "ignored/\nc/\n");
+    await changed(client, [uri(".gitignore"), 2]);
+    await client.publishedFor(uri("c/mint.json"), (items) => items.length === 0);
+  });
+
   protocolTest("give way to what is open, and come back", { files, client: pushed }, async ({ client, uri }) => {
     const config = uri("a/site.config.json");
     await client.publishedFor(config, (items) => items.length === 1);

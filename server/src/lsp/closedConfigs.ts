@@ -1,8 +1,8 @@
 import { recognise } from "../config/recognise.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import type { FileChange, FileSystem } from "../site/fileSystem.ts";
-import { isWithin } from "../site/paths.ts";
-import { findSiteConfigs } from "./findSiteConfigs.ts";
+import { baseName, isWithin, pathOfUri } from "../site/paths.ts";
+import { findSiteConfigs, isInSkippedFolder, isLeftOut } from "./findSiteConfigs.ts";
 import { isSettingsFile } from "./membership.ts";
 import { uriKey } from "./uriKey.ts";
 
@@ -78,10 +78,12 @@ export class ClosedConfigs {
   }
 
   async #apply(changes: readonly FileChange[]): Promise<void> {
-    const files = changes.filter(({ uri }) => uri.endsWith(".json") && !isSettingsFile(uri));
+    const inside = changes.filter(({ uri }) => !isInSkippedFolder(this.#placeOf(uri)?.path ?? ""));
+    const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isSettingsFile(uri));
     // A name without an ending may be a folder, that came with configs in it or went with them.
-    const folders = changes.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
-    if (folders.some(({ type }) => type === "created")) return this.findAgain();
+    const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
+    if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#bringsFolder(folders)))
+      return this.findAgain();
     const gone = folders.flatMap(({ uri }) => [...this.#configs.keys()].filter((key) => isWithin(key, uriKey(uri))));
     for (const { uri, type } of files) if (type === "deleted") gone.push(uriKey(uri));
     const before = new Map(this.#configs);
@@ -110,13 +112,41 @@ export class ClosedConfigs {
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
   }
 
+  /** True when one of the things that came is a folder. */
+  async #bringsFolder(changes: readonly FileChange[]): Promise<boolean> {
+    for (const { uri, type } of changes) {
+      if (type !== "created") continue;
+      if (
+        (await this.#source
+          .fileSystem(uri)
+          ?.typeOf(uri)
+          .catch(() => undefined)) === "folder"
+      )
+        return true;
+    }
+    return false;
+  }
+
+  /** The searched folder that a URI lies in, and its path there; undefined when it lies in none. */
+  #placeOf(uri: string): { readonly root: string; readonly path: string } | undefined {
+    for (const root of this.#source.folders()) {
+      const path = pathOfUri(root, uri);
+      if (path !== undefined) return { root, path };
+    }
+    return undefined;
+  }
+
   /** Reads one file anew; true when anything is different now. */
   async #read(uri: string): Promise<boolean> {
     const key = uriKey(uri);
     const before = this.#configs.get(key);
     const files = this.#source.fileSystem(uri);
+    const place = this.#placeOf(uri);
     const isOurs =
-      files && (before !== undefined || this.#configs.size < MAX_CONFIGS) && (await this.#source.takes(uri));
+      files &&
+      (before !== undefined || this.#configs.size < MAX_CONFIGS) &&
+      !(place && (await isLeftOut(place.root, place.path, files))) &&
+      (await this.#source.takes(uri));
     const config = isOurs ? await this.#parse(uri, files, before) : undefined;
     if (config) this.#configs.set(key, config);
     else this.#configs.delete(key);

@@ -2,7 +2,7 @@ import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import { drain } from "../site/drain.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../site/ignore.ts";
-import { join, uriOfPath } from "../site/paths.ts";
+import { folderOf, join, uriOfPath } from "../site/paths.ts";
 
 /** Folders listed at a time. */
 const PARALLEL = 16;
@@ -36,11 +36,7 @@ export async function findSiteConfigs(
     const { folder } = job;
     if (left-- <= 0) return undefined;
     const names = await files.readDirectory(uriOfPath(root, folder)).catch(() => []);
-    if (names.some(([name]) => name === ".gitignore")) {
-      const uri = uriOfPath(root, join(folder, ".gitignore"));
-      const bytes = await files.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined);
-      ignores.set(folder, bytes && new TextDecoder().decode(bytes));
-    }
+    if (names.some(([name]) => name === ".gitignore")) await readGitIgnore(root, folder, files, ignores);
     const hasOwnSettings = job.hasOwnSettings || (folder !== "" && names.some(([name]) => name === SETTINGS_FILE));
     const folders: Job[] = [];
     for (const [name, type] of names) {
@@ -55,4 +51,27 @@ export async function findSiteConfigs(
     return folders;
   });
   return found;
+}
+
+/** True for a path below a folder, of a file or of a folder, that a search of the folder would not come to. */
+export async function isLeftOut(root: string, path: string, files: FileSystem): Promise<boolean> {
+  if (isInSkippedFolder(path)) return true;
+  const ignores = new GitIgnores();
+  const segments = path.split("/");
+  for (let depth = 0; depth < segments.length; depth++) {
+    await readGitIgnore(root, segments.slice(0, depth).join("/"), files, ignores);
+    if (ignores.ignores(segments.slice(0, depth + 1).join("/"), depth + 1 < segments.length)) return true;
+  }
+  return false;
+}
+
+/** True for what lies in a package or in a folder with a dot. */
+export function isInSkippedFolder(path: string): boolean {
+  return folderOf(path).split("/").some(isAlwaysSkipped);
+}
+
+async function readGitIgnore(root: string, folder: string, files: FileSystem, ignores: GitIgnores): Promise<void> {
+  const uri = uriOfPath(root, join(folder, ".gitignore"));
+  const bytes = await files.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined);
+  ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
