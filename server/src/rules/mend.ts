@@ -2,7 +2,8 @@ import { composeEdits } from "../config/composeEdits.ts";
 import { applyEdits, type Edit } from "../config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import type { Site } from "../site/site.ts";
-import { type CheckedFinding, type CheckSettings, check, fixesOf } from "./check.ts";
+import { type CheckedFinding, type CheckSettings, check, fixesOf, untriedFixesOf } from "./check.ts";
+import { isNoWorse, isSyntaxRule } from "./syntax/problemsOf.ts";
 
 /** A mended config may show what could not be seen before; no chain of mistakes is longer than this. */
 const MAX_ROUNDS = 20;
@@ -27,7 +28,11 @@ export function mend(given: SiteConfig, site: Site, settings: CheckSettings, onl
   let fixed = 0;
   for (;;) {
     const findings = check(config, site, settings);
-    const { edits, count } = safeEdits(findings, config, site, only);
+    const { edits, count } = safeEdits(
+      only === undefined ? findings : findings.filter(({ rule }) => rule.id === only),
+      config,
+      site,
+    );
     const text = applyEdits(config.text, edits);
     if (text === config.text || rounds.length === MAX_ROUNDS) {
       return { config, findings, fixed, edits: composeEdits(given.text.length, rounds) };
@@ -38,21 +43,29 @@ export function mend(given: SiteConfig, site: Site, settings: CheckSettings, onl
   }
 }
 
-function safeEdits(findings: readonly CheckedFinding[], config: SiteConfig, site: Site, only: string | undefined) {
+/** The safe fixes that go together. In a broken file they are tried all at once, and one by one only if that fails. */
+function safeEdits(findings: readonly CheckedFinding[], config: SiteConfig, site: Site) {
+  const untried = gather(findings, config, site, untriedFixesOf);
+  if (isNoWorse(config, untried.edits, untried.syntaxCount)) return untried;
+  return gather(findings, config, site, fixesOf);
+}
+
+function gather(findings: readonly CheckedFinding[], config: SiteConfig, site: Site, fixes: typeof fixesOf) {
   const edits: Edit[] = [];
   let count = 0;
+  let syntaxCount = 0;
   let end = -1;
   for (const finding of findings) {
-    if (only !== undefined && finding.rule.id !== only) continue;
-    const fix = fixesOf(finding, config, site).find(({ safe }) => safe);
+    const fix = fixes(finding, config, site).find(({ safe }) => safe);
     if (!fix || fix.create || fix.edits.length === 0) continue;
     // Findings come in the order of the text: few fixes reach back, and only those are held against all others.
     if (fix.edits.some((edit) => edit.offset <= end && edits.some((other) => touch(edit, other)))) continue;
     edits.push(...fix.edits);
     end = Math.max(end, ...fix.edits.map(({ offset, length }) => offset + length));
     count++;
+    if (isSyntaxRule(finding.rule.id)) syntaxCount++;
   }
-  return { edits, count };
+  return { edits, count, syntaxCount };
 }
 
 function touch(a: Edit, b: Edit): boolean {

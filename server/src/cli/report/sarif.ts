@@ -2,6 +2,7 @@ import { rangeOf, type SiteConfig, type Span } from "../../config/siteConfig.ts"
 import { type CheckedFinding, fixesOf } from "../../rules/check.ts";
 import { rules } from "../../rules/index.ts";
 import type { Fix, Rule, Severity } from "../../rules/rule.ts";
+import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
 import type { CheckedFile } from "../check/checkFiles.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -77,7 +78,11 @@ function resultOf(finding: CheckedFinding, { shown, config, site }: CheckedFile)
   const location = (place: Span) => ({
     physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, config) },
   });
-  const fixes = fixesOf(finding, config, site).filter(({ edits, create }) => edits.length > 0 && !create?.length);
+  // A file that is not JSON is to be made so first: to see what else mends it would mean to read it for each finding.
+  const isDue = config.parseErrors.length === 0 || isSyntaxRule(rule.id);
+  const fixes = (isDue ? fixesOf(finding, config, site) : []).filter(
+    ({ edits, create }) => edits.length > 0 && !create?.length,
+  );
   return {
     ruleId: rule.id,
     ruleIndex: rules.indexOf(rule),

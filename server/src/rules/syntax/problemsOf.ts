@@ -61,9 +61,12 @@ export function syntaxFixes({ facts }: Finding<SyntaxProblem>, config: SiteConfi
   return facts?.fixes().filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < mistakesOf(config)) ?? [];
 }
 
-/** True when edits leave a file that cannot be read in whole at least as readable as it was. */
-export function isNoWorse(config: SiteConfig, edits: readonly Edit[]): boolean {
-  return config.parseErrors.length === 0 || mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config);
+/**
+ * True when edits leave a file that cannot be read in whole at least as readable as it was, or better by so many
+ * mistakes. It reads the whole text: what asks for many fixes asks once for all of them.
+ */
+export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy = 0): boolean {
+  return config.parseErrors.length === 0 || mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config) - betterBy;
 }
 
 const mistakesOf = memo(({ text }: SiteConfig) => mistakesIn(text));
