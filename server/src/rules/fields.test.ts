@@ -213,3 +213,12 @@ describeRule("empty-group", [
   },
   { name: "nothing for pages of another type", text: '{ "navigation": [{ "group": "A", "pages": {} }] }' },
 ]);
+
+it("is quick in an object of thousands of fields that nobody knows", () => {
+  const members = Array.from({ length: 20_000 }, (_, index) => `"field${index}": ${index}`);
+  const { config } = markedConfig(`{ ${members.join(", ")} }`);
+  const start = performance.now();
+  expect(findingsOf(config, "missing-field")).toHaveLength(2);
+  expect(findingsOf(config, "unknown-field")).toHaveLength(20_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

@@ -4,7 +4,7 @@ import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
-import { fieldsMeantBy } from "./fieldNames.ts";
+import { misspeltMembers } from "./fieldNames.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -33,7 +33,7 @@ export const missingField = defineRule<Missing>({
       for (const name of schema.required) {
         if (property(node, name)) continue;
         const severity = schema["x-required-severity"];
-        const misspelt = misspeltIn(entry, name);
+        const misspelt = [...misspeltMembers(entry)].find(([, [meant]]) => meant === name)?.[0];
         yield {
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
@@ -71,11 +71,6 @@ export const missingField = defineRule<Missing>({
     ];
   },
 });
-
-/** The member of an object whose name is nearly that of a field it lacks. */
-function misspeltIn(entry: Entry, name: string): Node | undefined {
-  return entry.node.children?.find(({ children }) => fieldsMeantBy(children![0]!.value as string, entry)[0] === name);
-}
 
 /** What an object is called: by the key it stands under, else by what it is. */
 function subject({ key, schema, parent }: Entry): string {

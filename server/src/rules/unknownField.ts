@@ -4,7 +4,7 @@ import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
-import { fieldsMeantBy, isOutside } from "./fieldNames.ts";
+import { isOutside, misspeltMembers } from "./fieldNames.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule, type Finding, type Fix } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -93,7 +93,7 @@ function outside(span: Finding["span"], path: JSONPath, message: string): Findin
 }
 
 function judge(name: string, child: Node, entry: Entry): Facts {
-  const fields = fieldsMeantBy(name, entry);
+  const fields = misspeltMembers(entry).get(child) ?? [];
   if (fields.length > 0) return { kind: "meant", property: child, fields };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);
