@@ -1,7 +1,7 @@
 import { recognise } from "../config/recognise.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import type { FileChange, FileSystem } from "../site/fileSystem.ts";
-import { baseName, isWithin, pathOfUri } from "../site/paths.ts";
+import { baseName, folderUriOf, isWithin, pathOfUri } from "../site/paths.ts";
 import { findSiteConfigs, isInSkippedFolder, isLeftOut } from "./findSiteConfigs.ts";
 import { isSettingsFile } from "./membership.ts";
 import { uriKey } from "./uriKey.ts";
@@ -20,10 +20,10 @@ export interface ClosedConfigsSource {
   isOpen(uri: string): boolean;
   /**
    * True when a file's path makes a site config of it, by all that is set.
-   * @param root the folder that is searched; undefined for a single file
+   * @param root the folder whose settings rule most files out at once: the one that is searched, or the file's own
    * @param hasOwnSettings whether a settings file below the root has a say
    */
-  takes(uri: string, root?: string, hasOwnSettings?: boolean): Promise<boolean>;
+  takes(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
   /** The configs that there are, or their texts, changed. @param gone URIs of those that are no longer there */
   onChange(gone: readonly string[]): void;
   onError(error: unknown): void;
@@ -146,7 +146,8 @@ export class ClosedConfigs {
       files &&
       (before !== undefined || this.#configs.size < MAX_CONFIGS) &&
       !(place && (await isLeftOut(place.root, place.path, files))) &&
-      (await this.#source.takes(uri));
+      // What is set for its folder rules nearly every JSON file out, without asking about each.
+      (await this.#source.takes(uri, folderUriOf(uri)));
     const config = isOurs ? await this.#parse(uri, files, before) : undefined;
     if (config) this.#configs.set(key, config);
     else this.#configs.delete(key);

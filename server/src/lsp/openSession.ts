@@ -71,9 +71,9 @@ export function ourPart(value: unknown): unknown {
 }
 
 /** True when a file's path makes a site config of it. Most files are ruled out by what is set for the whole folder. */
-async function takes(session: Session, uri: string, root?: string, hasOwnSettings?: boolean): Promise<boolean> {
+async function takes(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
   const { folders, settings } = session;
-  if (root !== undefined && !hasOwnSettings && !globFor(uri, await settings.load(`${root}/`), folders)) return false;
+  if (!hasOwnSettings && !globFor(uri, await settings.load(`${root}/`), folders)) return false;
   return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
