@@ -80,15 +80,23 @@ describe("the disk", () => {
     await client.publishedFor(config, (items) => items.length === 0);
   });
 
-  protocolTest("is looked at again while typing, for a client that tells nothing", { files }, async (test) => {
-    const { client, uri, folder } = test;
-    const config = await client.open(uri("docs/site.config.json"), text);
-    await client.publishedFor(config, (items) => items.length === 0);
-    rmSync(path.join(folder, "docs/guides/one.mdx"));
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    await client.replace(config, `${text} `);
-    await client.publishedFor(config, (items) => codes(items).includes("page-not-found"));
-  });
+  const unwatched = {
+    "a client that tells nothing": {},
+    "a file whose folder is not open": {
+      client: { capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } } },
+    },
+  };
+  for (const [what, options] of Object.entries(unwatched)) {
+    protocolTest(`is looked at again while typing, for ${what}`, { files, ...options }, async (test) => {
+      const { client, uri, folder } = test;
+      const config = await client.open(uri("docs/site.config.json"), text);
+      await client.publishedFor(config, (items) => items.length === 0);
+      rmSync(path.join(folder, "docs/guides/one.mdx"));
+      await new Promise((resolve) => setTimeout(resolve, 2100));
+      await client.replace(config, `${text} `);
+      await client.publishedFor(config, (items) => codes(items).includes("page-not-found"));
+    });
+  }
 
   protocolTest(
     "is asked of a client that has its own",

@@ -2,6 +2,7 @@ import type { Connection, InitializeParams } from "vscode-languageserver";
 import { provideDrawings } from "../kinds/iconDrawings.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
+import { pathOfUri } from "../site/paths.ts";
 import { Checker } from "./checker.ts";
 import { clientFeatures } from "./clientFeatures.ts";
 import { clientFileSystem } from "./clientFileSystem.ts";
@@ -45,7 +46,9 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       fileSystem,
       isSiteConfig: (uri, folder) => takes(session, uri, folder),
       globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
-      isWatched: client.dynamicWatchers,
+      // Clients watch the folders that are open in them, not where a single file comes from.
+      isWatched: (folder) =>
+        client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
       clock: runtime.clock,
       onChange: () => session.onEnvironmentChanged(),
       onRead: (site) => skipped.report(site),

@@ -12,8 +12,10 @@ export interface SitesSource {
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
   /** The globs that make site configs of the files in a folder. */
   globs(folder: string): Promise<readonly string[]>;
-  /** True when the client tells of changes on disk. Otherwise folders are walked anew from time to time, while in use. */
-  readonly isWatched: boolean;
+  /**
+   * True when the client tells of changes in a folder. Otherwise it is walked anew from time to time, while in use.
+   */
+  isWatched(folder: string): boolean;
   readonly clock: Clock;
   /** What is known of a folder changed: its site's findings may differ now. */
   onChange(): void;
@@ -55,7 +57,7 @@ export class Sites {
   of(configUri: string): Site {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
-    if (!this.#source.isWatched && site.index && this.#source.clock.now() >= site.nextWalk)
+    if (!this.#source.isWatched(folder) && site.index && this.#source.clock.now() >= site.nextWalk)
       this.#walk(folder, site, site.index);
     return site.current;
   }
