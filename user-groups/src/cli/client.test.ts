@@ -244,6 +244,29 @@ describe("user-groups rotate", () => {
     expect(await readdir(at("state", "user-groups", "journal"))).toEqual([]);
   });
 
+  it("sounds an alarm when another group has the id, until that one is accepted", async () => {
+    const { rotate, server } = await service();
+    await rotate();
+    const group = { teamId: 77, token: "token-of-another-group", name: "Acme", old: [] };
+    server.groups.set("acme", group);
+    for (let i = 0; i < 2; i++) {
+      expect(await rotate()).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/no longer exists.*--accept takes it/),
+      });
+    }
+    expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-1\n");
+    expect((await rotate("--json")).out).toBe('{"user_group_id":"acme","outcome":"alarm","alarm":"recreated"}\n');
+    expect(await rotate("--accept")).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^Fetched the current token/),
+    });
+    expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-of-another-group\n");
+    expect(server.commits()).toBe(1);
+    expect((await rotate()).code).toBe(0);
+    expect(server.groups.get("acme")?.teamId).toBe(77);
+  });
+
   it("does not rotate a group that it had to create", async () => {
     const { url, server } = await service();
     const where = ["--env-file", at(".env"), "--variable", "TOKEN"];

@@ -33,6 +33,8 @@ Options:
   --env-file FILE         the file to change; it must exist, and all but the value stays as it is
   --variable NAME         the variable that holds the token; added when it is missing
   --print-token           print the new token; without --json, the token alone
+  --accept                do not rotate, but take the token of the group as it is: after an alarm that the group which
+                          this machine knew is gone, and another one has its id
   --environment NAME      tells groups apart that have the same id in two environments of one service
   --state DIR             where interrupted rotations are remembered (default: the user's state folder)
 ${CLIENT_HELP}
@@ -44,6 +46,7 @@ const OPTIONS = {
   "env-file": { type: "string" },
   variable: { type: "string" },
   "print-token": { type: "boolean", default: false },
+  accept: { type: "boolean", default: false },
   environment: { type: "string", default: "" },
   state: { type: "string" },
 } as const;
@@ -72,7 +75,10 @@ export const run: CommandModule["run"] = (args, io) =>
     const connect = connector(access, state.fingerprint, (told) => {
       tag = told;
     });
-    const report = await rotateOnce(new Rotator({ ...state, secrets, connect }), key, io);
+    const rotator = new Rotator({ ...state, secrets, connect });
+    const report = values.accept
+      ? await rotator.accept(key, { signal: io.signal })
+      : await rotateOnce(rotator, key, io);
     const token = isStored(report) ? await secrets.get(keyText(key)) : undefined;
     show(io, report, { json: values.json, token: values["print-token"] ? token : undefined });
     if (file && file.oldTokenLines.length > 0) {
@@ -150,6 +156,7 @@ function exitCode({ outcome }: Report): number {
   switch (outcome.kind) {
     case "rotated":
     case "adopted":
+    case "fetched":
       return outcome.saved === "fully" ? EXIT.ok : EXIT.failed;
     case "unknown":
       return EXIT.unknown;
@@ -164,10 +171,18 @@ function exitCode({ outcome }: Report): number {
 
 function show(io: CliIo, report: Report, { json, token }: { json: boolean; token: string | undefined }): void {
   const { outcome, key } = report;
-  io.err(`${reportText(report).text}\n`);
+  const hint = outcome.kind === "alarm" && outcome.alarm === "recreated" ? " The option --accept takes it." : "";
+  io.err(`${reportText(report).text}${hint}\n`);
   if (json) {
     const saved = "saved" in outcome ? { saved: outcome.saved } : {};
-    const line = { user_group_id: key.userGroupId, outcome: outcome.kind, ...saved, ...(token ? { token } : {}) };
+    const alarm = outcome.kind === "alarm" ? { alarm: outcome.alarm } : {};
+    const line = {
+      user_group_id: key.userGroupId,
+      outcome: outcome.kind,
+      ...alarm,
+      ...saved,
+      ...(token ? { token } : {}),
+    };
     io.out(`${JSON.stringify(line)}\n`);
   } else if (token !== undefined) {
     io.out(`${token}\n`);
