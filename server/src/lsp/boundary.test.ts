@@ -19,8 +19,15 @@ describe("Boundary", () => {
 
   it("moves with the globs, once", async () => {
     const { site, set } = boundary();
+    await site.isSiteConfig("file:///docs/v1/package.json");
     set.globs = ["docs/mint.json"];
     expect(await site.moved()).toBe(true);
+    expect(await site.moved()).toBe(false);
+  });
+
+  it("depends on nothing while there is no file that could begin another site", async () => {
+    const { site, set } = boundary();
+    set.globs = ["docs/mint.json"];
     expect(await site.moved()).toBe(false);
   });
 

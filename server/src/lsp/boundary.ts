@@ -10,16 +10,17 @@ export class Boundary {
   readonly #source: BoundarySource;
   /** The configs of the sites below, as far as they were asked about. */
   readonly #configs = new Set<string>();
-  #globs: Promise<string>;
+  /** As they were when first asked about a file: without one, nothing depends on them. */
+  #globs: Promise<string> | undefined;
 
   constructor(folder: string, source: BoundarySource) {
     this.#folder = folder;
     this.#source = source;
-    this.#globs = this.#readGlobs();
   }
 
   /** True for a path that may be the config of a site below. */
   async isSiteConfig(uri: string): Promise<boolean> {
+    this.#globs ??= this.#readGlobs();
     const isOne = await this.#source.isSiteConfig(uri, this.#folder);
     if (isOne) this.#configs.add(uri);
     return isOne;
@@ -28,6 +29,7 @@ export class Boundary {
   /** True when the settings, which changed, say something else than before. Most changes have nothing to do with it. */
   async moved(): Promise<boolean> {
     const before = this.#globs;
+    if (!before) return false;
     this.#globs = this.#readGlobs();
     if ((await before) !== (await this.#globs)) return true;
     const answers = await Promise.all([...this.#configs].map((uri) => this.#source.isSiteConfig(uri, this.#folder)));
