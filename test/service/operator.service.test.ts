@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { runProgram } from "./support/commands.ts";
-import { sender } from "./support/http.ts";
+import { keepAlive, sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./support/installation.ts";
 
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
@@ -159,6 +159,29 @@ describeOnEachBackend("the commands of the operator", (backend) => {
       expect(checked).toEqual(["user-groups.sqlite"]);
     },
   );
+
+  it("serve stops under load without leaving anyone in doubt: each rotation is answered, or was never sent", async () => {
+    await using own = await Installation.make(backend);
+    const running = await own.serve();
+    const apiToken = await own.apiToken();
+    let rotated = 0;
+    const clients = Array.from({ length: 8 }, async (_, i) => {
+      const ask = sender(running.url, apiToken, keepAlive(1));
+      let token = (await ask("GET", { body: { user_group_id: `${i}` } })).json.user_group.token;
+      for (;;) {
+        const answer = await ask("POST", { body: { current_token: token } }).catch((error) => error.code as string);
+        if (typeof answer === "string") return answer;
+        expect(answer.status).toBe(200);
+        token = answer.json.user_group.token;
+        rotated++;
+      }
+    });
+    await delay(500);
+    expect(await running.stop()).toBe(0);
+    expect(await Promise.all(clients)).toEqual(Array(8).fill("ECONNREFUSED"));
+    const { stdout } = await own.run("audit", "--json", "--limit", "1000000");
+    expect(stdout.match(/"group\.rotate"/g)).toHaveLength(rotated);
+  });
 
   it("serve waits, when it stops, for a request that is still arriving, and does it", async () => {
     await using own = await Installation.make(backend);

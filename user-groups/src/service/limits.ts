@@ -16,6 +16,8 @@ export const TIME_LIMITS = {
   /** How often connections are checked for the two. */
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 10_000,
+  /** How long connections are still served when the service stops, each answer being the last one on its connection. */
+  farewell: 200,
   /** How long requests that run may take to finish when the service stops. */
   stop: 10_000,
 } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { API_PATH, OPERATIONS, type Operation } from "../../contract.ts";
 import type { ErrorCode } from "../../errorCodes.ts";
@@ -103,6 +104,10 @@ export function createApp(parts: AppParts): FastifyInstance {
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
+    // No new connections. The close of HTTP itself would cut those that rest at this moment, perhaps with a request on
+    // its way: whoever is at work on one hears with the next answer that it ends.
+    NetServer.prototype.close.call(app.server);
+    await delay(TIME_LIMITS.farewell);
   });
   app.addHook("onSend", async (_request, reply) => {
     // Else the connection, and with it the service, would wait for a next request.
