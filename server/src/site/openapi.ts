@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { brief, TITLE_CHARS } from "./brief.ts";
 
 /** The largest OpenAPI file that is read. */
 export const OPENAPI_MAX_BYTES = 20 * 1024 * 1024;
@@ -75,7 +76,7 @@ function fieldOf(object: unknown, name: string): unknown {
 
 function textOf(object: unknown, name: string): string | undefined {
   const value = fieldOf(object, name);
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  return typeof value === "string" || typeof value === "number" ? brief(String(value), TITLE_CHARS) : undefined;
 }
 
 /** Reads a long YAML document by its lines and their indents, as block style is written. */
@@ -107,9 +108,10 @@ function scanYaml(text: string): OpenApiFacts {
 }
 
 function scalarOf(content: string): string {
-  return content
+  const scalar = content
     .slice(content.indexOf(":") + 1)
     .replace(/\s#.*$/, "")
     .trim()
     .replace(/^(["'])(.*)\1$/, "$2");
+  return brief(scalar, TITLE_CHARS);
 }

@@ -12,6 +12,16 @@ describe("readPageFacts", () => {
     ],
     ["CRLF", "---\r\ntitle: A\r\n---\r\nText.\r\n", { title: "A", firstLines: "Text." }],
     ["a title that is a number", "---\ntitle: 404\n---\n", { title: "404" }],
+    [
+      "a title of several lines",
+      '---\ntitle: "A\\nB"\ndescription: >\n  one\n\n  two\n---\n',
+      { title: "A B", description: "one two" },
+    ],
+    [
+      "a title that goes on and on",
+      `---\ntitle: ${"word ".repeat(99)}\n---\n`,
+      { title: `${"word ".repeat(40).trim()}…` },
+    ],
     ["a heading instead of a title", "# Hello *you* #\n\nText.", { title: "Hello *you*", firstLines: "Text." }],
     ["no front matter at all", "Text\nand more.\n\nThen more.", { firstLines: "Text and more. Then more." }],
     [

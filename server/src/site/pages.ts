@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
 import { baseName } from "./paths.ts";
 
 /** How much of a page is read for its front matter and first lines. */
@@ -31,9 +32,9 @@ export function readPageFacts(bytes: Uint8Array): PageFacts {
   const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, bytes.length >= PAGE_HEAD_BYTES);
   const { fields, problem: yamlProblem } = parseFrontMatter(frontMatter);
   return {
-    title: fieldText(fields, "title") ?? headingOf(body),
-    description: fieldText(fields, "description"),
-    icon: fieldText(fields, "icon"),
+    title: fieldText(fields, "title", TITLE_CHARS) ?? headingOf(body),
+    description: fieldText(fields, "description", DESCRIPTION_CHARS),
+    icon: fieldText(fields, "icon", TITLE_CHARS),
     order: orderOf(fields),
     firstLines: firstLinesOf(body),
     problem: encodingProblem ?? endProblem ?? yamlProblem,
@@ -93,20 +94,21 @@ function parseFrontMatter(text: string): { fields: unknown; problem: string | un
   }
 }
 
-function fieldText(fields: unknown, name: string): string | undefined {
+function fieldText(fields: unknown, name: string, limit: number): string | undefined {
   if (typeof fields !== "object" || fields === null || !Object.hasOwn(fields, name)) return undefined;
   const value = (fields as Record<string, unknown>)[name];
-  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  const text = typeof value === "string" || typeof value === "number" ? brief(String(value), limit) : "";
   return text === "" ? undefined : text;
 }
 
 function orderOf(fields: unknown): number | undefined {
-  const numbers = ORDER_FIELDS.map((name) => Number(fieldText(fields, name)));
+  const numbers = ORDER_FIELDS.map((name) => Number(fieldText(fields, name, TITLE_CHARS)));
   return numbers.find(Number.isFinite);
 }
 
 function headingOf(body: string): string | undefined {
-  return /^#[ \t]+(.+?)[ \t]*#*$/m.exec(body)?.[1];
+  const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(body)?.[1];
+  return brief(heading ?? "", TITLE_CHARS) || undefined;
 }
 
 /** The first paragraphs that are prose: no imports, headings, code, pictures or tags of their own. */
@@ -120,8 +122,5 @@ function firstLinesOf(body: string): string | undefined {
       text += `${text === "" ? "" : " "}${trimmed}`;
     if (text.length >= FIRST_LINES_CHARS) break;
   }
-  if (text === "") return undefined;
-  if (text.length <= FIRST_LINES_CHARS) return text;
-  const space = text.lastIndexOf(" ", FIRST_LINES_CHARS);
-  return `${text.slice(0, space > 0 ? space : FIRST_LINES_CHARS).toWellFormed()}…`;
+  return text === "" ? undefined : brief(text, FIRST_LINES_CHARS);
 }
