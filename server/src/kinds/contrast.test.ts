@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contrastRatio, ratioInWords } from "./contrast.ts";
+import { contrastRatio, ratioInWords, withContrast } from "./contrast.ts";
 
 // The first two are those of WCAG's own definition; #767676 is the lightest grey that passes 4.5:1 on white.
 it.each([
@@ -16,4 +17,18 @@ it.each([
 it("never rounds up to what was asked for", () => {
   expect(ratioInWords(4.49)).toBe("4.4:1");
   expect(ratioInWords(21)).toBe("21:1");
+});
+
+it("finds a shade that can be read on any background", () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+  fc.assert(
+    fc.property(hex, hex, fc.constantFrom(3, 4.5), (color, background, ratio) => {
+      expect(contrastRatio(withContrast(color, background, ratio), background)).toBeGreaterThanOrEqual(ratio);
+    }),
+  );
+});
+
+it("writes it in the case of the colour", () => {
+  expect(withContrast("#FFD700", "#fff", 3)).toBe("#AD9200");
+  expect(withContrast("#333", "#222", 3)).toBe("#6c6c6c");
 });

@@ -1,3 +1,4 @@
+import { removeMember } from "../config/edits.ts";
 import { member, property, stringOf } from "../config/json.ts";
 import { defineRule } from "./rule.ts";
 
@@ -20,5 +21,9 @@ export const forcedMode = defineRule<never>({
       message: `Everyone gets the ${mode} mode: the toggle is hidden, and ${mode} is the default.`,
       related: [{ span: member(toggle, "default")!, message: "The default." }],
     };
+  },
+  fixes(_, { config }) {
+    const hidden = property(member(config.root, "modeToggle"), "isHidden");
+    return hidden ? [{ title: "Show the toggle", edits: removeMember(config, hidden) }] : [];
   },
 });

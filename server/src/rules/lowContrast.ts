@@ -1,5 +1,6 @@
-import { member, stringOf, valueAt } from "../config/json.ts";
-import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords } from "../kinds/contrast.ts";
+import { replaceNode } from "../config/edits.ts";
+import { member, type Node, stringOf, valueAt } from "../config/json.ts";
+import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
 import { isHexColor } from "../kinds/hexColor.ts";
 import { defineRule } from "./rule.ts";
 
@@ -9,7 +10,13 @@ const PAIRS = [
   { field: "light", mode: "dark" },
 ] as const;
 
-export const lowContrast = defineRule<never>({
+interface Pale {
+  readonly node: Node;
+  readonly color: string;
+  readonly background: string;
+}
+
+export const lowContrast = defineRule<Pale>({
   id: "low-contrast",
   severity: "info",
   docs: {
@@ -32,7 +39,15 @@ export const lowContrast = defineRule<never>({
         span: node,
         path: ["colors", field],
         message: `Hard to read in ${mode} mode: the contrast with ${given ? "the background" : `a ${mode === "light" ? "white" : "nearly black"} background`} is ${ratioInWords(ratio)}, less than the ${AA_LARGE}:1 that WCAG AA asks for.`,
+        facts: { node, color, background },
       };
     }
+  },
+  fixes({ facts }) {
+    if (!facts) return [];
+    const { node, color, background } = facts;
+    const readable = withContrast(color, background, AA_LARGE);
+    const ratio = ratioInWords(contrastRatio(readable, background));
+    return [{ title: `Change to ${readable}, the nearest shade with ${ratio}`, edits: [replaceNode(node, readable)] }];
   },
 });

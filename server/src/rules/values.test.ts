@@ -59,6 +59,16 @@ describeRule("wrong-type", [
     text: "⟦null⟧",
     message: /^Expected an object with the configuration of the site; this is null/,
   },
+  {
+    name: "an empty value",
+    text: '{ "logo": ⟦[]⟧ }',
+    fixed: '{ "logo": "/logo.svg" }',
+  },
+  {
+    name: "null for a required field",
+    text: '{ "name": ⟦null⟧ }',
+    fixed: '{ "name": "Acme Docs" }',
+  },
   { name: "the whole file as a list", text: '⟦[{ "name": "A" }]⟧' },
   {
     name: "nothing for either form",
@@ -129,6 +139,7 @@ describeRule("forced-mode", [
     text: '{ "modeToggle": { "default": "dark", ⟦"isHidden": true⟧ } }',
     message: /^Everyone gets the dark mode/,
     severity: "info",
+    fixed: '{ "modeToggle": { "default": "dark" } }',
   },
   { name: "nothing when it is shown", text: '{ "modeToggle": { "default": "dark", "isHidden": false } }' },
   { name: "nothing without a default", text: '{ "modeToggle": { "isHidden": true } }' },
@@ -140,6 +151,7 @@ describeRule("low-contrast", [
     text: '{"colors":{"primary":⟦"#ffd700"⟧}}',
     message: /light mode: the contrast with a white background is 1\.4:1/,
     severity: "info",
+    fixed: '{"colors":{"primary":"#ad9200"}}',
   },
   {
     name: "on the given background",

@@ -4,6 +4,7 @@ import type { Node } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema } from "../schema/schema.ts";
+import { usefulValue } from "../schema/usefulValue.ts";
 import { expected, typeInWords } from "./expected.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule, type Fix } from "./rule.ts";
@@ -44,7 +45,7 @@ export const wrongType = defineRule<Entry>({
   fixes: ({ facts: entry }, { config }) => (entry?.field ? fixesFor(entry, entry.field, config) : []),
 });
 
-function fixesFor({ node, key }: Entry, field: Schema, config: SiteConfig): Fix[] {
+function fixesFor({ node, key, parent }: Entry, field: Schema, config: SiteConfig): Fix[] {
   const all = branches(field);
   const takes = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
   const source = config.text.slice(node.offset, node.offset + node.length);
@@ -88,14 +89,17 @@ function fixesFor({ node, key }: Entry, field: Schema, config: SiteConfig): Fix[
   if (choice !== undefined) {
     return [change(`Use it for ${choice}`, [replaceValue(config, node, { [choice]: node.value as string })], false)];
   }
-  if (node.type === "null" && key?.parent) {
+  if (node.type === "null" && key?.parent && !parent?.schema?.required?.includes(key.value)) {
     return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
   }
   if (node.type === "null" && node.parent?.type === "array") {
     const index = node.parent.children!.indexOf(node);
     return [change("Remove the entry", removeItems(config, node.parent, [index]), false)];
   }
-  return [];
+  // In place of what says nothing, an example is no loss.
+  const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
+  const example = isEmpty ? usefulValue(field) : undefined;
+  return example === undefined ? [] : [change("Replace by an example", [replaceValue(config, node, example)], false)];
 }
 
 /** The field of an object that has a value among its allowed ones, when it is the only one that does. */
