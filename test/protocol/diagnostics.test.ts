@@ -110,6 +110,21 @@ describe("a client that asks", () => {
     expect(await ask(client, config)).toMatchObject({ kind: "full", items: [] });
   });
 
+  const asksOnce = { capabilities: { textDocument: { diagnostic: {} } } };
+  const twoPages = { ...files, "forgotten.mdx": "# Forgotten" };
+  const missing = right.replace('"start"', '"start", "gone"');
+
+  protocolTest(
+    "is answered in full when it cannot be told to ask again",
+    { files: twoPages, client: asksOnce },
+    async (test) => {
+      const { client, uri } = test;
+      const config = await client.open(uri("site.config.json"), missing);
+      const report = await ask(client, config);
+      expect(report.kind === "full" && codes(report.items).sort()).toEqual(["orphan-page", "page-not-found"]);
+    },
+  );
+
   protocolTest("is told to ask again when the disk is known", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await ask(client, config);

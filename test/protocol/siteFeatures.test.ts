@@ -4,7 +4,9 @@ import { describe, expect } from "vitest";
 import type {
   ClientCapabilities,
   CodeLens,
+  CompletionList,
   DocumentLink,
+  Hover,
   InlayHint,
   Location,
   Position,
@@ -98,6 +100,16 @@ describe("in a site config", () => {
     expect(page.map((place) => place.uri)).toEqual([uri("a/guides/one.mdx")]);
     const version = await ask<Location[]>(client, "definition", config, { position: at('"version": "v2"', 13) });
     expect(version).toMatchObject([{ uri: config, range: { start: { line: 2 } } }]);
+  });
+
+  protocolTest("what is asked right after it was opened knows the disk", setUp, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const [list, hover] = await Promise.all([
+      ask<CompletionList>(client, "completion", config, { position: at('"guides/one"') }),
+      ask<Hover | null>(client, "hover", config, { position: at('"start"') }),
+    ]);
+    expect(list.items.map(({ label }) => label)).toContain("api/users");
+    expect(JSON.stringify(hover)).toContain("Where to start");
   });
 
   protocolTest("places that mean the same are found", setUp, async ({ client, uri }) => {

@@ -53,6 +53,19 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
   }
 
+  /** The same; what is asked right after a file was opened waits for the site, for a moment. */
+  function onRead<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
+    name: string,
+    nothing: Result,
+    run: (open: KnownConfig, params: Params) => Result | Promise<Result>,
+  ): Handler<Params, Result> {
+    return on(name, nothing, (open: KnownConfig, params: Params) => {
+      const { uri } = open.config;
+      const reading = session.sites.reading(uri);
+      return reading ? reading.then(() => run({ ...open, site: session.sites.of(uri) }, params)) : run(open, params);
+    });
+  }
+
   /** The same, once the site has been read: nobody asks again for a link that was not there yet. */
   function onSite<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
@@ -69,7 +82,7 @@ export function registerFeatures(connection: Connection, session: Session): void
 
   const { features } = session.client;
   connection.onCompletion(
-    on("completion", { isIncomplete: false, items: [] }, ({ config, site }, { position, context }) => {
+    onRead("completion", { isIncomplete: false, items: [] }, ({ config, site }, { position, context }) => {
       const trigger =
         context?.triggerKind === CompletionTriggerKind.TriggerCharacter ? context.triggerCharacter : undefined;
       return shareDefaults(complete(config, site, position, features, trigger), features);
@@ -84,12 +97,12 @@ export function registerFeatures(connection: Connection, session: Session): void
     return resolve(item, token);
   });
   connection.onHover(
-    on("hover", null, async ({ config, site }, { position }) => {
+    onRead("hover", null, async ({ config, site }, { position }) => {
       return (await hover(config, site, position, features)) ?? null;
     }),
   );
   connection.onCodeAction(
-    on("codeAction", [], (open, { range, context }) => {
+    onRead("codeAction", [], (open, { range, context }) => {
       const { findings } = session.check(open);
       const settings = open.settings.settings.check;
       return codeActions(open.config, open.site, { findings, settings }, range, context, features);

@@ -72,6 +72,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
     const version = documents.get(uri)?.version;
     const pace = this.#paceOf(uri);
     await Promise.all([settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
+    // Who will not be told to ask again waits for the whole answer.
+    if (!this.#refresh) await this.#session.settled(uri);
     // An answer for a version that is gone would make problems vanish and return: better that the client asks again.
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
     if (documents.get(uri)?.version !== version) {
@@ -99,7 +101,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#wake = resolve;
-      const items = await this.#news(known);
+      const items = await this.#news(known, !isListening && !this.#refresh);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
       if (items.length > 0 || !isListening) return { items };
       const cancelling = token.onCancellationRequested(() => resolve());
@@ -108,7 +110,11 @@ export class PullDiagnostics implements DiagnosticsChannel {
     }
   }
 
-  async #news(known: ReadonlyMap<string, PreviousResultId>): Promise<WorkspaceDocumentDiagnosticReport[]> {
+  /** @param isFinal true for a client that is not told when there is more */
+  async #news(
+    known: ReadonlyMap<string, PreviousResultId>,
+    isFinal: boolean,
+  ): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const { closedConfigs, documents, settings } = this.#session;
     const uris = new Map(closedConfigs.map(({ uri }) => [uriKey(uri), uri]));
     for (const uri of this.#wereOpen) if (!documents.get(uri) && !uris.has(uriKey(uri))) uris.set(uriKey(uri), uri);
@@ -117,6 +123,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const [key, uri] of uris) {
       await settings.load(uri);
+      if (isFinal) await this.#session.settled(uri);
       const report = this.#session.diagnose(uri);
       if (known.get(key)?.value === report.id) continue;
       items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });

@@ -127,6 +127,12 @@ export class Session {
     return result;
   }
 
+  /** Resolves when all is read that the diagnostics of a document may speak of. */
+  async settled(uri: string): Promise<void> {
+    const known = this.knownConfig(uri);
+    if (known) await this.sites.settled(uri, (read) => needsOf(known.config, read));
+  }
+
   /** The diagnostics of a document, open or not; none when it is not ours. */
   diagnose(uri: string): Report {
     const document = this.documents.get(uri);

@@ -39,6 +39,11 @@ interface OpenSite {
 /** A disk that never comes to rest must not keep a question waiting for ever. */
 const MAX_WAITS = 5;
 
+/** How long an answer to somebody who types may wait for the first reading of a folder. */
+const TYPING_PATIENCE_MS = 500;
+/** How long an answer that is the only one may wait for a disk. */
+const PATIENCE_MS = 10_000;
+
 /** Where nobody tells of changes: the least time between two walks of a folder. */
 const WALK_INTERVAL_MS = 2000;
 /** And how much longer than a walk the time between two of them is. */
@@ -67,6 +72,26 @@ export class Sites {
     const site = this.#folders.get(folderUriOf(configUri));
     await site?.opening;
     for (let wait = 0; wait < MAX_WAITS && site?.changing; wait++) await site.changing;
+  }
+
+  /**
+   * Resolves when a config's folder has been read for the first time, or that takes too long for somebody who waits;
+   * undefined when there is nothing to wait for.
+   */
+  reading(configUri: string): Promise<unknown> | undefined {
+    const site = this.#folders.get(folderUriOf(configUri));
+    if (!site?.opening || site.index) return undefined;
+    return this.#patiently(site.opening, TYPING_PATIENCE_MS);
+  }
+
+  /** Resolves when all is read that rules need to know of a config's site by now, or that takes far too long. */
+  async settled(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
+    const settling = async (): Promise<void> => {
+      await this.opened(configUri);
+      const index = this.#folders.get(folderUriOf(configUri))?.index;
+      if (index?.known) await index.prepare(needs(index));
+    };
+    await this.#patiently(settling(), PATIENCE_MS);
   }
 
   /** What a folder holds, read now and not kept. */
@@ -141,6 +166,12 @@ export class Sites {
   #index(folder: string, boundary: Boundary): Promise<SiteIndex> | undefined {
     const fileSystem = this.#source.fileSystem(folder);
     return fileSystem && openSite({ uri: folder, fileSystem, isSiteConfig: (uri) => boundary.isSiteConfig(uri) });
+  }
+
+  #patiently(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
+    const patience = Promise.withResolvers<void>();
+    const timer = this.#source.clock.schedule(milliseconds, patience.resolve);
+    return Promise.race([work, patience.promise]).finally(() => timer.cancel());
   }
 
   #walk(folder: string, site: OpenSite, index: SiteIndex): void {
