@@ -161,6 +161,7 @@ describe("in the workspace", () => {
   protocolTest("groups and pages of every config are found by name, open or not", setUp, async ({ client, uri }) => {
     await client.open(uri("a/site.config.json"), text);
     const find = (query: string) => client.request<WorkspaceSymbol[]>("workspace/symbol", { query });
+    expect(await find("where to")).toMatchObject([{ name: "Where to start (start)" }]);
     expect(await find("elsew")).toMatchObject([{ name: "Elsewhere", location: { uri: uri("b/mint.json") } }]);
     expect(await find("users")).toMatchObject([{ name: "api/users", containerName: "More" }]);
     expect((await find("start")).map(({ location }) => location.uri)).toEqual(

@@ -97,6 +97,13 @@ export class Session {
     return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
   }
 
+  /** Every site config of the workspace, when its site has been read, or that takes too long for somebody who types. */
+  async readConfigs(): Promise<readonly KnownConfig[]> {
+    const configs = await this.allConfigs();
+    await Promise.all(configs.map(({ config }) => this.sites.reading(config.uri)));
+    return this.allConfigs();
+  }
+
   /** Every site config of the workspace, when what is known of its site is all of one moment. */
   async settledConfigs(): Promise<readonly KnownConfig[]> {
     await this.allConfigs();

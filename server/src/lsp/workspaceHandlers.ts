@@ -8,7 +8,7 @@ import type { Session } from "./session.ts";
 export function registerWorkspaceFeatures(connection: Connection, session: Session): void {
   const { client, log } = session;
   connection.onWorkspaceSymbol(
-    guarded(log, "workspace/symbol", [], async ({ query }) => workspaceSymbols(await session.allConfigs(), query)),
+    guarded(log, "workspace/symbol", [], async ({ query }) => workspaceSymbols(await session.readConfigs(), query)),
   );
   connection.workspace.onWillRenameFiles(
     guarded(log, "willRenameFiles", null, async ({ files }) => {
