@@ -1,11 +1,16 @@
 import { isLineBreak, lineEnd, lineStart } from "../../config/layout.ts";
+import { badEscape, controlCharacter } from "./characters.ts";
 import type { Token } from "./lexer.ts";
 import { fix, insertion, replacement, type SyntaxProblem } from "./problem.ts";
 
-/** On longer lines, which no person writes, nobody looks beyond a closing quote for one that would fit better. */
+/** Beyond a closing quote, one that would fit better is looked for so far ahead, and on longer lines only so often. */
 const MAX_LINE = 1_000;
-/** What other languages write for a comma or a colon, right behind a text and before a value. */
-const FOREIGN_MARK = /^(?:;[ \t]*(?:["}\]\r\n]|$)|=>?[ \t]*["[{\dtfn-])/;
+const MAX_LOOKS = 100;
+/**
+ * What may stand right behind a text besides the marks of JSON: those of other languages for a comma or a colon, before
+ * a value, and a value whose colon is missing.
+ */
+const BEHIND_TEXT = /^(?:;[ \t]*(?:["}\]\r\n]|$)|=>?[ \t]*["[{\dtfn-]|(?:true|false|null|-?\d[\d.]*)[ \t]*[,\]}])/;
 const ESCAPES = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
 
 /**
@@ -39,7 +44,7 @@ export function readString(
     } else if (code < 0x20) report(controlCharacter(text, at));
   }
   if (at >= text.length) return unterminated(text, offset, at, before, report);
-  if (/[\s,:\]}]/.test(text[at + 1] ?? " ") || FOREIGN_MARK.test(text.slice(at + 1, at + 8))) return at + 1;
+  if (/[\s,:[\]{}]/.test(text[at + 1] ?? " ") || BEHIND_TEXT.test(text.slice(at + 1, at + 20))) return at + 1;
   // "name: "Acme": the quote behind the name is missing, and what looks like a string ends where another begins.
   const name = /^"([\w$-]+)(?=\s*:[\s[{]*"$)/.exec(text.slice(offset, at + 1));
   if (name) return missingQuote(offset, offset + name[0].length, report);
@@ -53,7 +58,7 @@ export function readString(
     const end = offset + text.slice(offset, offset + marks.index).replace(/\s*[,\]}][\s,\]}]*$/, "").length;
     if (end < offset + marks.index) return missingQuote(offset, end, report);
   }
-  if (line.end - line.start > MAX_LINE) return at + 1;
+  if (line.end - line.start > MAX_LINE && !lines.mayLookAhead()) return at + 1;
   return endBeyondInnerQuotes(text, offset, at, line.end, report) ?? at + 1;
 }
 
@@ -63,6 +68,7 @@ export class Lines {
   #start = 0;
   #end = -1;
   #quotes: number | undefined;
+  #looks = MAX_LOOKS;
 
   constructor(text: string) {
     this.#text = text;
@@ -76,6 +82,11 @@ export class Lines {
     }
     this.#quotes ??= this.#text.slice(this.#start, this.#end).replace(/\\./g, "").split('"').length - 1;
     return { start: this.#start, end: this.#end, hasOddQuotes: this.#quotes % 2 === 1 };
+  }
+
+  /** True while a long line may be searched: one that is all mistakes must not be, again and again. */
+  mayLookAhead(): boolean {
+    return this.#looks-- > 0;
   }
 }
 
@@ -92,7 +103,8 @@ function endBeyondInnerQuotes(
 ): number | undefined {
   if (/^(?:"|\/[/*])/.test(text.slice(quote + 1, quote + 3))) return undefined;
   const inner = [quote];
-  for (let at = quote + 1; at < end; at++) {
+  const until = Math.min(end, quote + MAX_LINE);
+  for (let at = quote + 1; at < until; at++) {
     if (text[at] === "\\") at++;
     else if (text[at] === '"') {
       if (!/^\s*(?:[,\]}]|$)/.test(text.slice(at + 1, end))) inner.push(at);
@@ -189,36 +201,4 @@ function missingQuote(
     damaged: "around",
   });
   return end;
-}
-
-function badEscape(text: string, at: number): SyntaxProblem {
-  const next = text[at + 1] ?? "";
-  const end = at + 1 + next.length;
-  const what = text.slice(at, end);
-  return {
-    rule: "syntax-error",
-    span: { offset: at, length: end - at },
-    message:
-      next === "u"
-        ? "\\u must be followed by the four hexadecimal digits of a character, such as \\u00e9."
-        : `${what} stands for nothing in JSON. A backslash of the text itself is written as \\\\.`,
-    fixes: () => [
-      next === "'"
-        ? fix("Remove the backslash", [replacement(at, at + 1, "")])
-        : fix("Double the backslash", [insertion(at, "\\")]),
-    ],
-    damaged: "nothing",
-  };
-}
-
-function controlCharacter(text: string, at: number): SyntaxProblem {
-  const escaped = JSON.stringify(text[at]).slice(1, -1);
-  const what = text[at] === "\t" ? "A tab" : "A control character";
-  return {
-    rule: "syntax-error",
-    span: { offset: at, length: 1 },
-    message: `${what} cannot stand in a text as it is. It is written as ${escaped}.`,
-    fixes: () => [fix(`Replace by ${escaped}`, [replacement(at, at + 1, escaped)])],
-    damaged: "nothing",
-  };
 }
