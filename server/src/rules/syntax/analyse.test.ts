@@ -67,6 +67,16 @@ describe("for any file with slips in it", () => {
   });
 });
 
+describe("for a file that ends in something else than its last bracket", () => {
+  it.each([
+    ["a fence", '{\n  "a": 1\n```json\n', '{\n  "a": 1\n}\n'],
+    ["and Windows' line breaks", '{\r\n  "a": 1\r\n```\r\n', '{\r\n  "a": 1\r\n}\r\n'],
+  ])("puts the brackets in its place: %s", (_, text, mended) => {
+    const [problem] = errorsIn(text);
+    expect(applyEdits(text, problem!.fixes()[0]!.edits)).toBe(mended);
+  });
+});
+
 /** Every text that lacks one mark of JSON, in an ordinary layout. */
 function withoutOneMark(text: string): string[] {
   return [...text.matchAll(/[{}[\],:"]/g)].map(({ index }) => text.slice(0, index) + text.slice(index + 1));

@@ -46,12 +46,20 @@ function completion(reader: Reader, within: SyntaxProblem | undefined, end: numb
   for (const edit of within?.fixes()[0]?.edits ?? []) {
     // Two insertions at one place could come out in either order.
     if (edit.offset === end) tail += edit.content;
+    // A line that goes, goes with the break before it: behind it the closers come.
+    else if (edit.offset + edit.length > end)
+      edits.push(replacement(breakBefore(text, edit.offset), end, edit.content));
     else edits.push(edit);
   }
   if (frame.comma) edits.push(replacement(frame.comma.offset, frame.comma.offset + 1, ""));
   else if (frame.key) tail += `${frame.state === "colon" ? ": " : " "}${reader.valueFor(reader.pathTo(frame.key))}`;
   const closers = [...stack].reverse().map((open) => closerText(text, open, end));
   return [...edits, insertion(end, tail + closers.join(""))];
+}
+
+/** Where the line break that ends right at `offset` begins; `offset` when there is none. */
+function breakBefore(text: string, offset: number): number {
+  return offset - (/\r?\n$|\r$/.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0);
 }
 
 function isAbout({ span, rule, fixes }: SyntaxProblem, offset: number, end: number): boolean {
