@@ -45,6 +45,8 @@ export interface CheckFilesOptions {
   readonly fix: boolean;
 }
 
+const NO_LIST = "The folder it stands in cannot be listed, so that its pages were not looked for.";
+
 /** Checks files, each parsed once (once more for each round of fixes) and each site's folder walked once. */
 export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
@@ -64,6 +66,8 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       if (!result) leftAlone.push(shown);
       else {
         checked++;
+        // What is said of the file itself holds; of its pages nothing can be said.
+        if (!result.site.known) unreadable.push({ shown, reason: NO_LIST });
         fixed.findings += result.fixed;
         fixed.files += result.fixed > 0 ? 1 : 0;
         if (result.findings.length > 0) files.push({ shown, ...result });
