@@ -277,6 +277,8 @@ describe("the command line", () => {
     [["api-token", "create", "--environment", "Testing", "--expires", "2020-01-01"], "is in the past"],
     [["api-token", "revoke"], "Give the ID"],
     [["api-token", "revoke", "x"], "ID must be a whole number"],
+    [["serve", "--allowed-host", "groups.example:443"], "--allowed-host takes a name alone"],
+    [["serve", "--allowed-host", "https://groups.example"], "--allowed-host takes a name alone"],
     [["audit", "--limit", "0"], "--limit must be"],
     [["backup"], "Name the file"],
     [["change-key"], "Name the new key file"],

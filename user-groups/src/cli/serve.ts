@@ -1,9 +1,10 @@
 import { once } from "node:events";
+import { isIPv6 } from "node:net";
 import { DEFAULT_REQUESTS_PER_SECOND } from "../service/limits.ts";
 import { startService } from "../service/service.ts";
 import { type CliIo, type CommandModule, EXIT } from "./commands.ts";
 import { STORE_HELP, STORE_OPTIONS, storeOptions } from "./storeArguments.ts";
-import { noPositionals, runServiceCommand, wholeNumber } from "./usage.ts";
+import { noPositionals, runServiceCommand, UsageError, wholeNumber } from "./usage.ts";
 
 const HELP = `Usage: user-groups serve [options]
 
@@ -44,7 +45,7 @@ export const run: CommandModule["run"] = (args, io) =>
       ...storeOptions(values, io),
       host: values.host,
       port: wholeNumber("--port", values.port, 0, 65_535),
-      allowedHosts: values["allowed-host"] ?? [],
+      allowedHosts: (values["allowed-host"] ?? []).map(hostName),
       requestsPerSecond: wholeNumber("--rate-limit", values["rate-limit"], 1, 1_000_000),
     });
     io.out(`listening on ${service.url}\n`);
@@ -52,6 +53,12 @@ export const run: CommandModule["run"] = (args, io) =>
     await service.stop();
     return EXIT.ok;
   });
+
+/** A name as it stands in a Host header, without the port. @throws UsageError */
+function hostName(text: string): string {
+  if (/^[\w.-]+$/.test(text) || isIPv6(text.replace(/^\[(.*)\]$/, "$1"))) return text;
+  throw new UsageError(`--allowed-host takes a name alone, like groups.example.com, not '${text}'.`);
+}
 
 async function stopRequest({ signal }: CliIo): Promise<void> {
   if (!signal.aborted) await once(signal, "abort");

@@ -79,15 +79,15 @@ const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp
 
 /**
  * Removes what processes that were killed in the middle of a write left in a folder. What belongs to a process that may
- * be alive stays.
+ * be alive stays, and so does what cannot be listed or removed: nobody waits for this.
  *
  * @param base the name of the file whose leftovers they are; by default of any
  */
 export async function removeLeftovers(folder: string, base?: string): Promise<void> {
-  for (const entry of await readdir(folder)) {
+  for (const entry of await readdir(folder).catch(() => [])) {
     const [, name, mark] = TEMPORARY.exec(entry) ?? [];
     if (mark === undefined || (base !== undefined && name !== base.replace(/^\./, ""))) continue;
-    if (await isGone(mark)) await rm(path.join(folder, entry), { force: true });
+    if (await isGone(mark)) await rm(path.join(folder, entry)).catch(() => {});
   }
 }
 
