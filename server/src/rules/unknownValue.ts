@@ -1,4 +1,4 @@
-import { replaceNode } from "../config/edits.ts";
+import { removeMember, replaceNode } from "../config/edits.ts";
 import { nearest } from "../config/near.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { listed } from "./expected.ts";
@@ -27,17 +27,25 @@ export const unknownValue = defineRule<Entry>({
       };
     }
   },
-  fixes({ facts: entry }) {
+  fixes({ facts: entry }, { config }) {
     const allowed = (entry?.schema?.enum ?? []) as readonly string[];
     if (!entry) return [];
     const [meant] = likely(entry.node.value, allowed);
     const values = meant === undefined ? allowed : [meant, ...allowed.filter((value) => value !== meant)];
-    return values.map((value) => ({
-      title: `Change to ${JSON.stringify(value)}`,
-      edits: [replaceNode(entry.node, value)],
-      preferred: value === meant,
-      safe: value === meant && sameLetters(value, entry.node.value),
-    }));
+    const { key, parent } = entry;
+    const isOptional = key?.parent && !parent?.schema?.required?.includes(key.value);
+    return [
+      ...values.map((value) => ({
+        title: `Change to ${JSON.stringify(value)}`,
+        edits: [replaceNode(entry.node, value)],
+        preferred: value === meant,
+        safe: value === meant && sameLetters(value, entry.node.value),
+      })),
+      // What an author wants may be what happens without the field, such as the mode of the operating system.
+      ...(isOptional
+        ? [{ title: `Remove ${JSON.stringify(key.value)}`, edits: removeMember(config, key.parent!) }]
+        : []),
+    ];
   },
 });
 

@@ -1,4 +1,10 @@
+import { expect, it } from "vitest";
+import { applyEdits } from "../config/edits.ts";
+import { unknownSite } from "../site/site.ts";
+import { findingsOf } from "../testing/findings.ts";
+import { markedConfig } from "../testing/marked.ts";
 import { describeRule } from "../testing/ruleCases.ts";
+import { fixesOf } from "./check.ts";
 
 describeRule("wrong-type", [
   {
@@ -107,6 +113,14 @@ describeRule("unknown-value", [
   },
   { name: "nothing for an allowed one", text: '{ "modeToggle": { "default": "dark" } }' },
 ]);
+
+it("unknown-value offers to do without the field, which may be what is meant", () => {
+  const { config, text } = markedConfig('{ "modeToggle": { "default": "system", "isHidden": false } }');
+  const [finding] = findingsOf(config, "unknown-value");
+  const last = fixesOf(finding!, config, unknownSite("file:///site")).at(-1);
+  expect(last).toMatchObject({ title: 'Remove "default"' });
+  expect(applyEdits(text, last!.edits)).toBe('{ "modeToggle": { "isHidden": false } }');
+});
 
 describeRule("invalid-color", [
   {
