@@ -138,6 +138,20 @@ describe("in a site config", () => {
     expect(applied(text, group, config)).toBe(text.replace("Start", "Begin"));
   });
 
+  const twoOfOne = { files: { ...files, "a/mint.json": other }, client: editor };
+
+  protocolTest("a page is renamed in every config that lists it", twoOfOne, async ({ client, uri }) => {
+    const config = await client.open(uri("a/site.config.json"), text);
+    const edit = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
+    expect(applied(text, edit, config)).toBe(text.replace('"start"', '"begin"'));
+    expect(applied(other, edit, uri("a/mint.json"))).toBe(other.replace('"start"', '"begin"'));
+    expect(edit.documentChanges).toContainEqual(
+      expect.objectContaining({ textDocument: { uri: uri("a/mint.json"), version: null } }),
+    );
+    expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: "rename", newUri: uri("a/begin.mdx") });
+    expect(edit.documentChanges).toHaveLength(3);
+  });
+
   protocolTest("what cannot be renamed is told in words", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const nothing = ask(client, "prepareRename", config, { position: at('"Acme"') });

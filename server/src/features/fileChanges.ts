@@ -17,14 +17,18 @@ export function willRenameFiles(
   files: readonly FileMove[],
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
-  const changes = configs.map((each) => {
+  return workspaceEditOf(editsAfterMoves(configs, files), client);
+}
+
+/** The same, config by config. */
+export function editsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
+  return configs.map((each) => {
     const moves = files.flatMap(({ oldUri, newUri }) => {
       const from = pathOfUri(each.site.uri, oldUri);
       return from === undefined || from === "" ? [] : [[from, pathOfUri(each.site.uri, newUri)] as const];
     });
     return changesIn(each, moves);
   });
-  return workspaceEditOf(changes, client);
 }
 
 /** What changes in the configs when files and folders are about to be deleted: the entries of their pages go. */

@@ -9,8 +9,9 @@ import { slugOfEntry } from "../site/pageEntry.ts";
 import { nfc, readWrittenPath, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
+import { editsAfterMoves } from "./fileChanges.ts";
 import { offsetOf } from "./position.ts";
-import { type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
+import { type ConfigOfSite, type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
 import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
 /** Why something cannot be renamed, as a sentence for the author. */
@@ -31,6 +32,7 @@ export function prepareRename(
 /**
  * The edit that gives what stands at a position another name: a group in its own place; a version wherever it is named;
  * a page in every entry, and its file. A name that cannot be is told as a problem; undefined when nothing can be renamed.
+ * @param others The other configs, in which a page may be listed, too.
  */
 export function rename(
   config: SiteConfig,
@@ -38,17 +40,19 @@ export function rename(
   position: Position,
   newName: string,
   client: FeatureClient,
+  others: readonly ConfigOfSite[] = [],
 ): WorkspaceEdit | RenameProblem | undefined {
   const group = groupNameAt(config, position);
   if (group) return workspaceEditOf([{ config, edits: [replaceNode(group.node, newName)] }], client);
   const found = renamable(config, site, position);
-  return found && RENAMES[found.kind.id]?.(found, newName, client);
+  return found && RENAMES[found.kind.id]?.(found, newName, client, others);
 }
 
 type Rename = (
   found: MeaningfulValue,
   newName: string,
   client: FeatureClient,
+  others: readonly ConfigOfSite[],
 ) => WorkspaceEdit | RenameProblem | undefined;
 
 const RENAMES: Readonly<Partial<Record<KindId, Rename>>> = { "version-name": renameVersion, "page-path": renamePage };
@@ -75,7 +79,12 @@ function renameVersion({ value, kind, context }: MeaningfulValue, newName: strin
   return workspaceEditOf([{ config, edits: places.map(({ node }) => replaceNode(node, name)) }], client);
 }
 
-function renamePage({ value, kind, context }: MeaningfulValue, newName: string, client: FeatureClient) {
+function renamePage(
+  { value, kind, context }: MeaningfulValue,
+  newName: string,
+  client: FeatureClient,
+  others: readonly ConfigOfSite[],
+) {
   const { config, site } = context;
   const place = readWrittenPath(newName.trim());
   if (!place.inside) return { problem: `${JSON.stringify(newName)} is no path of this site: ${place.reason}.` };
@@ -90,7 +99,7 @@ function renamePage({ value, kind, context }: MeaningfulValue, newName: string, 
   );
   const moves = page && slug !== page.slug ? page.files.map((file) => moveOf(file, page.slug, slug, site)) : [];
   return (
-    workspaceEditOf([{ config, edits }], client, moves) ?? {
+    workspaceEditOf([{ config, edits }, ...editsAfterMoves(others, moves)], client, moves) ?? {
       problem: "This editor cannot rename files from here. Rename the page's file; its entries follow.",
     }
   );

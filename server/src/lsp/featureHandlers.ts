@@ -35,6 +35,7 @@ import {
 import { isRecord } from "../settings/settings.ts";
 import { slugOf } from "../site/paths.ts";
 import { unknownSite } from "../site/site.ts";
+import { asOnDisk } from "./asOnDisk.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import type { KnownConfig, Session } from "./session.ts";
 import { flatSymbols } from "./toProtocol.ts";
@@ -141,11 +142,12 @@ export function registerFeatures(connection: Connection, session: Session): void
     }),
   );
   connection.onRenameRequest(
-    onSite("rename", null, ({ config, site }, { position, newName }) => {
-      const edit = rename(config, site, position, newName, features);
+    onSite("rename", null, async ({ config, site }, { position, newName }) => {
+      const others = (await session.settledConfigs()).filter((each) => each.config.uri !== config.uri);
+      const edit = rename(config, site, position, newName, features, others);
       if (edit && "problem" in edit) throw refusal(edit.problem);
       if (edit) session.moves.expect(edit);
-      return edit ?? null;
+      return asOnDisk(edit, session.documents);
     }),
   );
   connection.languages.inlayHint.on(onSite("inlayHint", [], (known, { range }) => inlayHints(known, range)));

@@ -1,6 +1,7 @@
-import type { Connection, WorkspaceEdit } from "vscode-languageserver";
+import type { Connection } from "vscode-languageserver";
 import { pageLenses, placesOfPage, willDeleteFiles, willRenameFiles, workspaceSymbols } from "../features/index.ts";
 import { PAGE_PLACES, type PagePlacesResult, type UriParams } from "../protocol.ts";
+import { asOnDisk } from "./asOnDisk.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
@@ -13,13 +14,13 @@ export function registerWorkspaceFeatures(connection: Connection, session: Sessi
   connection.workspace.onWillRenameFiles(
     guarded(log, "willRenameFiles", null, async ({ files }) => {
       const moves = session.moves.others(files);
-      return asOnDisk(willRenameFiles(await session.settledConfigs(), moves, client.features), session);
+      return asOnDisk(willRenameFiles(await session.settledConfigs(), moves, client.features), session.documents);
     }),
   );
   connection.workspace.onWillDeleteFiles(
     guarded(log, "willDeleteFiles", null, async ({ files }) => {
       const uris = files.map(({ uri }) => uri);
-      return asOnDisk(willDeleteFiles(await session.settledConfigs(), uris, client.features), session);
+      return asOnDisk(willDeleteFiles(await session.settledConfigs(), uris, client.features), session.documents);
     }),
   );
   connection.onRequest(
@@ -35,15 +36,4 @@ export function registerWorkspaceFeatures(connection: Connection, session: Sessi
       return pageLenses(await session.settledConfigs(), textDocument.uri, command);
     }),
   );
-}
-
-/** An edit that names no version of a config that is not open: the client knows of none. */
-function asOnDisk(edit: WorkspaceEdit | undefined, { documents }: Session): WorkspaceEdit | null {
-  if (!edit?.documentChanges) return edit ?? null;
-  const documentChanges = edit.documentChanges.map((change) =>
-    "textDocument" in change && !documents.get(change.textDocument.uri)
-      ? { ...change, textDocument: { ...change.textDocument, version: null } }
-      : change,
-  );
-  return { ...edit, documentChanges };
 }
