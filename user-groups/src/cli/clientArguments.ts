@@ -21,6 +21,8 @@ export const CLIENT_HELP = `  --url URL               the base address of the se
   --api-token-file FILE   a file that holds the API token and nothing else (default: the environment
                           variable USER_GROUPS_API_TOKEN). Never an argument: other users can list those
   --json                  print the result as JSON
+
+Through a proxy: set HTTPS_PROXY, and NODE_USE_ENV_PROXY=1 (Node 24). Certificates: those of Node and of the system.
 `;
 
 /** The exit codes, for the help. */
