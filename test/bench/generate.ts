@@ -14,7 +14,7 @@ function pagesOf(count: number): string[] {
 }
 
 /** A healthy site config that lists so many pages; each takes about 50 bytes. */
-export function generateConfig(pageCount: number): string {
+function generateConfig(pageCount: number): string {
   const pages = pagesOf(pageCount);
   const groups = Array.from({ length: Math.ceil(pageCount / GROUP) }, (_, index) => ({
     group: `Chapter ${index}`,

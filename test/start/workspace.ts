@@ -15,7 +15,7 @@ export interface StartWorkspace {
 }
 
 /** The sample site; a start opens a copy of it, so that nobody's first tries land in the repository. */
-export const sampleFolder = path.join(repositoryRoot, "examples/acme-docs");
+const sampleFolder = path.join(repositoryRoot, "examples/acme-docs");
 
 /**
  * Makes the workspace to open: the folder itself when one is given, else a fresh copy of the sample.

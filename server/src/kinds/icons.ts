@@ -16,9 +16,6 @@ export interface Icon {
 
 const STYLES: Readonly<Record<string, FreeStyle>> = { s: "solid", r: "regular", b: "brands" };
 
-/** The version of the icon set that the names were taken from. */
-export const ICON_SET_VERSION: string = data.version;
-
 let icons: readonly Icon[] | undefined;
 let byName: ReadonlyMap<string, Icon> | undefined;
 

@@ -84,7 +84,7 @@ function candidates(context: ValueContext): Candidate[] {
 }
 
 /** A page in words: what it says of itself, its file, and where the navigation lists it. */
-export async function describePage(slug: string, context: Omit<ValueContext, "entry">): Promise<string | undefined> {
+async function describePage(slug: string, context: Omit<ValueContext, "entry">): Promise<string | undefined> {
   const { config, site } = context;
   const facts = await site.readPage(slug);
   const page = site.pages.get(slug);

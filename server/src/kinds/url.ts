@@ -24,7 +24,7 @@ export const url: ValueKind = {
 };
 
 /** True for a whole web address, `http` or `https`, with a host. */
-export function isWebAddress(value: string): boolean {
+function isWebAddress(value: string): boolean {
   return WEB.test(value) && !/\s/.test(value) && URL.canParse(value.replace(PLACEHOLDER, "x"));
 }
 

@@ -9,7 +9,7 @@ import type { Clock } from "./runtime.ts";
 import { diagnosticOf } from "./toProtocol.ts";
 
 /** More findings than this are counted, not sent: no reader gets through them, and editors draw no more. */
-export const MAX_DIAGNOSTICS = 1000;
+const MAX_DIAGNOSTICS = 1000;
 
 /** What a check of one version found, under one state of the disk and of the settings. */
 export interface CheckResult {

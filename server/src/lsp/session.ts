@@ -161,7 +161,7 @@ export class Session {
 }
 
 /** What is wrong in a `.sitekeeper.json`. */
-export function settingsReport({ uri, text, version }: Pick<OpenDocument, "uri" | "text" | "version">): Report {
+function settingsReport({ uri, text, version }: Pick<OpenDocument, "uri" | "text" | "version">): Report {
   const { problems, source } = parseSettingsFile(uri, text);
   const items = problems.map(({ span, severity, message }) => ({
     range: rangeOf(source, span),

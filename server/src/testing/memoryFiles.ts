@@ -3,7 +3,7 @@ import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../site/paths.ts
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 
 /** Where the sites of tests stand. */
-export const TEST_SITE_URI = "file:///site";
+const TEST_SITE_URI = "file:///site";
 
 type Entry =
   | { readonly type: "file"; content: string | Uint8Array }

@@ -23,6 +23,7 @@ export interface Frame {
   namesReported: boolean;
 }
 
+/** What an opening bracket begins, before anything in it was read; `name` is that of the member it is the value of. */
 export function frameOf(open: Token, name: string | undefined): Frame {
   const object = open.type === "{";
   return {

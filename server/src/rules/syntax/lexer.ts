@@ -89,10 +89,11 @@ export function lex(text: string, report: (problem: SyntaxProblem) => void): rea
   return tokens;
 }
 
-export function isLiteral(word: string): boolean {
+function isLiteral(word: string): boolean {
   return word === "true" || word === "false" || word === "null";
 }
 
+/** True for a word that is a number as JSON writes them (RFC 8259, section 6). */
 export function isNumber(word: string): boolean {
   return NUMBER.test(word);
 }

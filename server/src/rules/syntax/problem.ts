@@ -24,10 +24,12 @@ export function fix(title: string, edits: readonly Edit[], safe = true): Fix {
   return { title, edits, preferred: true, safe };
 }
 
+/** An edit that puts a text in and takes nothing out. */
 export function insertion(offset: number, content: string): Edit {
   return { offset, length: 0, content };
 }
 
+/** An edit that puts a text in the place of what stands from `offset` to `end`. */
 export function replacement(offset: number, end: number, content: string): Edit {
   return { offset, length: end - offset, content };
 }

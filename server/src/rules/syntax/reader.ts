@@ -166,6 +166,7 @@ export class Reader {
   }
 }
 
+/** Where a token stands. */
 export function spanOf({ offset, end }: Token): Span {
   return { offset, length: end - offset };
 }
