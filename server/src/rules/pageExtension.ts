@@ -1,6 +1,6 @@
-import { replaceNode } from "../config/edits.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
+import { mendFixes } from "./mendFixes.ts";
 import { defineRule } from "./rule.ts";
 
 export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: string }>({
@@ -24,13 +24,6 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
   },
   fixes: ({ facts }) =>
     facts
-      ? [
-          {
-            title: `Change to ${JSON.stringify(facts.slug)}`,
-            edits: [replaceNode(facts.entry.node, facts.slug)],
-            preferred: true,
-            safe: true,
-          },
-        ]
+      ? mendFixes(facts.entry, [{ title: `Change to ${JSON.stringify(facts.slug)}`, value: facts.slug, isSame: true }])
       : [],
 });
