@@ -55,6 +55,8 @@ function parseBody({ body, headers }: RawAnswer): Fields | undefined {
   if (encoding !== undefined && encoding !== "identity") return undefined;
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    // What nests so deep that it cannot be written again fails here, and not in the hands of whoever shows or keeps it.
+    JSON.stringify(value);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
   } catch {
     return undefined;

@@ -103,6 +103,10 @@ describe("UserGroupClient", () => {
     headers: { "content-type": "application/json", ...headers },
     body: { success: 0, error },
   });
+  const nested = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
+  const endless: Scripted = {
+    body: `{"success":1,"user_group":{"token":"t","provided_id":"acme","properties":{"a":${nested}}}}`,
+  };
   const html = (status: number, headers = {}): Scripted => ({
     status,
     headers: { "content-type": "text/html; charset=UTF-8", ...headers },
@@ -157,6 +161,7 @@ describe("UserGroupClient", () => {
     ["a token with a line break", "rotate", found({ token: "a\nb" }), "unreadable", "unknown"],
     ["a token that is a number", "rotate", found({ token: 5 }), "unreadable", "unknown"],
     ["the old token", "rotate", found({ token: OLD }), "not-rotated", "rejected"],
+    ["properties without end", "get", endless, "unreadable", "unknown"],
     ["new_user_group in words", "get", found({}, { new_user_group: "yes" }), "unreadable", "unknown"],
     ["no group", "get", { body: { success: 1 } }, "unreadable", "unknown"],
     ["success as text", "rotate", { body: { success: "1", user_group: group } }, "unreadable", "unknown"],
