@@ -31,6 +31,12 @@ describe("exit codes", () => {
       expect((await siteConfig(["check", "--format", format, ...args], { cwd })).code, format).toBe(code);
     }
   });
+
+  it("are told when they come of too many warnings", async () => {
+    const args = ["check", "--rule", "invalid-color=off", "--max-warnings", "0"];
+    const { stderr } = await siteConfig(args, { cwd: folderWith(MIXED) });
+    expect(stderr).toBe("site-config: 1 warning; --max-warnings allows 0.\n");
+  });
 });
 
 describe("settings", () => {

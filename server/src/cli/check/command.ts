@@ -1,15 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { rangeOf } from "../../config/siteConfig.ts";
+import type { Severity } from "../../rules/rule.ts";
 import { type CliIo, EXIT } from "../commands.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
 import { printable } from "../printable.ts";
 import { reporters } from "../report/index.ts";
 import { writeReport } from "../report/reporter.ts";
-import { fixedSentence } from "../report/summary.ts";
+import { counted, fixedSentence } from "../report/summary.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
 import { HELP } from "./help.ts";
-import { type CheckOptions, readCheckOptions } from "./options.ts";
+import { readCheckOptions } from "./options.ts";
 import { shownPath, targetsOf } from "./targets.ts";
 
 /** `site-config check`: what it finds goes to standard output, what keeps it from a file to standard error. */
@@ -28,13 +29,15 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   const areSettingsUsable = reportSettings(settings, io);
   if (options.format !== "pretty") reportFixes(report, io);
-  return unreadable.length > 0 || !areSettingsUsable ? EXIT.usage : exitOf(report, options);
+  const warnings = countOf("warning", report);
+  const tooMany = warnings > options.maxWarnings;
+  if (tooMany) io.err(`site-config: ${counted(warnings, "warning")}; --max-warnings allows ${options.maxWarnings}.\n`);
+  if (unreadable.length > 0 || !areSettingsUsable) return EXIT.usage;
+  return tooMany || countOf("error", report) > 0 ? EXIT.findings : EXIT.ok;
 }
 
-function exitOf({ files }: CheckedFiles, { maxWarnings }: CheckOptions): number {
-  const severities = files.flatMap(({ findings }) => findings.map(({ severity }) => severity));
-  if (severities.includes("error")) return EXIT.findings;
-  return severities.filter((severity) => severity === "warning").length > maxWarnings ? EXIT.findings : EXIT.ok;
+function countOf(wanted: Severity, { files }: CheckedFiles): number {
+  return files.reduce((sum, file) => sum + file.findings.filter(({ severity }) => severity === wanted).length, 0);
 }
 
 /** Says what is wrong in the settings files; false when something in them was meant and cannot be used. */
