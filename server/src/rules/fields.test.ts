@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { applyEdits } from "../config/edits.ts";
+import { unknownSite } from "../site/site.ts";
 import { findingsOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeRule } from "../testing/ruleCases.ts";
+import { fixesOf } from "./check.ts";
 
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 
@@ -213,6 +216,31 @@ describeRule("empty-group", [
   },
   { name: "nothing for pages of another type", text: '{ "navigation": [{ "group": "A", "pages": {} }] }' },
 ]);
+
+it.each([
+  [
+    "an empty file",
+    "{}",
+    '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart"] }] }',
+  ],
+  [
+    "an empty item",
+    `{ "name": "A", ${NAVIGATION}, "tabs": [\n  {}\n] }`,
+    `{ "name": "A", ${NAVIGATION}, "tabs": [\n  {\n    "name": "API reference",\n    "url": "api-reference"\n  }\n] }`,
+  ],
+  [
+    "an item with other members",
+    `{ "name": "A", ${NAVIGATION}, "tabs": [{ "openapi": "a.json" }] }`,
+    `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "API reference", "url": "api-reference", "openapi": "a.json" }] }`,
+  ],
+])("missing-field adds all that %s lacks in one go", (_, text, expected) => {
+  const { config } = markedConfig(text);
+  const [first, second] = findingsOf(config, "missing-field").map((finding) =>
+    fixesOf(finding, config, unknownSite("file:///site")),
+  );
+  expect(applyEdits(text, first!.at(-1)!.edits)).toBe(expected);
+  expect(second!.map(({ title }) => title)).toHaveLength(1);
+});
 
 it("is quick in an object of thousands of fields that nobody knows", () => {
   const members = Array.from({ length: 20_000 }, (_, index) => `"field${index}": ${index}`);

@@ -1,5 +1,6 @@
-import { insertMember, type JsonValue, renameKey } from "../config/edits.ts";
+import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from "../config/edits.ts";
 import { type Node, property } from "../config/json.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema } from "../schema/schema.ts";
@@ -50,13 +51,12 @@ export const missingField = defineRule<Missing>({
   fixes({ facts }, { config }) {
     if (!facts) return [];
     const { entry, name, misspelt } = facts;
-    const order = Object.keys(entry.schema?.properties ?? {});
-    const like = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
-    const value = like ?? usefulValue(propertySchema(entry.schema, name));
+    const missing = entry.schema?.required?.filter((each) => !property(entry.node, each)) ?? [];
+    const all = missing.length > 1 && missing[0] === name ? addMembers(config, entry, missing) : [];
     return [
       {
         title: `Add ${JSON.stringify(name)}`,
-        edits: insertMember(config, entry.node, name, value, { order }),
+        edits: addMember(config, entry, name),
         preferred: misspelt === undefined,
       },
       ...(misspelt
@@ -68,9 +68,43 @@ export const missingField = defineRule<Missing>({
             },
           ]
         : []),
+      // All findings of an object stand at one place: only the first offers what mends them all.
+      ...(all.length > 0 ? [{ title: `Add ${inWords(missing)}`, edits: all }] : []),
     ];
   },
 });
+
+/** A value to begin with for a field that an object lacks: one that fits what it holds, if there is one. */
+function valueFor(entry: Entry, name: string): JsonValue {
+  const like = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
+  return like ?? usefulValue(propertySchema(entry.schema, name));
+}
+
+function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edit[] {
+  const order = Object.keys(entry.schema?.properties ?? {});
+  return insertMember(config, entry.node, name, valueFor(entry, name), { order });
+}
+
+/** Edits that give an object several members; none where a comment stands in the way. */
+function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]): readonly Edit[] {
+  const { node } = entry;
+  if (node.children?.length === 0) {
+    const isBlank = config.text.slice(node.offset + 1, node.offset + node.length - 1).trim() === "";
+    const values = Object.fromEntries(names.map((name) => [name, valueFor(entry, name)]));
+    return isBlank ? [replaceValue(config, node, values)] : [];
+  }
+  const rounds = names.map((name) => addMember(config, entry, name));
+  if (rounds.some((edits) => edits.length !== 1 || edits[0]!.length > 0)) return [];
+  // Each brings its comma along, so those at one place go one behind the other.
+  const insertions = new Map<number, string>();
+  for (const { offset, content } of rounds.flat()) insertions.set(offset, (insertions.get(offset) ?? "") + content);
+  return [...insertions].map(([offset, content]) => ({ offset, length: 0, content }));
+}
+
+function inWords(names: readonly string[]): string {
+  const quoted = names.map((name) => JSON.stringify(name));
+  return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+}
 
 /** What an object is called: by the key it stands under, else by what it is. */
 function subject({ key, schema, parent }: Entry): string {
