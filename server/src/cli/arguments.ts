@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { nearest } from "../config/near.ts";
-import { Problem } from "./commands.ts";
+import { Problem } from "./command.ts";
 
 interface ArgumentsOf<Options extends ParseArgsOptionsConfig> {
   readonly values: ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>["values"] & {

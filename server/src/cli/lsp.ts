@@ -1,5 +1,5 @@
 import { readArguments } from "./arguments.ts";
-import { type CliIo, EXIT, Problem } from "./commands.ts";
+import { type CliIo, EXIT, Problem } from "./command.ts";
 
 const HELP = `Usage: site-config lsp --stdio
 

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { type CliIo, EXIT } from "./commands.ts";
+import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./run.ts";
 
 /** The width that lines are cut to where no terminal tells its own. */

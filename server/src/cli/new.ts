@@ -9,7 +9,7 @@ import { readArguments } from "./arguments.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { reasonOf } from "./check/readConfigFile.ts";
 import { shownPath } from "./check/targets.ts";
-import { type CliIo, EXIT, Problem } from "./commands.ts";
+import { type CliIo, EXIT, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { printable } from "./printable.ts";
 import { counted } from "./report/summary.ts";

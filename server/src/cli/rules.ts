@@ -1,7 +1,7 @@
 import { nearest } from "../config/near.ts";
 import { ruleById, rules } from "../rules/index.ts";
 import { readArguments } from "./arguments.ts";
-import { type CliIo, EXIT, Problem } from "./commands.ts";
+import { type CliIo, EXIT, Problem } from "./command.ts";
 
 const HELP = `Usage: site-config rules [ID]
 

@@ -1,5 +1,6 @@
 import { nearest } from "../config/near.ts";
-import { type CliIo, COMMANDS, EXIT, Problem } from "./commands.ts";
+import { type CliIo, EXIT, Problem } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 import { printable } from "./printable.ts";
 
 const help = (): string => {

@@ -1,6 +1,6 @@
 import { rootSchema } from "../schema/schema.ts";
 import { readArguments } from "./arguments.ts";
-import { type CliIo, EXIT, Problem } from "./commands.ts";
+import { type CliIo, EXIT, Problem } from "./command.ts";
 
 const HELP = `Usage: site-config schema
 

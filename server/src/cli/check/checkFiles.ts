@@ -8,7 +8,7 @@ import type { FileSystem } from "../../site/fileSystem.ts";
 import { folderUriOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
-import { Problem } from "../commands.ts";
+import { Problem } from "../command.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import { readConfigFile } from "./readConfigFile.ts";
 import { replaceFile } from "./replaceFile.ts";

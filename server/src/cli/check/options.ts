@@ -3,7 +3,7 @@ import type { Level } from "../../rules/check.ts";
 import { ruleById, rules } from "../../rules/index.ts";
 import { isLevel, LEVELS, type PartialSettings } from "../../settings/settings.ts";
 import { readArguments } from "../arguments.ts";
-import { Problem } from "../commands.ts";
+import { Problem } from "../command.ts";
 
 /** How the findings are written. */
 export const FORMATS = ["pretty", "json", "sarif", "github"] as const;

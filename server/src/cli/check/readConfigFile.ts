@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Problem } from "../commands.ts";
+import { Problem } from "../command.ts";
 
 /** The largest file that is read: far beyond any site config. */
 const MAX_BYTES = 64 * 1024 * 1024;

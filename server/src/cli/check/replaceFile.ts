@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Problem } from "../commands.ts";
+import { Problem } from "../command.ts";
 import { type ConfigFile, reasonOf } from "./readConfigFile.ts";
 
 /**

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FileSystem } from "../../site/fileSystem.ts";
-import { Problem } from "../commands.ts";
+import { Problem } from "../command.ts";
 import { findConfigs } from "./findConfigs.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import { reasonOf } from "./readConfigFile.ts";

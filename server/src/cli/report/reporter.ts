@@ -1,5 +1,5 @@
 import type { CheckedFiles } from "../check/checkFiles.ts";
-import type { CliIo } from "../commands.ts";
+import type { CliIo } from "../command.ts";
 
 /** How findings are to be shown. */
 export interface ReportOptions {
