@@ -1,7 +1,7 @@
 import type { Color, ColorInformation, ColorPresentation, Range } from "vscode-languageserver-types";
 import { nodeAt } from "../config/json.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
-import { isHexColor } from "../kinds/hexColor.ts";
+import { isHexColor } from "../kinds/colorForms.ts";
 import { entriesOf } from "../schema/entries.ts";
 
 /**

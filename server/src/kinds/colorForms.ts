@@ -6,6 +6,13 @@ const FUNCTION = new RegExp(
   String.raw`^(rgb|hsl)a?\(\s*(${NUMBER}(?:%|deg)?)[\s,]+(${NUMBER}%?)[\s,]+(${NUMBER}%?)\s*(?:[,/]\s*(${NUMBER}%?)\s*)?\)$`,
 );
 
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** True for `#rgb` and `#rrggbb`, the two forms that the specification's "hex colour codes" are written in. */
+export function isHexColor(value: string): boolean {
+  return HEX.test(value);
+}
+
 /** A colour in one of the forms of CSS, as `#rrggbb`. */
 export interface ColorForm {
   readonly hex: string;

@@ -1,7 +1,7 @@
 import { member, type Node, stringOf, valueAt } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { isHexColor } from "./colorForms.ts";
 import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords } from "./contrast.ts";
-import { isHexColor } from "./hexColor.ts";
 import type { ValueContext } from "./kind.ts";
 import { codeSpan, paragraphs } from "./markdown.ts";
 

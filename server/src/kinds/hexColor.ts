@@ -1,15 +1,8 @@
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { entriesOfKind } from "../schema/entries.ts";
-import { readColor } from "./colorForms.ts";
+import { isHexColor, readColor } from "./colorForms.ts";
 import { describeColor } from "./colorProse.ts";
 import type { Mend, ValueKind } from "./kind.ts";
-
-const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-/** True for `#rgb` and `#rrggbb`, the two forms that the specification's "hex colour codes" are written in. */
-export function isHexColor(value: string): boolean {
-  return HEX.test(value);
-}
 
 export const hexColor: ValueKind = {
   id: "hex-color",

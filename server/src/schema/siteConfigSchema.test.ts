@@ -2,7 +2,7 @@ import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with 
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { getLanguageService, type JSONDocument, type LanguageService, TextDocument } from "vscode-json-languageservice";
-import { isHexColor } from "../kinds/hexColor.ts";
+import { isHexColor } from "../kinds/colorForms.ts";
 import { KIND_IDS, resolve, rootSchema, type Schema } from "./schema.ts";
 
 const ajv = new Ajv({ strict: false, allErrors: true });
