@@ -29,7 +29,7 @@ export interface ApiErrorDetails {
 /** One sentence on what happened and one on what to do, by kind. */
 const EXPLANATIONS = {
   "invalid-base-url": () => "The base URL cannot be used.",
-  "invalid-api-token": () => "The API token has characters that a header cannot hold. Copy it again, without spaces.",
+  "invalid-api-token": () => "The API token cannot be right. Copy it again, whole and without spaces.",
   "invalid-request": () => "The request was refused as invalid.",
   aborted: () => "Cancelled.",
   "not-connected": () => "Nothing was sent.",

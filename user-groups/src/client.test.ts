@@ -252,6 +252,7 @@ describe("UserGroupClient", () => {
   it.each([
     ["http://example.com", "t", "invalid-base-url"],
     ["https://example.com", "", "invalid-api-token"],
+    ["https://example.com", `uga_${"0".repeat(49)}`, "invalid-api-token"],
     ["https://example.com", "a\r\nX: y", "invalid-api-token"],
   ])("refuses to work with %s and the API token %j", (baseUrl, apiToken, kind) => {
     expect(() => new UserGroupClient({ baseUrl, apiToken })).toThrow(expect.objectContaining({ kind }));

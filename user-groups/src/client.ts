@@ -12,6 +12,7 @@ import {
 } from "./contract.ts";
 import { checkRequest } from "./requestCheck.ts";
 import { withRetries } from "./retry.ts";
+import { isMistypedApiToken } from "./tokenFormat.ts";
 import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
 
 /** Where requests go and who sends them. */
@@ -61,6 +62,12 @@ const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
   "not-http": "unreadable",
 };
 
+/** Why a text cannot be an API token, whoever issued it. */
+function wrongToken(apiToken: string): string | undefined {
+  if (!/^[\x21-\x7e]+$/.test(apiToken)) return "it is empty, or has characters that a header cannot hold";
+  return isMistypedApiToken(apiToken) ? "its checksum does not fit: a character in it is another one" : undefined;
+}
+
 /**
  * A client of the User Group API: the three operations, each answer checked before it is believed.
  *
@@ -76,7 +83,8 @@ export class UserGroupClient {
   constructor({ baseUrl, apiToken, exchange: send = exchange, sleep }: ClientOptions) {
     const base = parseBaseUrl(baseUrl);
     if (!base.ok) throw new ApiError({ kind: "invalid-base-url", effect: "not-sent", detail: base.reason });
-    if (!/^[\x21-\x7e]+$/.test(apiToken)) throw new ApiError({ kind: "invalid-api-token", effect: "not-sent" });
+    const wrong = wrongToken(apiToken);
+    if (wrong) throw new ApiError({ kind: "invalid-api-token", effect: "not-sent", detail: wrong });
     this.#url = new URL(base.href + API_PATH);
     this.#apiToken = apiToken;
     this.#exchange = send;

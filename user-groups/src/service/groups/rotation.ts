@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mintToken } from "../crypto/tokenFormat.ts";
+import { mintToken } from "../../tokenFormat.ts";
 import { query, type Work } from "../storage/work.ts";
 import { recordAudit } from "./audit.ts";
 import {

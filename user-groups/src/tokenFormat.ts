@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * The tokens that the service issues: a prefix that says what it is, 43 characters of base62 (256 random bits), and
+ * The tokens that our service issues: a prefix that says what it is, 43 characters of base62 (256 random bits), and
  * six of base62 with the CRC-32 of what stands before. One double click selects all of it; scanners for leaked
  * secrets, and clients, tell a typing mistake without asking anyone.
  */
@@ -15,10 +15,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_CHARACTERS = 43;
 const CHECKSUM_CHARACTERS = 6;
 
-/** Matches every token of this format in a text: for scanners, and for tests that look for leaks. */
-export const TOKEN_PATTERN = new RegExp(
-  `(?:${Object.values(TOKEN_PREFIX).join("|")})[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}`,
-);
+const API_TOKEN = new RegExp(`^${TOKEN_PREFIX.api}[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`);
 
 function checksum(text: string): string {
   let rest = crc32(text);
@@ -43,9 +40,9 @@ export function mintToken(kind: TokenKind): string {
   return text + checksum(text);
 }
 
-/** Whether a text has the format and the checksum of a token; says nothing about whether it was ever issued. */
-export function isTokenOfKind(kind: TokenKind, text: string): boolean {
-  const length = TOKEN_PREFIX[kind].length + RANDOM_CHARACTERS + CHECKSUM_CHARACTERS;
-  if (text.length !== length || !text.startsWith(TOKEN_PREFIX[kind]) || !TOKEN_PATTERN.test(text)) return false;
-  return text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));
-}
+/**
+ * Whether a text is an API token of this format with a typing mistake in it: its checksum does not fit. API tokens of
+ * other services have any format, and are none.
+ */
+export const isMistypedApiToken = (text: string): boolean =>
+  API_TOKEN.test(text) && !text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));
