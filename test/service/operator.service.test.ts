@@ -274,6 +274,8 @@ describe("the command line", () => {
     [["api-token", "create"], "--environment must be Customer, Testing or none"],
     [["api-token", "create", "--environment", "testing"], "--environment must be"],
     [["api-token", "create", "--environment", "Testing", "--expires", "soon"], "--expires must be like"],
+    [["api-token", "create", "--environment", "Testing", "--expires", "2031-02-31"], "--expires must be like"],
+    [["api-token", "create", "--environment", "Testing", "--expires", "2031-12-31T10:00"], "--expires must be like"],
     [["api-token", "create", "--environment", "Testing", "--expires", "2020-01-01"], "is in the past"],
     [["api-token", "revoke"], "Give the ID"],
     [["api-token", "revoke", "x"], "ID must be a whole number"],

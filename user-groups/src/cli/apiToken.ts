@@ -72,16 +72,18 @@ function readEnvironment(text: string | undefined): Environment | "" {
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000 };
 
 function readExpiry(text: string, now: number): number {
-  const [, count, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
-  const time =
-    count === undefined || unit === undefined
-      ? /^\d{4}-\d{2}-\d{2}/.test(text)
-        ? Date.parse(text)
-        : Number.NaN
-      : now + Number(count) * (UNIT_MS[unit] ?? 0);
-  if (Number.isNaN(time)) throw new UsageError(`--expires must be like 2031-12-31, 90d or 12h, not '${text}'.`);
+  const [, count, unit = ""] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
+  const time = count === undefined ? dayStart(text) : now + Number(count) * (UNIT_MS[unit] ?? 0);
+  if (time === undefined) throw new UsageError(`--expires must be like 2031-12-31, 90d or 12h, not '${text}'.`);
   if (time <= now) throw new UsageError(`--expires is in the past: ${shownTime(time)}.`);
   return time;
+}
+
+/** The beginning of a day in UTC; undefined when there is no such day. */
+function dayStart(text: string): number | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  // The 31st of February would be taken for a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : undefined;
 }
 
 async function list(values: Values, rest: readonly string[], io: CliIo): Promise<void> {
