@@ -195,7 +195,7 @@ describe("attacks on the editor", () => {
     await window.quickInput.locator(".quick-input-list-checkbox, .monaco-checkbox").nth(1).waitFor();
     await window.quickInputRows.filter({ hasText: "acme" }).first().click();
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    await window.answerDialog("Rotate the tokens of 1", "Rotate All of Them");
+    await window.answerDialog("Rotate the token of 1", "Rotate All of Them");
     expect(await window.dismiss("Rotated 0 of 1")).toContain("1 with problems");
     rmSync(journal);
     renameSync(`${journal}.away`, journal);

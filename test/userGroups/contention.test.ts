@@ -109,6 +109,17 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect((await connected.elsewhere.get({ user_group_id: "never-made" })).newUserGroup).toBe(true);
   });
 
+  it("starts one local service when both windows start it at once", async () => {
+    const { window } = connected;
+    await Promise.all([startCommand(host, "startLocalService"), startCommand(second.host, "startLocalService")]);
+    const said = await window.dismiss("is connected");
+    await second.window.page.bringToFront();
+    expect(await second.window.dismiss("is connected")).toBe(said);
+    await window.page.bringToFront();
+    await window.command("Stop Local User Group Service");
+    await window.dismiss("is stopped");
+  });
+
   /** Opens the dialog of the bulk rotation for groups, in their order in the view. */
   const askToRotateAll = async (...ids: readonly string[]): Promise<void> => {
     const { window } = connected;

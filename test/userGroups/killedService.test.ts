@@ -11,7 +11,10 @@ describe("a service that is killed in the middle of a rotation", () => {
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
     await connected.window.openView();
   });
-  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterEach(async (test) => {
+    await pictureOfFailure(connected?.window, test);
+    for (const faults of Object.values(connected.faults)) faults.length = 0;
+  });
   afterAll(() => connected?.close());
 
   const rotate = async (): Promise<void> => {

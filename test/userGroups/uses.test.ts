@@ -12,7 +12,8 @@ describe("where tokens are used", () => {
   const read = (name: string): string => readFileSync(at(name), "latin1");
 
   beforeAll(async () => {
-    connected = await openConnected({ groups: ["acme"] });
+    // Hidden files hold tokens all the same.
+    connected = await openConnected({ groups: ["acme", "beta"], settings: { "files.exclude": { "**/.env": true } } });
     execFileSync("git", ["init", "--quiet", connected.folder]);
     writeFileSync(at(".gitignore"), ".env\n.env.local\nlink.env\n");
   });
@@ -204,5 +205,26 @@ describe("where tokens are used", () => {
     });
     expect(lines).toContainEqual(expect.objectContaining({ operation: "rotate", outcome: "rotated" }));
     expect(read("user-groups-audit.jsonl")).not.toMatch(/ug[ta]_[0-9A-Za-z]{8,}/);
+  });
+
+  it("replaces the old tokens of several groups that were rotated in one queue, also in one file", async () => {
+    const { window, host } = connected;
+    const tokens = async () => [await connected.tokenOf("acme"), await connected.tokenOf("beta")];
+    const [acme, beta] = await tokens();
+    writeFileSync(at(".env.both"), `ACME=${acme}\nBETA=${beta}\nOTHER=x\n`);
+    writeFileSync(at(".gitignore"), ".env*\nlink.env\n");
+    await startCommand(host, "rotateSelected");
+    for (const id of ["acme", "beta"]) await window.quickInputRows.filter({ hasText: id }).first().click();
+    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.answerDialog("Rotate the tokens of 2 user groups", "Rotate All of Them");
+    await window.pressInNotification("Rotated 2 of 2", "Replace in Files…");
+    const row = window.quickInputRows.filter({ hasText: ".env.both" });
+    await row.filter({ hasText: "lines 1, 2" }).waitFor();
+    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.dismiss("The new token of 2 user groups");
+    const [newAcme, newBeta] = await tokens();
+    expect(newAcme).not.toBe(acme);
+    expect(read(".env.both")).toBe(`ACME=${newAcme}\nBETA=${newBeta}\nOTHER=x\n`);
+    rmSync(at(".env.both"));
   });
 });

@@ -29,8 +29,12 @@ export async function checkConnection(client: Pick<UserGroupClient, "update">, s
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (AFTER_AUTHENTICATION.has(error.kind)) return { kind: "accepted" };
-    if (error.kind === "unauthorized" || error.kind === "invalid-api-token") {
-      return { kind: "refused", text: error.message };
+    if (error.kind === "invalid-api-token") return { kind: "refused", text: error.message };
+    if (error.kind === "unauthorized") {
+      return {
+        kind: "refused",
+        text: `${error.details.host} does not accept this API token: it is mistyped, expired, revoked, or for another service.`,
+      };
     }
     return { kind: "doubtful", text: error.message };
   }

@@ -23,7 +23,9 @@ describe("readIdFile", () => {
   });
 
   it.each([
-    ["[1]", ["item 1: it has no user_group_id."]],
+    ["[null]", ["item 1: it has no user_group_id."]],
+    ["[1]", ["item 1: its id is the number 1, and ids are texts: put it in quotes."]],
+    ['[{"id":42}]', ["item 1: its id is the number 42, and ids are texts: put it in quotes."]],
     ['{"a": 1}', ["Expected a JSON list of ids, or of objects with user_group_id."]],
     ["[", ["The file begins like JSON but is none."]],
     ["id,name\nok,\n,nameless\n", ["line 3: The id must be 1 to 255 characters, none of them a control character."]],

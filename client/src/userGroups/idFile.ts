@@ -52,14 +52,13 @@ function readJson(text: string): readonly (Row | string)[] {
     const where = `item ${index + 1}`;
     if (typeof item === "string") return { id: item, where };
     const fields = typeof item === "object" && item !== null ? Object.entries(item) : [];
-    const text = (names: readonly string[]): string | undefined => {
-      const found = names
-        .map((name) => fields.find(([key]) => key.toLowerCase() === name)?.[1])
-        .find((each) => each !== undefined);
-      return typeof found === "string" ? found : undefined;
-    };
-    const id = text(ID_NAMES);
-    return id === undefined ? `${where}: it has no user_group_id.` : { id, name: text(NAME_NAMES), where };
+    const fieldOf = (names: readonly string[]): unknown =>
+      names.map((name) => fields.find(([key]) => key.toLowerCase() === name)?.[1]).find((each) => each !== undefined);
+    const id = typeof item === "number" ? item : fieldOf(ID_NAMES);
+    if (typeof id === "number") return `${where}: its id is the number ${id}, and ids are texts: put it in quotes.`;
+    if (typeof id !== "string") return `${where}: it has no user_group_id.`;
+    const name = fieldOf(NAME_NAMES);
+    return { id, name: typeof name === "string" ? name : undefined, where };
   });
 }
 

@@ -15,18 +15,15 @@ import {
 import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
 import { ApiTokens } from "./apiTokens.ts";
 import { AuditLog } from "./audit.ts";
-import { checkConnection } from "./connectionCheck.ts";
 import { type Connection, Connections, sameAccount } from "./connections.ts";
 import { DetailsFolder } from "./groupDetails.ts";
 import { Healing } from "./healing.ts";
+import { LocalAccount } from "./localService/localAccount.ts";
 import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
 import type { Redactor } from "./redactor.ts";
 import { secretsAreKept } from "./secretProbe.ts";
 import { groupTokenStore } from "./secretStore.ts";
 import { WatchedRotator } from "./watchedRotator.ts";
-
-/** The environment of the connection to the local service. */
-const LOCAL_ENVIRONMENT = "Testing";
 
 /**
  * Everything the editor knows of user groups, in one place: the connections, the groups and the state of their tokens,
@@ -36,6 +33,8 @@ export class Keeper implements Disposable {
   readonly connections = new Connections();
   readonly apiTokens: ApiTokens;
   readonly localService: LocalService;
+  /** The connection to the local service. */
+  readonly local: LocalAccount;
   /** What was last seen of each group beside its token. */
   readonly details: DetailsFolder;
   /** What this machine did to groups. */
@@ -47,7 +46,6 @@ export class Keeper implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #reported = new EventEmitter<readonly Report[]>();
   readonly #subscriptions: Disposable[] = [];
-  #makingApiToken: Promise<string> | undefined;
   #opened:
     | Promise<{ readonly rotator: WatchedRotator; readonly state: StateFolder; readonly loop: RecoveryLoop }>
     | undefined;
@@ -71,6 +69,7 @@ export class Keeper implements Disposable {
       path.join(context.globalStorageUri.fsPath, "local-service"),
       context.asAbsolutePath("dist"),
     );
+    this.local = new LocalAccount(this.localService, this.apiTokens, async () => (await this.#open()).state.locks);
     this.#subscriptions.push(
       this.connections,
       this.localService,
@@ -88,18 +87,8 @@ export class Keeper implements Disposable {
 
   /** The connections of the user; the local service, once it was started, is the first. */
   async allConnections(): Promise<readonly Connection[]> {
-    const local = (await this.localService.hasData()) ? [await this.localConnection()] : [];
+    const local = (await this.localService.hasData()) ? [await this.local.connection()] : [];
     return [...local, ...this.connections.list()];
-  }
-
-  /** The connection to the local service; its base address is empty while it does not run. */
-  async localConnection(): Promise<Connection> {
-    return {
-      name: "Local Service",
-      baseUrl: (await this.localService.url()) ?? "",
-      origin: LOCAL_ORIGIN,
-      environment: LOCAL_ENVIRONMENT,
-    };
   }
 
   async connectionOf(key: Pick<GroupKey, "origin" | "environment">): Promise<Connection | undefined> {
@@ -162,23 +151,6 @@ export class Keeper implements Disposable {
     this.checkUnknownOutcomes().catch(() => undefined);
   }
 
-  /**
-   * Starts the local service and connects to it: with the API token of an earlier start, or a new one where that is gone
-   * or belongs to data that was deleted meanwhile.
-   *
-   * @throws Error in words when it does not start
-   */
-  async startLocalService(): Promise<Connection> {
-    const baseUrl = await this.localService.start();
-    const connection = await this.localConnection();
-    const apiToken = await this.apiTokens.get(connection);
-    const known =
-      apiToken !== undefined && (await checkConnection(new UserGroupClient({ baseUrl, apiToken }))).kind !== "refused";
-    if (!known) await this.#newLocalApiToken(connection);
-    this.#changed.fire();
-    return connection;
-  }
-
   dispose(): void {
     for (const each of this.#subscriptions) each.dispose();
   }
@@ -222,18 +194,6 @@ export class Keeper implements Disposable {
     return { rotator, state, loop };
   }
 
-  /** Makes and stores an API token of the local service; those who ask at the same time get the same one. */
-  #newLocalApiToken(connection: Connection): Promise<string> {
-    this.#makingApiToken ??= (async () => {
-      const apiToken = await this.localService.createApiToken(LOCAL_ENVIRONMENT);
-      await this.apiTokens.store(connection, apiToken);
-      return apiToken;
-    })().finally(() => {
-      this.#makingApiToken = undefined;
-    });
-    return this.#makingApiToken;
-  }
-
   /** A client that keeps what the answers say beside the token, for people to look at. */
   #noting(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
     const noted = async <T extends Answer>(answer: T): Promise<T> => {
@@ -259,8 +219,7 @@ export class Keeper implements Disposable {
     }
     const stored = await this.apiTokens.get(connection);
     // Where the credential store lost it: of the service of this machine another one can be made.
-    const apiToken =
-      stored ?? (connection.origin === LOCAL_ORIGIN ? await this.#newLocalApiToken(connection) : undefined);
+    const apiToken = stored ?? (connection.origin === LOCAL_ORIGIN ? await this.local.newApiToken() : undefined);
     if (apiToken === undefined) {
       throw refusal(
         `There is no API token for ${connection.name}: it was never entered for ${connection.origin}, or the credential store of this machine lost it. Enter it with 'Enter API Token'.`,

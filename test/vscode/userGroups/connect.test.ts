@@ -66,7 +66,7 @@ describe("connections", () => {
     await window.quickInput.filter({ hasText: "The API token of the account" }).waitFor();
     expect(await window.quickInput.locator("input").first().getAttribute("type")).toBe("password");
     await window.answer("wrong-token");
-    await window.quickInputMessage.filter({ hasText: "did not accept the API token" }).waitFor();
+    await window.quickInputMessage.filter({ hasText: "does not accept this API token" }).waitFor();
     await window.picture("connect-api-token");
     await window.answer(apiToken);
     await window.step("What do you call this connection?", "Production");

@@ -58,10 +58,12 @@ describe("the local service, from the welcome view on", () => {
     await window.step("Its name", "Acme Inc.");
     expect(await window.dismiss("Created")).toBe('Created "acme".');
     await window.treeRow("Acme Inc.").waitFor();
-    expect(await window.rowLabels()).toEqual([
-      `Connection Local Service, Testing, ${new URL(state().url).host}`,
-      "User group Acme Inc., id acme, Testing, token current",
-    ]);
+    await expect
+      .poll(() => window.rowLabels())
+      .toEqual([
+        `Connection Local Service, Testing, ${new URL(state().url).host}`,
+        "User group Acme Inc., id acme, Testing, token current",
+      ]);
   });
 
   it("shows what is known of the group", async () => {

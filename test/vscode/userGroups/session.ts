@@ -103,6 +103,12 @@ export class UserGroupsPage extends WorkbenchPage {
   async openView(): Promise<void> {
     await this.command("Focus on User Groups View");
     await this.page.locator(".pane-body, .welcome-view").first().waitFor();
+    // A box that opens before the focus has come there would lose it again, and close.
+    await this.page.waitForFunction(() => {
+      const view = document.querySelector(".part.sidebar");
+      // A view without rows takes no focus.
+      return !view?.querySelector(".monaco-list-row") || view.contains(document.activeElement);
+    });
   }
 
   /** A step of a dialog with several steps: waits for its prompt or title, then answers. */

@@ -11,9 +11,7 @@ import { getOrCreate } from "./getOrCreate.ts";
 export const startLocalService: Command = async (tools) => {
   requireTrust();
   const { keeper, log } = tools;
-  const connection = await withSteadyProgress("Starting the local User Group Service…", () =>
-    keeper.startLocalService(),
-  );
+  const connection = await withSteadyProgress("Starting the local User Group Service…", () => keeper.local.start());
   log.info(`The local service runs at ${connection.baseUrl}.`);
   // What could not be finished while it was stopped can be now.
   keeper.checkInBackground();
@@ -62,7 +60,7 @@ export const resetLocalService: Command = async ({ keeper }) => {
     await rotator.forget(key);
     await keeper.details.remove(key);
   }
-  await keeper.apiTokens.delete(await keeper.localConnection());
+  await keeper.apiTokens.delete(await keeper.local.connection());
   await keeper.localService.reset();
   void tell("The local User Group Service is reset. Starting it again begins with no groups.");
 };

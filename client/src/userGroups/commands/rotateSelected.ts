@@ -29,7 +29,7 @@ export const rotateSelected: Command = async (tools, target) => {
   const lines = groups.slice(0, LISTED).map((group) => `• ${groupText(group)}: ${STANDINGS[group.standing].label}`);
   const more = groups.length > LISTED ? [`• and ${groups.length - LISTED} more`] : [];
   const answer = await window.showWarningMessage(
-    `Rotate the tokens of ${groups.length} user groups?`,
+    groups.length === 1 ? "Rotate the token of 1 user group?" : `Rotate the tokens of ${groups.length} user groups?`,
     {
       modal: true,
       detail: [

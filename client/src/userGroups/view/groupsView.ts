@@ -188,9 +188,10 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
       return tree;
     } catch (error) {
       // A disk that is full or cannot be written. The commands say it, too.
-      const reason = this.#log.redactor.line(String(error));
-      this.#log.error(`The view could not be filled: ${reason}`);
-      this.#view.message = `What this machine knows of user groups cannot be read. ${reason}`;
+      const { message, code } = error as NodeJS.ErrnoException;
+      this.#log.error(`The view could not be filled: ${message}`);
+      const cause = code === undefined ? "" : ` (${code})`;
+      this.#view.message = `What this machine knows of user groups cannot be read${cause}. The log says more. Mend what it names, then open this view again.`;
       return { cause: undefined, connected: false, roots: [], groups: [] };
     }
   }
