@@ -16,6 +16,7 @@ describe("matchingGlob", () => {
     ["a name that only ends like it", DEFAULT_FILES, "file:///repo/not-mint.json", undefined],
     ["a file that is not saved", DEFAULT_FILES, "untitled:Untitled-1", undefined],
     ["a virtual file", DEFAULT_FILES, "vscode-vfs://github/me/repo/mint.json", "**/mint.json"],
+    ["the settings file itself", ["**/*.json"], "file:///repo/.sitekeeper.json", undefined],
     ["no globs", [], "file:///repo/mint.json", undefined],
   ])("%s", (_, globs, uri, expected) => {
     expect(matchingGlob(uri, globs, ["file:///repo"])).toBe(expected);
