@@ -30,6 +30,7 @@ describe("wrong usage is exit code 2 and one sentence that says what to do", () 
     [["check", "--rule", "nonsense=off"], '"site-config rules" lists them'],
     [["check", "--rule", "invalid-color"], "expected invalid-color= and error, warning, info, hint or off"],
     [["check", "--rule", "invalid-color=loud"], "expected invalid-color= and error"],
+    [["check", "--rule", "invalid-color=off=on"], "expected invalid-color= and error"],
     [["check", "--max-warnings", "few"], "expected 0 or more"],
     [["check", "--max-warnings=-1"], "expected 0 or more"],
     [["check", "\u001b[2Jnowhere"], "\\u001b[2Jnowhere: There is no such file or folder."],

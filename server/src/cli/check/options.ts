@@ -54,7 +54,7 @@ function readFormat(written: string | undefined): Format {
 }
 
 function readLevel(written: string): [id: string, level: Level] {
-  const [id = "", level] = written.split("=", 2);
+  const [id = "", ...levels] = written.split("=");
   if (!ruleById(id)) {
     const [near] = nearest(
       id,
@@ -63,6 +63,7 @@ function readLevel(written: string): [id: string, level: Level] {
     const hint = near === undefined ? '"site-config rules" lists them.' : `Did you mean ${near}?`;
     throw new Problem(`There is no rule ${JSON.stringify(id)}. ${hint}`);
   }
+  const level = levels.join("=");
   if (isLevel(level)) return [id, level];
   throw new Problem(`--rule ${written} names no level: expected ${id}= and ${listed(LEVELS)}.`);
 }
