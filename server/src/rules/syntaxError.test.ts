@@ -42,6 +42,13 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ["unterminated text", '{\n  "a": ⟦"b⟧,\n  "c": 1\n}', /quote that ends/, '{\n  "a": "b",\n  "c": 1\n}'],
   ["unterminated item", '{\n  "a": ["x", ⟦"y⟧],\n  "c": 1\n}', /quote that ends/, '{\n  "a": ["x", "y"],\n  "c": 1\n}'],
   ["a line break in a text", '{\n  "a": ⟦"b\n    c"⟧,\n  "d": 1\n}', /line break/, '{\n  "a": "b c",\n  "d": 1\n}'],
+  [
+    "unterminated text without its comma",
+    '{\n  "a": ⟦"b⟧\n  "c": ["d"]\n}',
+    /quote .* and the comma/,
+    '{\n  "a": "b",\n  "c": ["d"]\n}',
+  ],
+  ["unterminated item without its comma", '[\n  ⟦"a⟧\n  "b"\n]', /quote .* and the comma/, '[\n  "a",\n  "b"\n]'],
   ["unterminated name", '{\n  ⟦"name⟧: "x"\n}', /quote that ends/, '{\n  "name": "x"\n}'],
   ["missing first quote", '{\n  ⟦name"⟧: "x"\n}', /quote that begins/, '{\n  "name": "x"\n}'],
   ["quotes inside", '{"a": ⟦"My "great" docs"⟧}', /written as \\"/, '{"a": "My \\"great\\" docs"}'],

@@ -181,11 +181,13 @@ function readBehindChild(reader: Reader, frame: Frame): void {
     return;
   }
   const end = frame.lastEnd;
-  reader.report({
-    span: lastOf(end),
-    message: "A comma is missing after this value.",
-    fixes: () => [fix("Add the missing comma", [insertion(end, ",")])],
-  });
+  if (!reader.addCommaToQuote(end)) {
+    reader.report({
+      span: lastOf(end),
+      message: "A comma is missing after this value.",
+      fixes: () => [fix("Add the missing comma", [insertion(end, ",")])],
+    });
+  }
   frame.state = inObject ? "key" : "value";
   if (inObject) readName(reader, frame);
   else readInList(reader, frame);

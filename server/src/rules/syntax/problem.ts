@@ -17,6 +17,8 @@ export interface SyntaxProblem {
    * surplus there: the brackets at these offsets and all that stands around the mistake, only the latter, or nothing.
    */
   readonly damaged: readonly number[] | "around" | "nothing";
+  /** Of a text that lacks its last quote, where that goes. */
+  readonly quoteAt?: number;
 }
 
 /** A preferred fix. `safe` unless the author's intent could have been another. */

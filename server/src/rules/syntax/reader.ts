@@ -36,6 +36,8 @@ export class Reader {
   /** The first closing bracket that stands further in than what it closes. */
   surplus: Token | undefined;
 
+  /** Index of each problem of a text that lacks its last quote, by where that goes. */
+  #withoutQuote: ReadonlyMap<number | undefined, number> | undefined;
   #lookaheads = MAX_LOOKAHEADS;
   #surplus: ReturnType<typeof surplusFrom> | undefined;
 
@@ -65,6 +67,22 @@ export class Reader {
     this.#surplus ??= surplusFrom(this.tokens);
     const { length } = this.stack.filter((frame) => frame.close === close);
     return this.#surplus[close][this.index]! - length;
+  }
+
+  /**
+   * Makes one mistake of two: of the text that ends at `end` both its last quote and the comma behind it are missing.
+   * False when its quote is there.
+   */
+  addCommaToQuote(end: number): boolean {
+    this.#withoutQuote ??= new Map(this.problems.map((problem, index) => [problem.quoteAt, index]));
+    const index = this.#withoutQuote.get(end);
+    const problem = index === undefined ? undefined : this.problems[index];
+    if (index === undefined || problem?.quoteAt !== end) return false;
+    const [quote] = problem.fixes();
+    const edits = quote!.edits.map((edit) => ({ ...edit, content: `${edit.content},` }));
+    const message = "The quote that ends this text is missing, and the comma behind it.";
+    this.problems[index] = { ...problem, message, fixes: () => [{ ...quote!, title: 'Add the missing ",', edits }] };
+    return true;
   }
 
   /** True while the reader may look at the rest of the file to judge one place: so often, and not for ever. */

@@ -199,6 +199,7 @@ function missingQuote(
     message: "The quote that ends this text is missing.",
     fixes: () => [fix('Add the missing "', [replacement(from, end, '"')], false)],
     damaged: "around",
+    quoteAt: end,
   });
   return end;
 }
