@@ -140,6 +140,15 @@ describe("EnvSecretStore", () => {
     expect(await store.get()).toBe("new");
   });
 
+  it("refuses, before anything is sent, what the disk would not take", async () => {
+    // A new file beside it would have a name that is too long.
+    const file = at("e".repeat(240));
+    await writeFile(file, "TOKEN=old\n");
+    await expect(envStore(file, "TOKEN").check()).rejects.toThrow(
+      /cannot be replaced \(ENAMETOOLONG\)\. Nothing was sent/,
+    );
+  });
+
   it("tells in which lines the old token still stands", async () => {
     const old = "ugt_0123456789abcdef";
     await writeFile(at(".env"), `# ${old}\r\nTOKEN=${old}\r\nCOPY="${old}"\r\n`);

@@ -1,10 +1,10 @@
 import type { Stats } from "node:fs";
-import { access, constants, lstat, readFile, realpath } from "node:fs/promises";
+import { lstat, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { readEnvVariable, replaceEnvVariable } from "../envFile.ts";
 import { FileProblem } from "../fileProblem.ts";
 import type { SecretStore } from "../ports.ts";
-import { hasCode, removeLeftovers, writeDurably } from "../stores/durableFile.ts";
+import { type FileAccess, hasCode, removeLeftovers, tryReplacing, writeDurably } from "../stores/durableFile.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 
 /** A file that was looked up: where it really is, and what it is like. */
@@ -13,6 +13,9 @@ interface Target {
   readonly text: string;
   readonly stats: Stats;
 }
+
+/** So many characters of a new token there must be room for. */
+const ROOM = 256;
 
 /** A text of this length is a token, and no word that may stand anywhere. */
 const TOKEN_LENGTH = 16;
@@ -47,7 +50,7 @@ export class EnvSecretStore implements SecretStore {
    */
   async check(): Promise<void> {
     const { file, text, stats } = await this.#look();
-    replaceEnvVariable(text, this.#variable, "check");
+    const after = replaceEnvVariable(text, this.#variable, "0".repeat(ROOM));
     if (stats.nlink > 1) {
       throw new FileProblem(
         `${this.#file} is one of ${stats.nlink} names (hard links) of the same file. Replacing it would leave the old token under the others: keep one, and make the others symbolic links.`,
@@ -58,11 +61,10 @@ export class EnvSecretStore implements SecretStore {
         `${this.#file} belongs to another user or group, and would not after it is replaced. Run this as its owner.`,
       );
     }
-    const folder = path.dirname(file);
-    await access(folder, constants.W_OK).catch(() => {
-      throw new FileProblem(`${folder} cannot be written, so ${this.#file} cannot be replaced.`);
+    await removeLeftovers(path.dirname(file), path.basename(file));
+    await tryReplacing(file, after.length, accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
+      throw new FileProblem(`${this.#file} cannot be replaced (${error.code}). Nothing was sent.`);
     });
-    await removeLeftovers(folder, path.basename(file));
   }
 
   async get(): Promise<string | undefined> {
@@ -82,8 +84,7 @@ export class EnvSecretStore implements SecretStore {
       throw new FileProblem(`${this.#variable} would not read back from ${this.#file} as it was written.`);
     }
     if (after === text) return;
-    const { mode, uid, gid } = stats;
-    await writeDurably(file, Buffer.from(after, "latin1"), { mode: mode & 0o7777, uid, gid });
+    await writeDurably(file, Buffer.from(after, "latin1"), accessOf(stats));
     const old = readEnvVariable(text, this.#variable) ?? "";
     this.#oldTokenLines = old.length < TOKEN_LENGTH ? [] : linesWith(after, old);
   }
@@ -118,6 +119,8 @@ export class EnvSecretStore implements SecretStore {
     return { file, text, stats };
   }
 }
+
+const accessOf = ({ mode, uid, gid }: Stats): FileAccess => ({ mode: mode & 0o7777, uid, gid });
 
 /** Whether a new file can be given the owner and the group of another one. */
 function canGiveTo({ uid, gid }: Stats): boolean {

@@ -41,6 +41,27 @@ export async function writeDurably(
   text: string | Uint8Array,
   access: FileAccess = { mode: 0o600 },
 ): Promise<void> {
+  const temporary = await writeBeside(file, text, access);
+  try {
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/**
+ * Makes sure that a file could be replaced now by one of this size: that there is space, and the right to.
+ *
+ * @throws Error of the file system
+ */
+export async function tryReplacing(file: string, size: number, access: FileAccess): Promise<void> {
+  await rm(await writeBeside(file, new Uint8Array(size), access));
+}
+
+/** Writes what is to become a file under a name of its own beside it, and resolves to that name when it is on disk. */
+async function writeBeside(file: string, text: string | Uint8Array, access: FileAccess): Promise<string> {
   const temporary = await temporaryFile(file);
   try {
     const handle = await open(temporary, "wx", 0o600);
@@ -54,12 +75,11 @@ export async function writeDurably(
     } finally {
       await handle.close();
     }
-    await rename(temporary, file);
+    return temporary;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
-  await syncFolder(path.dirname(file));
 }
 
 /**
