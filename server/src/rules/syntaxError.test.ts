@@ -124,7 +124,9 @@ describe("syntax-error", () => {
     expect(findingsOf(config, "syntax-error").map(({ message }) => message)).toEqual([
       "The file is empty: expected an object with at least name and navigation.",
     ]);
-    expect(Object.keys(JSON.parse(fixedText(text, "syntax-error")))).toEqual(["name", "navigation"]);
+    const fixed = fixedText(text, "syntax-error");
+    expect(Object.keys(JSON.parse(fixed))).toEqual(["name", "navigation"]);
+    expect(fixed).toBe(`${fixed.trim()}\n`);
   });
 
   it.each(["null", "[]", "5", '"x"', '{"a": [true, -1.5e3, "\\u00e9 \\ud83d\\ude00"]}'])("%s is JSON", (text) => {

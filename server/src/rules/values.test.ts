@@ -37,6 +37,12 @@ describeRule("wrong-type", [
     fixed: '{ "api": { "playground": { "mode": "simple" } } }',
   },
   {
+    name: "pages among the groups",
+    text: '{\n  "navigation": [\n    ⟦"a"⟧,\n    ⟦"b"⟧,\n    { "group": "G", "pages": ["c"] }\n  ]\n}',
+    fixed:
+      '{\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "a",\n        "b"\n      ]\n    },\n    { "group": "G", "pages": ["c"] }\n  ]\n}',
+  },
+  {
     name: "null among pages",
     text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦null⟧] }] }',
     fixed: '{ "navigation": [{ "group": "A", "pages": ["a"] }] }',

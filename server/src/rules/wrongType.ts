@@ -4,11 +4,14 @@ import type { Node } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema } from "../schema/schema.ts";
-import { usefulValue } from "../schema/usefulValue.ts";
+import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
 import { expected, typeInWords } from "./expected.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { defineRule, type Fix } from "./rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
+
+/** More values than this are not put together by one fix. */
+const MAX_TOGETHER = 100;
 
 /** How true and false are written elsewhere. */
 const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -89,6 +92,8 @@ function fixesFor({ node, key, parent }: Entry, field: Schema, config: SiteConfi
   if (choice !== undefined) {
     return [change(`Use it for ${choice}`, [replaceValue(config, node, { [choice]: node.value as string })], false)];
   }
+  const grouped = putInList(node, all, config);
+  if (grouped) return [grouped];
   if (node.type === "null" && key?.parent && !parent?.schema?.required?.includes(key.value)) {
     return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
   }
@@ -100,6 +105,42 @@ function fixesFor({ node, key, parent }: Entry, field: Schema, config: SiteConfi
   const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
   const example = isEmpty ? usefulValue(field) : undefined;
   return example === undefined ? [] : [change("Replace by an example", [replaceValue(config, node, example)], false)];
+}
+
+/**
+ * Texts that stand where objects with a list of texts should, such as pages among the groups: the first such object takes
+ * all of them that follow each other.
+ */
+function putInList(node: Node, all: readonly Schema[], config: SiteConfig): Fix | undefined {
+  const { parent } = node;
+  if (node.type !== "string" || parent?.type !== "array") return undefined;
+  const object = all.find(({ required }) => required);
+  const list = object?.required?.find((name) => {
+    const { items } = propertySchema(object, name) ?? {};
+    return items && branchFor(resolve(items), node);
+  });
+  if (!object || list === undefined) return undefined;
+  const items = parent.children!;
+  let first = items.indexOf(node);
+  let end = first + 1;
+  while (items[first - 1]?.type === "string" && end - first < MAX_TOGETHER) first--;
+  while (items[end]?.type === "string" && end - first < MAX_TOGETHER) end++;
+  const texts = items.slice(first, end);
+  const { offset } = texts[0]!;
+  const last = texts.at(-1)!;
+  const span = { ...last, offset, length: last.offset + last.length - offset };
+  // What stands between them is replaced: no comment must.
+  const between = texts.slice(1).map((text, index) => {
+    const before = texts[index]!;
+    return config.text.slice(before.offset + before.length, text.offset);
+  });
+  if (between.some((gap) => /[^\s,]/.test(gap))) return undefined;
+  const value = { ...requiredValues(object), [list]: texts.map((text) => text.value as string) };
+  return {
+    title: `Use ${texts.length > 1 ? "them" : "it"} for ${list}`,
+    edits: [replaceValue(config, span, value)],
+    preferred: true,
+  };
 }
 
 /** The field of an object that has a value among its allowed ones, when it is the only one that does. */

@@ -30,12 +30,14 @@ export function binaryProblem(offset: number): SyntaxProblem {
 
 /** Nothing but blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
 export function emptyProblem(text: string, skeleton: string): SyntaxProblem {
+  // Blanks give way; comments stay, and the config follows them.
   const end = text.trimEnd().length;
+  const edit = end === 0 ? replacement(0, text.length, skeleton) : insertion(end, `\n${skeleton}`);
   return {
     rule: "syntax-error",
     span: { offset: 0, length: Math.min(text.length, 1) },
     message: "The file is empty: expected an object with at least name and navigation.",
-    fixes: () => [fix("Add a first configuration", [insertion(end, `${end > 0 ? "\n" : ""}${skeleton}`)], false)],
+    fixes: () => [fix("Add a first configuration", [edit], false)],
     damaged: "nothing",
   };
 }
