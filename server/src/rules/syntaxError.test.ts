@@ -15,6 +15,8 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ["semicolon right behind a text", '{"a": "x"⟦;⟧"b": 2}', /semicolons/, '{"a": "x","b": 2}'],
   ["equals sign right behind a name", '{"a"⟦=⟧"x"}', /colon/, '{"a":"x"}'],
   ["semicolon for a colon", '{"a"⟦;⟧"x"}', /colon/, '{"a":"x"}'],
+  ["comma for a colon", '{"a"⟦,⟧ "x", "b": 2}', /colon .* not a comma/, '{"a": "x", "b": 2}'],
+  ["comma for the colon of an object", '{"a"⟦,⟧ { "b": 2 }}', /not a comma/, '{"a": { "b": 2 }}'],
   ["missing colon before a list", '{"pages⟦"⟧["a", "b"]}', /colon between "pages"/, '{"pages":["a", "b"]}'],
   ["missing colon", '{"name⟦"⟧ "Acme"}', /colon between "name"/, '{"name": "Acme"}'],
   ["equals sign for a colon", '{"a" ⟦=⟧ 1}', /colon/, '{"a" : 1}'],

@@ -55,6 +55,16 @@ export function readComma(reader: Reader, frame: Frame): void {
     frame.state = frame.close === "}" ? "key" : "value";
     return;
   }
+  if (frame.state === "colon" && standsForColon(reader)) {
+    reader.report({
+      span: spanOf(token),
+      message: "A colon stands between a name and its value, not a comma.",
+      fixes: () => [fix("Change to a colon", [replacement(token.offset, token.end, ":")])],
+      damaged: reader.open,
+    });
+    frame.state = "value";
+    return;
+  }
   if (frame.key) {
     reportNoValue(reader, frame, frame.state === "colon" ? frame.key.end : endBefore(reader), false);
     reader.complete(token.offset);
@@ -70,6 +80,14 @@ export function readComma(reader: Reader, frame: Frame): void {
     message: frame.comma ? "There is one comma too many." : "A comma stands between two values, not before the first.",
     fixes: () => [fix("Remove the comma", [replacement(token.offset, end, "")])],
   });
+}
+
+/** True for a comma behind a name when what follows on its line is a value, and no name. */
+function standsForColon(reader: Reader): boolean {
+  const { text, tokens, index, token } = reader;
+  const next = tokens[index + 1];
+  if (!next || [",", ":", "}", "]", "word"].includes(next.type) || reader.isName(1)) return false;
+  return !/[\r\n]/.test(text.slice(token.end, next.offset));
 }
 
 /** Reads a colon. */
