@@ -91,6 +91,12 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
     '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}',
   ],
   [
+    "missing } seen by the fields",
+    '{"logo":{"light":"/a.svg","dark":"/b.svg⟦"⟧,"favicon":"/f.svg","tabs":[]}',
+    /object "logo"/,
+    '{"logo":{"light":"/a.svg","dark":"/b.svg"},"favicon":"/f.svg","tabs":[]}',
+  ],
+  [
     "missing { of an object",
     '{\n  "a":\n    ⟦"b"⟧: 1\n  },\n  "c": 2\n}',
     /\{ that begins/,

@@ -4,7 +4,7 @@ import { readClosingBracket } from "./closers.ts";
 import { readEnd } from "./incomplete.ts";
 import { lex } from "./lexer.ts";
 import type { SyntaxProblem } from "./problem.ts";
-import { Reader, type ValueFor } from "./reader.ts";
+import { type Places, Reader } from "./reader.ts";
 import { readColon, readComma } from "./values.ts";
 import {
   binaryProblem,
@@ -20,8 +20,7 @@ import {
 const MAX_PROBLEMS = 5_000;
 
 /** What a fix writes where a value is missing, as JSON text. */
-export interface Values {
-  readonly valueFor: ValueFor;
+export interface Values extends Places {
   /** A whole config to begin with. */
   readonly skeleton: string;
 }
@@ -32,7 +31,7 @@ export interface Values {
  */
 export function analyse(
   text: string,
-  values: Values = { valueFor: () => '""', skeleton: "{}" },
+  values: Values = { valueFor: () => '""', isField: () => false, skeleton: "{}" },
 ): readonly SyntaxProblem[] {
   const nul = text.indexOf("\0");
   if (nul >= 0) return [binaryProblem(nul)];
@@ -50,7 +49,7 @@ export function analyse(
       tokens.length === 1 && (start.type === "string" || start.type === "number" || start.type === "literal");
     if (!scalar) problems.push(noJsonProblem(text, tokens));
   } else {
-    const reader = new Reader(text, tokens, first, problems, values.valueFor);
+    const reader = new Reader(text, tokens, first, problems, values);
     const opening = headless ? missingOpening(start) : undefined;
     if (opening) {
       problems.push(opening);

@@ -5,7 +5,7 @@ import { addMissingOpener } from "./openers.ts";
 import { fix, insertion, replacement } from "./problem.ts";
 import { quotedProblem } from "./quotes.ts";
 import { lastOf, type Reader, spanOf } from "./reader.ts";
-import { endBefore, noteIndent, readAnyValue, readStray, reportNoValue } from "./values.ts";
+import { endBefore, noteForeignName, noteIndent, readAnyValue, readStray, reportNoValue } from "./values.ts";
 
 /** Reads what is neither comma, colon nor closing bracket. */
 export function readChild(reader: Reader, frame: Frame): void {
@@ -61,6 +61,7 @@ function readName(reader: Reader, frame: Frame): void {
     return;
   }
   noteIndent(reader, frame);
+  noteForeignName(reader, frame);
   frame.key = token;
   frame.state = "colon";
   if (token.type === "quoted") {

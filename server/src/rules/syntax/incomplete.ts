@@ -8,7 +8,7 @@ import { lastOf, type Reader } from "./reader.ts";
 export function readEnd(reader: Reader): void {
   const { unclosed, stack, problems, text, tokens } = reader;
   if (unclosed && stack.length === 1 && reader.frame?.state === "next") {
-    // The brackets at the end are all there: one was forgotten where the indentation falls back.
+    // The brackets at the end are all there: one was forgotten where the indentation falls back, or the fields do.
     const { frame, end } = unclosed;
     reader.report({
       span: lastOf(end),
@@ -52,7 +52,8 @@ function completion(reader: Reader, within: SyntaxProblem | undefined, end: numb
     else edits.push(edit);
   }
   if (frame.comma) edits.push(replacement(frame.comma.offset, frame.comma.offset + 1, ""));
-  else if (frame.key) tail += `${frame.state === "colon" ? ": " : " "}${reader.valueFor(reader.pathTo(frame.key))}`;
+  else if (frame.key)
+    tail += `${frame.state === "colon" ? ": " : " "}${reader.places.valueFor(reader.pathTo(frame.key))}`;
   const closers = [...stack].reverse().map((open) => closerText(text, open, end));
   return [...edits, insertion(end, tail + closers.join(""))];
 }

@@ -110,6 +110,7 @@ function valuesFor(config: SiteConfig): Values {
   const layout = layoutOf(config);
   return {
     valueFor: (path) => printJson(usefulValue(fieldAt(path)), layout, "", true),
+    isField: (path) => fieldAt(path) !== undefined,
     skeleton: `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`,
   };
 }

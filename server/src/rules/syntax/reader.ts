@@ -6,13 +6,18 @@ import type { Token, TokenType } from "./lexer.ts";
 import type { SyntaxProblem } from "./problem.ts";
 import { quotedContent } from "./quotes.ts";
 
-/** The JSON text of a value that fits a place; of an item only that it is one counts, its index is 0. */
-export type ValueFor = (path: JSONPath) => string;
+/** What is known of the places of a site config. Of an item only that it is one counts: its index is 0. */
+export interface Places {
+  /** The JSON text of a value that fits a place. */
+  valueFor(path: JSONPath): string;
+  /** True for a field of the schema. */
+  isField(path: JSONPath): boolean;
+}
 
 /** What a report says; the rest is that of a plain syntax error that damages nothing else. */
 export type Report = Omit<SyntaxProblem, "rule" | "damaged"> & Partial<SyntaxProblem>;
 
-/** A frame whose end the indentation puts elsewhere than the brackets do. */
+/** A frame whose end the indentation, or the names of the fields, put elsewhere than the brackets do. */
 export interface Suspect {
   readonly frame: Frame;
   /** End of the last child that belongs to it by its looks. */
@@ -27,11 +32,11 @@ export class Reader {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly problems: SyntaxProblem[];
-  readonly valueFor: ValueFor;
+  readonly places: Places;
   readonly stack: Frame[] = [];
   /** Index of the current token. */
   index: number;
-  /** The first frame that goes on, by its brackets, beyond where its indentation ends. */
+  /** The first frame that goes on, by its brackets, beyond where it ends by its looks. */
   unclosed: Suspect | undefined;
   /** The first closing bracket that stands further in than what it closes. */
   surplus: Token | undefined;
@@ -41,12 +46,12 @@ export class Reader {
   #lookaheads = MAX_LOOKAHEADS;
   #surplus: ReturnType<typeof surplusFrom> | undefined;
 
-  constructor(text: string, tokens: readonly Token[], first: number, problems: SyntaxProblem[], valueFor: ValueFor) {
+  constructor(text: string, tokens: readonly Token[], first: number, problems: SyntaxProblem[], places: Places) {
     this.text = text;
     this.tokens = tokens;
     this.index = first;
     this.problems = problems;
-    this.valueFor = valueFor;
+    this.places = places;
   }
 
   /**

@@ -39,7 +39,7 @@ export function reportNoValue(reader: Reader, frame: Frame, end: number, followe
   const key = frame.key!;
   const colon = frame.state === "colon" ? ":" : "";
   const path = reader.pathTo(key);
-  const content = (): string => `${colon} ${reader.valueFor(path)}${followedByName ? "," : ""}`;
+  const content = (): string => `${colon} ${reader.places.valueFor(path)}${followedByName ? "," : ""}`;
   reader.report({
     span: colon ? spanOf(key) : lastOf(end),
     message: `${shortened(reader.source(key))} has no value.`,
@@ -115,6 +115,14 @@ export function noteIndent(reader: Reader, frame: Frame): void {
   if (lineIndent(text, token.offset).length <= reader.indentOf(frame).length) {
     reader.unclosed = { frame, end: frame.lastEnd };
   }
+}
+
+/** Notes a name, within a line, that is no field of the object around it but one of the next: where the first lacks its }. */
+export function noteForeignName(reader: Reader, frame: Frame): void {
+  const { text, token, stack, places } = reader;
+  if (reader.unclosed || stack.at(-2)?.close !== "}" || startsLine(text, token.offset)) return;
+  const path = reader.pathTo(token);
+  if (!places.isField(path) && places.isField(path.toSpliced(-2, 1))) reader.unclosed = { frame, end: frame.lastEnd };
 }
 
 /** Where the token before the current one ends. */
