@@ -327,6 +327,30 @@ describe("the command line", () => {
   });
 });
 
+describeOnEachBackend("a database that is empty", (backend) => {
+  it("stays so when a command only looks, and is named as such", async () => {
+    await using own = await Installation.make(backend);
+    if (own.databaseUrl === undefined) {
+      mkdirSync(own.data);
+      writeFileSync(path.join(own.data, "user-groups.sqlite"), "");
+    }
+    for (const command of [["list"], ["audit"], ["export"], ["api-token", "list"], ["api-token", "revoke", "1"]]) {
+      const { code, stdout, stderr } = await own.run(...command);
+      expect([code, stdout, stderr]).toEqual([
+        1,
+        "",
+        expect.stringContaining("This database holds no data of a service"),
+      ]);
+    }
+    if (own.databaseUrl === undefined) return;
+    const client = new pg.Client({ connectionString: own.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    await client.end();
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("when something is in the way", () => {
   it("a port in use is said in words", async () => {
     await using own = await Installation.make(sqlite);

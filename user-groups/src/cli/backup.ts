@@ -1,4 +1,5 @@
 import path from "node:path";
+import { ServiceFailure } from "../service/failure.ts";
 import { backUp } from "../service/storage/backup.ts";
 import { type CommandModule, EXIT } from "./commands.ts";
 import { withDatabase } from "./operator.ts";
@@ -20,7 +21,11 @@ export const run: CommandModule["run"] = (args, io) =>
     const [file, ...rest] = positionals;
     if (file === undefined) throw new UsageError("Name the file to write the backup to.");
     noPositionals(rest);
-    await withDatabase(existingStore(values, io), (database) => backUp(database, path.resolve(file)));
+    const store = existingStore(values, io);
+    if ("databaseUrl" in store.location) {
+      throw new ServiceFailure("This data is in PostgreSQL: back it up with the tools of PostgreSQL, such as pg_dump.");
+    }
+    await withDatabase(store, (database) => backUp(database, path.resolve(file)));
     io.err(`The data is in ${file}. The key is not: keep a copy of the key file, at another place.\n`);
     return EXIT.ok;
   });

@@ -5,7 +5,7 @@ import { ServiceFailure } from "./failure.ts";
 import type { Log } from "./log.ts";
 import { changeMasterKey, openVault } from "./storage/dataKey.ts";
 import { type DataLocation, openDatabase } from "./storage/location.ts";
-import { migrate } from "./storage/migrations.ts";
+import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
 
 /** What belongs to one service: its data and the file with the key to it. */
@@ -21,15 +21,11 @@ export interface Store {
   readonly vault: Vault;
 }
 
-/**
- * Opens the database of a service and brings it to the present schema. Needs no key.
- *
- * @throws ServiceFailure when it cannot be used: the message says what to do
- */
-export async function openStoreDatabase({ location, log }: StoreOptions): Promise<Database> {
+/** Opens the database of a service, and makes it fit to be used. */
+async function openFit({ location, log }: StoreOptions, fit: (database: Database) => Promise<void>): Promise<Database> {
   const database = openDatabase(location, ({ code }) => log("warning", "connection-lost", { code }));
   try {
-    await migrate(database, Date.now());
+    await fit(database);
     return database;
   } catch (error) {
     await database.close();
@@ -38,13 +34,20 @@ export async function openStoreDatabase({ location, log }: StoreOptions): Promis
 }
 
 /**
+ * Opens the database of a service for a command of its operator: it must hold data at the present schema. Needs no key.
+ *
+ * @throws ServiceFailure when it cannot be used: the message says what to do
+ */
+export const openStoreDatabase = (options: StoreOptions): Promise<Database> => openFit(options, checkSchema);
+
+/**
  * Opens the data of a service with its vault. Data and key are made when there are none.
  *
  * @throws ServiceFailure
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   checkApart(options);
-  const database = await openStoreDatabase(options);
+  const database = await openFit(options, (opened) => migrate(opened, Date.now()));
   try {
     return { database, vault: await openVault(database, options.keyFile, Date.now()) };
   } catch (error) {

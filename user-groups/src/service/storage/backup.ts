@@ -5,12 +5,10 @@ import { type Database, query, StorageFailure } from "./work.ts";
 /**
  * Copies a SQLite database as it is at one moment into a new file that only its owner may read. The service may run.
  *
+ * @param database of SQLite
  * @throws ServiceFailure
  */
 export async function backUp(database: Database, file: string): Promise<void> {
-  if (database.dialect !== "sqlite") {
-    throw new ServiceFailure("This data is in PostgreSQL: back it up with the tools of PostgreSQL, such as pg_dump.");
-  }
   createEmpty(file);
   try {
     // VACUUM INTO writes into an empty file, so the mode is ours. It leaves the bytes to the operating system.

@@ -77,17 +77,22 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 const MADE_BY_ANOTHER: ReadonlySet<string> = new Set(["42P07", "23505"]);
 const MAX_TRIES = 10;
 
+function* presentVersion(): Work<number> {
+  const [row] = yield* query<{ version: number | null }>("SELECT MAX(version) AS version FROM schema_version");
+  return row?.version ?? 0;
+}
+
+const newer = (present: number) =>
+  new ServiceFailure(
+    `The data was written by a newer version of user-groups (schema ${present}; this one knows ${SCHEMA_VERSION}). Update user-groups.`,
+  );
+
 function* migrateWork(dialect: Database["dialect"], now: number): Work<void> {
   yield* query(
     "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY, applied_at BIGINT NOT NULL)",
   );
-  const [row] = yield* query<{ version: number | null }>("SELECT MAX(version) AS version FROM schema_version");
-  const present = row?.version ?? 0;
-  if (present > SCHEMA_VERSION) {
-    throw new ServiceFailure(
-      `The data was written by a newer version of user-groups (schema ${present}; this one knows ${SCHEMA_VERSION}). Update user-groups.`,
-    );
-  }
+  const present = yield* presentVersion();
+  if (present > SCHEMA_VERSION) throw newer(present);
   for (let version = present + 1; version <= SCHEMA_VERSION; version++) {
     for (const sql of MIGRATIONS[version - 1] ?? []) yield* query(sql.replaceAll("{id}", SPELLING[dialect].id));
     yield* query("INSERT INTO schema_version (version, applied_at) VALUES ($1, $2)", version, now);
@@ -111,5 +116,29 @@ export async function migrate(database: Database, now: number): Promise<void> {
       if (!raced || attempt === MAX_TRIES) throw error;
       await delay(50 * attempt);
     }
+  }
+}
+
+/** There is no such table (SQLite; PostgreSQL: undefined_table). */
+const NO_TABLE: ReadonlySet<string> = new Set(["SQLITE_1", "42P01"]);
+
+/**
+ * Makes sure that a database holds data at the present schema. Changes nothing: whoever only looks must not make tables
+ * in a database that was named by mistake, nor take the data from the service of an older version that still runs.
+ *
+ * @throws ServiceFailure
+ * @throws StorageFailure
+ */
+export async function checkSchema(database: Database): Promise<void> {
+  const present = await database.read(presentVersion).catch((error) => {
+    if (error instanceof StorageFailure && NO_TABLE.has(error.code)) return 0;
+    throw error;
+  });
+  if (present > SCHEMA_VERSION) throw newer(present);
+  if (present < SCHEMA_VERSION) {
+    throw new ServiceFailure(
+      `This database holds no data of a service, or that of an older version (schema ${present}; this one knows ${SCHEMA_VERSION}). ` +
+        "Name the right one, or start the service: it makes the data, or brings it up to date.",
+    );
   }
 }
