@@ -102,6 +102,7 @@ describeRule("unknown-field", [
     name: "a field outside is hinted at, what stands in it is not looked at",
     text: '{ ⟦"analytics"⟧: { "posthog": { "x": 1 } } }',
     severity: "hint",
+    fixed: "{}",
   },
   {
     name: "a version as an object is hinted at",

@@ -61,11 +61,8 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       const path = (): JSONPath => [...pathOf(entry), name];
       if (known) {
         if (isFirst(schema.properties, name)) {
-          yield outside(
-            key,
-            path(),
-            `${JSON.stringify(name)} is outside the specification, though known from real sites.`,
-          );
+          const message = `${JSON.stringify(name)} is outside the specification, though known from real sites.`;
+          yield { ...outside(key, path(), message), facts: { kind: "unknown", property: child } };
         }
         continue;
       }
