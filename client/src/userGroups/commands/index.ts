@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import type { Command, Tools } from "../tools.ts";
 import { tellFailure } from "../ui/failure.ts";
 import { type Item, isIssued } from "../view/items.ts";
+import { Row } from "../view/row.ts";
 
 /**
  * Every command by its id, each loaded when it is first used; the list in `package.json` gives them their titles.
@@ -69,6 +70,6 @@ async function targetOf({ view }: Tools, [first, all]: readonly unknown[]): Prom
     if (view.selection.length === 0) await sleep(SELECTION_MS);
     return view.selection;
   }
-  const rows = Array.isArray(all) && all.includes(first) ? all : [first];
-  return rows.filter(isIssued);
+  const rows: readonly unknown[] = Array.isArray(all) && all.includes(first) ? all : [first];
+  return rows.map((row) => (row instanceof Row ? row.item : row)).filter(isIssued);
 }

@@ -14,6 +14,7 @@ import type { Keeper } from "../keeper.ts";
 import type { Log } from "../log.ts";
 import { attentionOf, badgeText, type KnownOfMachine, messageText } from "./attention.ts";
 import type { GroupItem, Item } from "./items.ts";
+import { type Row, Rows, rowId } from "./row.ts";
 import type { Tree } from "./tree.ts";
 import { VIEW_ID } from "./viewId.ts";
 
@@ -23,11 +24,12 @@ const REDRAW_DELAY_MS = 100;
 const READING_SHARE = 4;
 
 /** The view "User Groups": rows, badge, message, filter. It shows what this machine knows, and asks no service. */
-export class GroupsView implements TreeDataProvider<Item>, Disposable {
+export class GroupsView implements TreeDataProvider<Row>, Disposable {
   readonly #keeper: () => Promise<Keeper>;
   readonly #log: Log;
-  readonly #view: TreeView<Item>;
-  readonly #redraw = new EventEmitter<undefined>();
+  readonly #view: TreeView<Row>;
+  readonly #redraw = new EventEmitter<Row[] | undefined>();
+  readonly #rows = new Rows();
   readonly #subscriptions: Disposable[] = [];
   readonly onDidChangeTreeData = this.#redraw.event;
   #tree: Promise<Tree> | undefined;
@@ -39,8 +41,8 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   #readingMs = 0;
   /** The update that began last: what it reads, all who asked before see, too. */
   #latest: Promise<void> | undefined;
-  /** What was last drawn, as text to compare with. */
-  #drawn: string | undefined;
+  /** Something is to be drawn anew though nothing is new but the time. */
+  #anyway = false;
 
   /** @param keeper opens what is known; called when the view is first looked at */
   constructor(keeper: () => Promise<Keeper>, log: Log) {
@@ -70,7 +72,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
 
   /** The selected rows. */
   get selection(): readonly Item[] {
-    return this.#view.selection;
+    return this.#view.selection.map(({ item }) => item);
   }
 
   get filter(): string {
@@ -99,32 +101,35 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
     const group = await this.groupOf(key);
     if (!group || !this.#view.visible) return;
     // A filter may hide it.
-    await this.#view.reveal(group, { select: true, focus: false }).then(undefined, () => undefined);
+    await this.#view.reveal(this.#rows.of(group), { select: true, focus: false }).then(undefined, () => undefined);
   }
 
-  async getChildren(item?: Item): Promise<Item[]> {
-    const { childrenOf } = await import("./tree.ts");
-    const { detailsOf } = await import("./treeItem.ts");
-    if (!item) return [...(await this.#read()).roots];
-    if (item.type === "group") return [...detailsOf(item, Date.now())];
-    return [...childrenOf(item, (await this.#read()).groups, this.#filter)];
+  async getChildren(row?: Row): Promise<Row[]> {
+    return (await this.#itemsBelow(row?.item)).map((item) => this.#rows.of(item));
   }
 
-  async getTreeItem(item: Item): Promise<TreeItem> {
+  async #itemsBelow(item?: Item): Promise<readonly Item[]> {
+    if (item?.type === "group") return (await import("./treeItem.ts")).detailsOf(item, Date.now());
+    const { roots, groups } = await this.#read();
+    return item ? (await import("./tree.ts")).childrenOf(item, groups, this.#filter) : roots;
+  }
+
+  async getTreeItem({ item }: Row): Promise<TreeItem> {
     return (await import("./treeItem.ts")).treeItem(item, Date.now());
   }
 
-  async resolveTreeItem(tree: TreeItem, item: Item): Promise<TreeItem> {
+  async resolveTreeItem(tree: TreeItem, { item }: Row): Promise<TreeItem> {
     tree.tooltip = (await import("./treeItem.ts")).tooltipOf(item, Date.now());
     return tree;
   }
 
-  async getParent(item: Item): Promise<Item | undefined> {
-    if (item.type === "detail") return item.group;
+  async getParent({ id, item }: Row): Promise<Row | undefined> {
+    if (item.type === "detail") return this.#rows.of(item.group);
     if (item.type !== "group") return undefined;
     const { childrenOf } = await import("./tree.ts");
     const { roots, groups } = await this.#read();
-    return roots.find((root) => childrenOf(root, groups, "").includes(item));
+    const parent = roots.find((root) => childrenOf(root, groups, "").some((child) => rowId(child) === id));
+    return parent && this.#rows.of(parent);
   }
 
   dispose(): void {
@@ -134,7 +139,7 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
 
   /** @param anyway draws also when nothing is new but the time */
   #changed(anyway = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
-    if (anyway) this.#drawn = undefined;
+    this.#anyway ||= anyway;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       // Also where nobody looks at the view: its badge is seen from everywhere.
@@ -144,8 +149,8 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
   }
 
   /**
-   * Reads, and draws when there is something new. In this order, and not more often than needed: while a tree is drawn
-   * anew, a click on one of its rows finds no row.
+   * Reads, and draws what is new. In this order, and not more often than needed: while all of a tree is drawn anew, a
+   * click on one of its rows finds no row.
    */
   #update(): Promise<void> {
     this.#latest = this.#updateNow(++this.#turn);
@@ -154,12 +159,17 @@ export class GroupsView implements TreeDataProvider<Item>, Disposable {
 
   async #updateNow(turn: number): Promise<void> {
     const tree = await this.#readNow();
+    const { childrenOf } = await import("./tree.ts");
     if (turn !== this.#turn) return this.#latest;
-    const looks = JSON.stringify([tree, this.#filter]);
-    if (looks === this.#drawn) return;
-    this.#drawn = looks;
+    const { roots, groups } = tree;
     this.#tree = Promise.resolve(tree);
-    this.#redraw.fire(undefined);
+    const changed = this.#rows.update(
+      roots.map((root) => [root, childrenOf(root, groups, this.#filter)] as const),
+      this.#anyway,
+    );
+    this.#anyway = false;
+    if (changed === undefined) this.#redraw.fire(undefined);
+    else if (changed.length > 0) this.#redraw.fire([...changed]);
   }
 
   /** What is drawn. */

@@ -1,7 +1,7 @@
-import type { GroupKey } from "@sitekeeper/user-groups";
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import { shown } from "../ui/shown.ts";
 import type { ConnectionItem, GroupItem, Item } from "./items.ts";
+import { rowId } from "./row.ts";
 import { age, STANDINGS, tokenAge } from "./standing.ts";
 
 /** Draws one row. What takes time or space, the tooltip, comes with {@link tooltipOf}. */
@@ -11,7 +11,7 @@ export function treeItem(item: Item, now: number): TreeItem {
       return connectionTreeItem(item);
     case "missing-connection":
       return row({
-        id: `missing|${accountText(item.account)}`,
+        id: rowId(item),
         label: shown(item.account.origin),
         description: `${environmentText(item.account.environment)} · not connected`,
         icon: "debug-disconnect",
@@ -20,7 +20,7 @@ export function treeItem(item: Item, now: number): TreeItem {
       });
     case "problem":
       return row({
-        id: `problem|${item.problem.name}|${item.problem.reason}`,
+        id: rowId(item),
         label: shown(item.problem.name),
         description: shown(item.problem.reason, 200),
         icon: "error",
@@ -28,7 +28,7 @@ export function treeItem(item: Item, now: number): TreeItem {
       });
     case "no-groups": {
       const tree = row({
-        id: `no-groups|${accountText(item.connection)}`,
+        id: rowId(item),
         label: "This machine knows no group here yet",
         description: "get or create one",
         icon: "add",
@@ -45,7 +45,7 @@ export function treeItem(item: Item, now: number): TreeItem {
       return groupTreeItem(item, now);
     case "detail":
       return row({
-        id: `detail|${item.label}|${keyId(item.group.row.key)}`,
+        id: rowId(item),
         label: item.label,
         description: shown(item.value, 200),
         context: "detail",
@@ -94,7 +94,8 @@ const CONNECTION_STATES: Readonly<Record<ConnectionItem["state"], { readonly lab
     },
   };
 
-function connectionTreeItem({ connection, state }: ConnectionItem): TreeItem {
+function connectionTreeItem(item: ConnectionItem): TreeItem {
+  const { connection, state } = item;
   const { name, environment, baseUrl } = connection;
   const parts = [
     environmentText(environment),
@@ -102,7 +103,7 @@ function connectionTreeItem({ connection, state }: ConnectionItem): TreeItem {
     baseUrl === "" ? "" : new URL(baseUrl).host,
   ];
   const tree = row({
-    id: `connection|${accountText(connection)}`,
+    id: rowId(item),
     label: shown(name),
     description: parts.filter((part) => part !== "").join(" · "),
     icon: state === "ready" ? ENVIRONMENT_ICONS[environment] : "warning",
@@ -124,7 +125,7 @@ function groupTreeItem(item: GroupItem, now: number): TreeItem {
   const since = tokenAge(known, details, now);
   const parts = [name === id ? "" : id, standing.label, since].filter((part) => part !== "");
   const tree = row({
-    id: `group|${keyId(known.key)}`,
+    id: rowId(item),
     label: name,
     description: parts.join(" · "),
     icon: standing.icon,
@@ -200,8 +201,3 @@ function row({ id, label, description, icon, context, children }: RowParts): Tre
   if (icon) tree.iconPath = new ThemeIcon(icon);
   return tree;
 }
-
-const accountText = ({ origin, environment }: Pick<GroupKey, "origin" | "environment">): string =>
-  `${origin}|${environment}`;
-
-const keyId = (key: GroupKey): string => `${accountText(key)}|${key.userGroupId}`;
