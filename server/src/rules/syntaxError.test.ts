@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { applyEdits } from "../config/edits.ts";
 import { parseSiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
@@ -158,6 +159,23 @@ describe("syntax-error", () => {
       "Keep the second side (main)",
       "Keep both sides",
     ]);
+  });
+
+  it("keeps both sides with the comma between them", () => {
+    const text = '{\n  "versions": [\n<<<<<<< HEAD\n    "a"\n=======\n    "b"\n>>>>>>> main\n  ]\n}\n';
+    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const [finding] = findingsOf(config, "syntax-error");
+    const both = fixesOf(finding!, config, unknownSite("file:///site")).at(-1)!;
+    expect(applyEdits(text, both.edits)).toBe('{\n  "versions": [\n    "a",\n    "b"\n  ]\n}\n');
+  });
+
+  it.each([
+    ["before one without our side", '{\n  "a": 1,\n<<<<<<< HEAD\n=======\n  "b": 2\n>>>>>>> main\n}\n'],
+    ["at the end of our side", "[\n<<<<<<< HEAD\n  1\n=======\n  2,\n>>>>>>> main\n  3\n]\n"],
+  ])("says nothing of a comma that a conflict decides: %s", (_, text) => {
+    const config = parseSiteConfig("file:///site/site.config.json", text);
+    expect(findingsOf(config, "syntax-error")).toHaveLength(1);
+    expect(findingsOf(config, "trailing-comma")).toEqual([]);
   });
 
   it("says so when brackets nest too deep, and nothing else", () => {

@@ -30,9 +30,24 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
     fixes: () => [
       { title: named("Keep the first side", ours), edits: [...lines, ...base, remove(sides.theirs)] },
       { title: named("Keep the second side", theirs), edits: [...lines, ...base, remove(sides.ours)] },
-      { title: "Keep both sides", edits: [...lines, ...base] },
+      { title: "Keep both sides", edits: [...lines, ...base, ...commaBetween(text, sides)] },
     ],
   };
+}
+
+/** True for a mistake in a conflict, or right before one: which side is kept decides whether it is one. */
+export function isUndecided(text: string, { span, damaged }: SyntaxProblem, conflict: Conflict): boolean {
+  if (!conflict.sides || damaged !== "nothing") return false;
+  if (span.offset >= conflict.offset) return span.offset < conflict.offset + conflict.length;
+  return text.slice(span.offset + span.length, conflict.offset).trim() === "";
+}
+
+/** The comma that parts the last value of one side from the first of the other. */
+function commaBetween(text: string, { ours, theirs }: NonNullable<Conflict["sides"]>): Edit[] {
+  const first = text.slice(ours.offset, ours.offset + ours.length).trimEnd();
+  const second = text.slice(theirs.offset, theirs.offset + theirs.length);
+  const isMissing = /["\]}\w]$/.test(first) && /^\s*["[{\w-]/.test(second);
+  return isMissing ? [{ offset: ours.offset + first.length, length: 0, content: "," }] : [];
 }
 
 function named(title: string, side: string): string {

@@ -9,7 +9,7 @@ import { rootSchema } from "../../schema/schema.ts";
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
 import type { Finding, Fix } from "../rule.ts";
 import { analyse, type Values } from "./analyse.ts";
-import { conflictProblem } from "./conflict.ts";
+import { conflictProblem, isUndecided } from "./conflict.ts";
 import type { SyntaxProblem } from "./problem.ts";
 import { loneSurrogates } from "./surrogates.ts";
 
@@ -28,11 +28,12 @@ const NONE: readonly SyntaxProblem[] = [];
 export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
   const { text, conflicts, parseErrors, tooDeepAt } = config;
   if (tooDeepAt !== undefined) return [tooDeep(tooDeepAt)];
-  const problems = conflicts.slice(0, MAX_FINDINGS).map((conflict) => conflictProblem(text, conflict));
+  const shown = conflicts.slice(0, MAX_FINDINGS);
+  const problems = shown.map((conflict) => conflictProblem(text, conflict));
   const marked = text.startsWith("\ufeff");
   if (parseErrors.length > 0 || marked || config.root === undefined) {
     const found = analyse(readable(text), valuesFor(config));
-    problems.push(...found);
+    problems.push(...found.filter((problem) => !shown.some((conflict) => isUndecided(text, problem, conflict))));
     const [error] = parseErrors;
     if (error && found.length === 0) problems.push(notJson(error.offset, text));
   }
