@@ -174,22 +174,29 @@ describe("14: a disk that takes no more", () => {
   it.skipIf(process.platform === "win32")("nothing is rotated", async () => {
     const file = path.join(folder, "full.env");
     writeFileSync(file, "");
-    const args = ["rotate", "full", "--url", service.url, "--env-file", file, "--variable", "TOKEN"];
-    const state = ["--state", path.join(folder, "full")];
+    const rotate = ["rotate", "full", "--url", service.url, "--state", path.join(folder, "full")];
+    const args = [...rotate, "--env-file", file, "--variable", "TOKEN"];
     const env = { PATH: process.env.PATH, HOME: folder, USER_GROUPS_API_TOKEN: apiToken };
     await commandLine(["get", "full", "--url", service.url], env as Record<string, string>);
-    expect((await commandLine([...args, ...state], env as Record<string, string>)).code).toBe(0);
+    expect((await commandLine(args, env as Record<string, string>)).code).toBe(0);
     const before = readFileSync(file, "utf8");
     // No file may grow beyond 0 bytes.
     const script = 'ulimit -f 0; exec "$0" "$@"';
-    const all = ["-c", script, process.execPath, inject("commandLine"), ...args, ...state];
-    const { code, stderr } = await runProgram("/bin/sh", all, { env });
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/"full" could not be checked\. A file on this machine .*EFBIG/),
-    ]);
+    const runFull = (...command: string[]) =>
+      runProgram("/bin/sh", ["-c", script, process.execPath, inject("commandLine"), ...command], { env });
+    expect(await runFull(...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/cannot be replaced \(EFBIG\)/),
+    });
+    expect(await runFull(...rotate, "--print-token")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/"full" could not be checked\. A file on this machine .*EFBIG/),
+    });
     expect(readFileSync(file, "utf8")).toBe(before);
-    expect((await commandLine([...args, ...state], env as Record<string, string>)).code).toBe(0);
+    const direct = new UserGroupClient({ baseUrl: service.url, apiToken });
+    expect(before).toContain((await direct.get({ user_group_id: "full" })).userGroup.token);
+    expect((await commandLine(args, env as Record<string, string>)).code).toBe(0);
   });
 });
 
