@@ -5,10 +5,18 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const printable = (text: string): string =>
   text.replace(UNSAFE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
+/** A longer cell pushes its own row to the right, and not all of them. */
+const WIDEST = 40;
+
 /** Rows below their headings, each column as wide as it needs. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map(printable));
-  const widths = headings.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  const widths = headings.map(() => 0);
+  for (const row of lines) {
+    for (const [column, { length }] of row.entries()) {
+      if (length <= WIDEST) widths[column] = Math.max(widths[column] ?? 0, length);
+    }
+  }
   return lines
     .map(
       (row) =>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { table } from "./table.ts";
+
+describe("table", () => {
+  it("makes columns as wide as they need, but not for one endless cell", () => {
+    const long = "x".repeat(255);
+    expect(
+      table(
+        ["ID", "NAME"],
+        [
+          ["acme", "Acme"],
+          [long, "Long"],
+        ],
+      ),
+    ).toBe(`ID    NAME\nacme  Acme\n${long}  Long\n`);
+  });
+
+  it("writes what would control the terminal, or hide something, as its code", () => {
+    expect(table(["ID"], [["a\u001b[2J\u202eb\n"]])).toBe("ID\na\\u{1b}[2J\\u{202e}b\\u{a}\n");
+  });
+
+  it("takes very many rows", () => {
+    const rows = Array.from({ length: 300_000 }, (_, i) => [String(i)]);
+    expect(table(["ID"], rows).length).toBeGreaterThan(1_000_000);
+  });
+});
