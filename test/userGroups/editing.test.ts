@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
-import { type Connected, openConnected } from "./support/connected.ts";
+import { type Connected, openConnected, shownText } from "./support/connected.ts";
 
 describe("a user group as a JSON document", () => {
   let connected: Connected;
@@ -28,8 +28,7 @@ describe("a user group as a JSON document", () => {
       void vscode.commands.executeCommand("workbench.action.files.save");
     }, text);
 
-  const text = (): Promise<string> =>
-    connected.host.run((vscode) => vscode.window.activeTextEditor!.document.getText());
+  const text = (): Promise<string> => shownText(connected.host);
 
   const findings = (): Promise<readonly { readonly message: string; readonly text: string }[]> =>
     connected.host.run((vscode) => {

@@ -94,7 +94,7 @@ describe("from nothing to a rotated token", () => {
     await window.notification("Rotated").waitFor();
     await picture("rotated");
     await window.pressInNotification("Rotated", "Replace in Files…");
-    await window.quickInputRows.filter({ hasText: ".env:2" }).waitFor();
+    await window.quickInputRows.filter({ hasText: "line 2" }).waitFor();
     await picture("replace");
     await window.quickInput.getByRole("button", { name: "OK" }).click();
     expect(await window.dismiss("The new token of")).toContain("is in 1 file");

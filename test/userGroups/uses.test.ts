@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symli
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
-import { type Connected, openConnected, startCommand } from "./support/connected.ts";
+import { type Connected, openConnected, shownText, startCommand } from "./support/connected.ts";
 
 /** The numbers are those of the list of attacks in the client's threat model. */
 describe("where tokens are used", () => {
@@ -172,16 +172,14 @@ describe("where tokens are used", () => {
     const before = requests.length;
     await window.command("Explain Connection");
     await window.page.locator(".tab.active", { hasText: "How Test Service is reached" }).waitFor();
-    const text = await host.run((vscode) => vscode.window.activeTextEditor!.document.getText());
+    const text = await shownText(host);
     expect(text).toContain("on this machine: no proxy stands between");
     expect(text).toContain("The body of a GET arrives");
     expect(text).not.toContain(connected.apiToken);
     expect(requests.slice(before).map(({ head, body }) => [head.split(" ", 1)[0], body])).toEqual([["GET", "{"]]);
     connected.faults.GET.push({ kind: "strip-body" });
     await startCommand(host, "explainConnection");
-    await expect
-      .poll(() => host.run((vscode) => vscode.window.activeTextEditor!.document.getText()), { timeout: 15_000 })
-      .toContain("The body of a GET does not arrive");
+    await expect.poll(() => shownText(host), { timeout: 15_000 }).toContain("The body of a GET does not arrive");
     // Nobody is asked to save them.
     await window.runCommand("View: Close All Editors");
     await window.page.locator(".tab").first().waitFor({ state: "detached" });

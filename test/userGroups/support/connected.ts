@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { UserGroupClient } from "@sitekeeper/user-groups";
+import { expect } from "vitest";
 import { type Fault, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
 import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
 import { repositoryRoot } from "../../editor/paths.ts";
@@ -141,4 +142,11 @@ async function getOrCreate({ window, host }: Connected, id: string): Promise<voi
 /** Starts a command of the user groups without waiting for its end, as a key or a menu would. */
 export async function startCommand(host: ExtensionHost, name: string): Promise<void> {
   await host.run((vscode, command) => void vscode.commands.executeCommand(command), `sitekeeper.userGroups.${name}`);
+}
+
+/** The text of the editor that is shown, once the extension host knows of it: a moment later than its tab is there. */
+export async function shownText(host: ExtensionHost): Promise<string> {
+  const read = () => host.run((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
+  await expect.poll(read, { timeout: 15_000 }).not.toBe("");
+  return read();
 }

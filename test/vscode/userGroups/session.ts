@@ -189,6 +189,15 @@ export async function pictureOfFailure(window: UserGroupsPage | undefined, { tas
 export function* textsBelow(folder: string): Iterable<readonly [string, string]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile()) yield [file, readFileSync(file, "latin1")];
+    if (entry.isFile()) yield [file, readIfThere(file)];
+  }
+}
+
+/** The text of a file; empty when it is gone by now, as locks are. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "latin1");
+  } catch {
+    return "";
   }
 }
