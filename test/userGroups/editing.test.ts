@@ -162,7 +162,6 @@ describe("a user group as a JSON document", () => {
   });
 
   it("is not made for a group that this machine does not know: opening creates nothing", async () => {
-    const before = connected.requests.length;
     const opened = await connected.host.run(async (vscode) => {
       const known = vscode.window.activeTextEditor!.document.uri;
       const unknown = known.with({ path: known.path.replace("acme", "nobody") });
@@ -172,7 +171,8 @@ describe("a user group as a JSON document", () => {
       );
     });
     expect(opened).toContain("does not know this user group");
-    expect(connected.requests).toHaveLength(before);
+    // Of other groups there may be one: what was saved before is looked at again.
+    expect(connected.requests.filter(({ body }) => body.includes("nobody"))).toEqual([]);
   });
 
   it("opens through the key of the selected row", async () => {
