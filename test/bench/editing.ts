@@ -109,6 +109,11 @@ export class Editing {
   /** Types, and asks what is wrong now. */
   async typeAndPull(): Promise<void> {
     await this.type();
+    await this.pull();
+  }
+
+  /** Asks what is wrong now. */
+  async pull(): Promise<void> {
     const textDocument = { uri: this.#uri };
     const { items } = await this.client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument });
     if (!this.#isAsTyped(items)) throw new Error("The server's diagnostics are not those of the text.");

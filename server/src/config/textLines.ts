@@ -1,17 +1,23 @@
 import type { Position, Range } from "vscode-languageserver-textdocument";
 import { isLineBreak } from "./layout.ts";
 
-/** A text by lines and characters, as LSP counts. The lines are counted only when somebody asks for a position. */
+/** A text by lines and characters, as LSP counts. Lines are counted as far as somebody asks for a position, no further. */
 export class TextLines {
   readonly #text: string;
-  #starts: readonly number[] | undefined;
+  /** Where each line that was counted begins. */
+  readonly #starts: number[] = [0];
+  readonly #lineBreaks: LineBreaks;
+  /** True when every line was counted. */
+  #isComplete = false;
 
   constructor(text: string) {
     this.#text = text;
+    this.#lineBreaks = new LineBreaks(text);
   }
 
   get lineCount(): number {
-    return this.#lineStarts.length;
+    this.#count(() => true);
+    return this.#starts.length;
   }
 
   getText(range?: Range): string {
@@ -20,8 +26,8 @@ export class TextLines {
 
   /** The position of an offset; of one inside a line break, the end of its line. */
   positionAt(offset: number): Position {
-    const starts = this.#lineStarts;
     const within = Math.max(0, Math.min(offset, this.#text.length));
+    const starts = this.#count((starts) => starts.at(-1)! <= within);
     let low = 0;
     let high = starts.length;
     while (low < high) {
@@ -35,7 +41,7 @@ export class TextLines {
 
   /** The offset of a position; a character beyond its line counts as the line's end, a line beyond the text as its end. */
   offsetAt({ line, character }: Position): number {
-    const starts = this.#lineStarts;
+    const starts = this.#count((starts) => starts.length <= line + 1);
     if (line >= starts.length) return this.#text.length;
     if (line < 0) return 0;
     const start = starts[line]!;
@@ -43,8 +49,13 @@ export class TextLines {
     return this.#beforeBreak(Math.min(start + character, starts[line + 1] ?? this.#text.length), start);
   }
 
-  get #lineStarts(): readonly number[] {
-    this.#starts ??= lineStartsOf(this.#text);
+  /** Counts lines while there are any and more are wanted. */
+  #count(isWanted: (starts: readonly number[]) => boolean): readonly number[] {
+    while (!this.#isComplete && isWanted(this.#starts)) {
+      const next = this.#lineBreaks.lineAfter(this.#starts.at(-1)!);
+      if (next === undefined) this.#isComplete = true;
+      else this.#starts.push(next);
+    }
     return this.#starts;
   }
 
@@ -55,13 +66,26 @@ export class TextLines {
   }
 }
 
-/** Where each line of a text begins. Lines end in `\n`, `\r\n` or `\r`, as in LSP. */
-function lineStartsOf(text: string): readonly number[] {
-  const starts = [0];
-  if (!text.includes("\r")) {
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-    return starts;
+/** The line breaks of a text. Lines end in `\n`, `\r\n` or `\r`, as in LSP. */
+class LineBreaks {
+  readonly #text: string;
+  #any: RegExp | undefined;
+  #areSimple: boolean | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  for (const { index, 0: lineBreak } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineBreak.length);
-  return starts;
+
+  /** Where the line after the one that holds `offset` begins; undefined when that one is the last. */
+  lineAfter(offset: number): number | undefined {
+    // Nearly all texts have line feeds only, and those are found much faster.
+    this.#areSimple ??= !this.#text.includes("\r");
+    if (this.#areSimple) {
+      const at = this.#text.indexOf("\n", offset);
+      return at < 0 ? undefined : at + 1;
+    }
+    this.#any ??= /\r\n?|\n/g;
+    this.#any.lastIndex = offset;
+    return this.#any.test(this.#text) ? this.#any.lastIndex : undefined;
+  }
 }

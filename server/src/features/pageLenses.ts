@@ -18,7 +18,7 @@ export interface PagePlace {
 export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): readonly PagePlace[] {
   return configs.flatMap(({ config, site }) => {
     const page = pageAt(site, uri);
-    return ((page && listedPages(config, site).get(page.slug)) ?? []).map((entry) => ({
+    return ((page && listedPages(config, site).entriesOf(page.slug)) ?? []).map((entry) => ({
       location: { uri: config.uri, range: rangeOf(config, entry.node) },
       trail: groupTrail(groupOfEntry(config, entry)),
     }));

@@ -6,20 +6,51 @@ import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { pageReadings } from "./pageReadings.ts";
 
-/** Where a config lists pages: the entries by the slug that they mean, in the order of the text. */
-export function listedPages(config: SiteConfig, site: Site): ReadonlyMap<string, readonly Entry[]> {
+/** Where a config lists pages, by the slugs that its entries mean. There are thousands, nearly all listed once. */
+export class ListedPages {
+  readonly #first = new Map<string, Entry>();
+  /** The entries of the slugs that have several, in the order of the text. */
+  readonly #all = new Map<string, Entry[]>();
+
+  /** The slugs, in the order in which they are listed first. */
+  get slugs(): Iterable<string> {
+    return this.#first.keys();
+  }
+
+  /** The entries of each page that is listed more than once. */
+  get repeated(): Iterable<readonly Entry[]> {
+    return this.#all.values();
+  }
+
+  has(slug: string): boolean {
+    return this.#first.has(slug);
+  }
+
+  /** The entries that mean a page, in the order of the text. */
+  entriesOf(slug: string): readonly Entry[] {
+    const first = this.#first.get(slug);
+    return this.#all.get(slug) ?? (first ? [first] : []);
+  }
+
+  /** Adds the next entry. */
+  add(slug: string, entry: Entry): void {
+    const first = this.#first.get(slug);
+    const all = first && this.#all.get(slug);
+    if (all) all.push(entry);
+    else if (first) this.#all.set(slug, [first, entry]);
+    else this.#first.set(slug, entry);
+  }
+}
+
+/** Where a config lists pages: looked up once per version of the config and of the site. */
+export function listedPages(config: SiteConfig, site: Site): ListedPages {
   return listedIn(config)(site);
 }
 
 const listedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
-    const listed = new Map<string, Entry[]>();
-    for (const { entry, read } of pageReadings(config, site)) {
-      const slug = slugOfReading(entry.node.value, read);
-      const entries = listed.get(slug);
-      if (entries) entries.push(entry);
-      else listed.set(slug, [entry]);
-    }
+    const listed = new ListedPages();
+    for (const { entry, read } of pageReadings(config, site)) listed.add(slugOfReading(entry.node.value, read), entry);
     return listed;
   }),
 );

@@ -37,7 +37,8 @@ export const pagePath: ValueKind = {
   },
   samePlaces(value, { config, site, entry }) {
     const slug = slugAt(value, site) ?? value;
-    return listedPages(config, site).get(slug) ?? [entry];
+    const entries = listedPages(config, site).entriesOf(slug);
+    return entries.length > 0 ? entries : [entry];
   },
 };
 
@@ -67,7 +68,7 @@ function candidates(context: ValueContext): Candidate[] {
   for (const page of site.pages.values()) {
     const { slug } = page;
     if (isSnippet(slug)) continue;
-    const elsewhere = listed.get(slug)?.filter((each) => each.node !== entry.node) ?? [];
+    const elsewhere = listed.entriesOf(slug).filter((each) => each.node !== entry.node);
     const title = site.knownPage(slug)?.title;
     const [first] = elsewhere;
     const place = first && `listed in ${groupTrail(groupOfEntry(config, first))}`;
@@ -89,9 +90,9 @@ async function describePage(slug: string, context: Omit<ValueContext, "entry">):
   const facts = await site.readPage(slug);
   const page = site.pages.get(slug);
   if (!facts || !page) return undefined;
-  const places = (listedPages(config, site).get(slug) ?? []).map((entry) =>
-    escapeMarkdown(groupTrail(groupOfEntry(config, entry))),
-  );
+  const places = listedPages(config, site)
+    .entriesOf(slug)
+    .map((entry) => escapeMarkdown(groupTrail(groupOfEntry(config, entry))));
   return paragraphs(
     facts.title === undefined ? undefined : `**${escapeMarkdown(facts.title)}**`,
     facts.description === undefined ? undefined : escapeMarkdown(facts.description),

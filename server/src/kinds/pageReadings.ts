@@ -27,13 +27,23 @@ export function pagesThatAre<State extends PageEntryState["state"]>(
 const readingsIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const byState = new Map<PageEntryState["state"], PageReading[]>();
-    const all = entriesOfKind(config, "page-path").map((entry): PageReading => {
-      const reading = { entry, read: readPageEntry(entry.node.value, site) };
+    const before = lastReadings(site);
+    const reads: PageEntryState[] = [];
+    const all = entriesOfKind(config, "page-path").map((entry, index): PageReading => {
+      const known = before.states[index];
+      // Between two versions nearly every entry stays where it was: to compare two texts is quicker than to look one up.
+      const isSame = known?.state === "found" && known.page.slug === entry.node.value;
+      const reading = { entry, read: isSame ? known : readPageEntry(entry.node.value, site) };
+      reads.push(reading.read);
       const list = byState.get(reading.read.state);
       if (list) list.push(reading);
       else byState.set(reading.read.state, [reading]);
       return reading;
     });
+    before.states = reads;
     return { all, byState };
   }),
 );
+
+/** What the entries came to the last time that any config of a site was read, in its order. */
+const lastReadings = memoSite((): { states: readonly PageEntryState[] } => ({ states: [] }));

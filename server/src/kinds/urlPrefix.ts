@@ -66,7 +66,7 @@ export const pageFolders = memoSite((site): ReadonlyMap<string, number> => folde
 
 /** The same; by the pages that the navigation lists, where nothing is known of the disk. */
 function foldersKnownTo({ config, site }: ValueContext): ReadonlyMap<string, number> {
-  return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).keys());
+  return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).slugs);
 }
 
 function foldersOf(slugs: Iterable<string>): ReadonlyMap<string, number> {
@@ -84,7 +84,7 @@ async function describePrefix(
   prefix: string,
   { config, site }: Omit<ValueContext, "entry">,
 ): Promise<string | undefined> {
-  const slugs = [...listedPages(config, site).keys()].filter((slug) => isWithin(slug, prefix));
+  const slugs = [...listedPages(config, site).slugs].filter((slug) => isWithin(slug, prefix));
   const named = await Promise.all(
     slugs.slice(0, MAX_NAMED).map(async (slug) => {
       const title = (await site.readPage(slug))?.title;

@@ -16,8 +16,7 @@ export const duplicatePage = defineRule<ItemPlace>({
     good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] }' },
   },
   *check({ config, site }) {
-    for (const entries of listedPages(config, site).values()) {
-      if (entries.length < 2) continue;
+    for (const entries of listedPages(config, site).repeated) {
       const [first, ...others] = entries as [Entry, ...Entry[]];
       for (const entry of others) {
         const array = entry.node.parent;

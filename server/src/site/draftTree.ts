@@ -7,27 +7,28 @@ import { SiteTree } from "./siteTree.ts";
  * done in one go to the tree that is read, so that no reader sees half of a change.
  */
 export class DraftTree extends SiteTree {
-  #steps: ((tree: SiteTree) => void)[] = [];
+  /** What was done since the last time; undefined until the first, which makes the tree that is read. */
+  #steps: ((tree: SiteTree) => void)[] | undefined;
   #touched: Set<string> | undefined;
 
   override addFolder(path: string): void {
     super.addFolder(path);
-    this.#steps.push((tree) => tree.addFolder(path));
+    this.#steps?.push((tree) => tree.addFolder(path));
   }
 
   override addFiles(path: string, names: readonly string[]): void {
     super.addFiles(path, names);
-    this.#steps.push((tree) => tree.addFiles(path, names));
+    this.#steps?.push((tree) => tree.addFiles(path, names));
   }
 
   override skip(skipped: Skipped): void {
     super.skip(skipped);
-    this.#steps.push((tree) => tree.skip(skipped));
+    this.#steps?.push((tree) => tree.skip(skipped));
   }
 
   override remove(path: string): void {
     super.remove(path);
-    this.#steps.push((tree) => tree.remove(path));
+    this.#steps?.push((tree) => tree.remove(path));
   }
 
   /** Notes that the content of what stands at a path changed. */
@@ -43,7 +44,7 @@ export class DraftTree extends SiteTree {
 
   /** Does to the tree that is read what was done to this one since the last time. */
   publish(tree: SiteTree): void {
-    for (const step of this.#steps) step(tree);
+    for (const step of this.#steps ?? []) step(tree);
     this.#published();
   }
 
