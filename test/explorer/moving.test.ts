@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
 import { Explorer } from "./explorer.ts";
 
 /** An expectation that holds sooner or later. */
@@ -16,12 +17,20 @@ describe("moving pages in the explorer", () => {
   const problems = () => explorer.page.locator(".statusbar-item", { has: explorer.page.locator(".codicon-error") });
 
   beforeAll(async () => {
-    explorer = await Explorer.open();
-    await explorer.file("quickstart.mdx").waitFor();
-    await explorer.openFile("site.config.json");
-    // Once the title of a page is there, the site is known.
-    await explorer.goTo(100);
-    await explorer.editor.getByText("Quickstart").first().waitFor();
+    explorer = await again(async () => {
+      const opened = await Explorer.open();
+      try {
+        await opened.file("quickstart.mdx").waitFor();
+        await opened.openFile("site.config.json");
+        // Once the title of a page is there, the site is known.
+        await opened.goTo(100);
+        await opened.editor.getByText("Quickstart").first().waitFor();
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
+      return opened;
+    });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);

@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { type Fault, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
 import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { again } from "../../support/again.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 import { createApiToken, type Service, startService } from "../../vscode/userGroups/service.ts";
 import { openSession, type Session, UserGroupsPage } from "../../vscode/userGroups/session.ts";
@@ -53,7 +54,11 @@ export interface Connected extends Session {
 export const CONNECTION = "Test Service";
 
 /** Starts service, proxy and editor, enters the API token as somebody would, and fetches the groups. */
-export async function openConnected(options: ConnectedOptions = {}): Promise<Connected> {
+export function openConnected(options: ConnectedOptions = {}): Promise<Connected> {
+  return again(() => connect(options));
+}
+
+async function connect(options: ConnectedOptions): Promise<Connected> {
   const { environment = "Testing", groups = [] } = options;
   const service = await startService();
   const apiToken = await createApiToken(service.folder, environment);

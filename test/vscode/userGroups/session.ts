@@ -8,6 +8,7 @@ import type { TestContext } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { ensureEditor } from "../../editor/setup.ts";
 import { type OpenOptions, open, type Workbench } from "../../editor/workbench.ts";
+import { again } from "../../support/again.ts";
 import { pictureOptions, takePicture } from "../../support/screenshot.ts";
 import { WorkbenchPage } from "../../support/workbenchPage.ts";
 
@@ -141,6 +142,10 @@ export class UserGroupsPage extends WorkbenchPage {
 /** Opens a window on an empty folder, with the extension. */
 export async function openSession(options: OpenOptions = {}): Promise<Session> {
   await ensureEditor();
+  return again(() => openWindow(options));
+}
+
+async function openWindow(options: OpenOptions): Promise<Session> {
   const temporary = mkdtempSync(path.join(tmpdir(), "user-groups-"));
   const folder = path.join(temporary, "workspace");
   mkdirSync(folder);
@@ -153,10 +158,7 @@ export async function openSession(options: OpenOptions = {}): Promise<Session> {
   });
   workbench.page.setDefaultTimeout(15_000);
   const window = new UserGroupsPage(workbench.page);
-  await window.ready();
-  // What the extension contributes comes a moment later than the window, its commands in the palette among it.
-  await workbench.page.locator('.activitybar .action-label[aria-label^="User Groups"]').waitFor({ timeout: 60_000 });
-  return {
+  const session: Session = {
     workbench,
     window,
     folder,
@@ -167,6 +169,15 @@ export async function openSession(options: OpenOptions = {}): Promise<Session> {
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+  try {
+    await window.ready();
+    // What the extension contributes comes a moment later than the window, its commands in the palette among it.
+    await workbench.page.locator('.activitybar .action-label[aria-label^="User Groups"]').waitFor({ timeout: 30_000 });
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+  return session;
 }
 
 /** Ends the local service of a session: it outlives its windows for a while. */
