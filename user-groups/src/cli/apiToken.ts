@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type Environment } from "../contract.ts";
 import { ServiceFailure } from "../service/failure.ts";
 import { type ApiTokenRow, createApiToken, listApiTokens, revokeApiToken } from "../service/groups/apiTokens.ts";
-import { type CliIo, type CommandModule, EXIT } from "./commands.ts";
+import { type CliIo, type CommandModule, EXIT } from "./command.ts";
 import { withDatabase, withStore } from "./operator.ts";
 import { existingStore, STORE_HELP, STORE_OPTIONS, type StoreValues, storeOptions } from "./storeArguments.ts";
 import { shownEnvironment, shownTime, table } from "./table.ts";

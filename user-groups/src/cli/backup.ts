@@ -1,7 +1,7 @@
 import path from "node:path";
 import { ServiceFailure } from "../service/failure.ts";
 import { backUp } from "../service/storage/backup.ts";
-import { type CommandModule, EXIT } from "./commands.ts";
+import { type CommandModule, EXIT } from "./command.ts";
 import { withDatabase } from "./operator.ts";
 import { existingStore, STORE_HELP, STORE_OPTIONS } from "./storeArguments.ts";
 import { noPositionals, runServiceCommand, UsageError } from "./usage.ts";

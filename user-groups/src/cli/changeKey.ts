@@ -1,6 +1,6 @@
 import path from "node:path";
 import { changeKey } from "../service/store.ts";
-import { type CommandModule, EXIT } from "./commands.ts";
+import { type CommandModule, EXIT } from "./command.ts";
 import { existingStore, STORE_HELP, STORE_OPTIONS } from "./storeArguments.ts";
 import { noPositionals, runServiceCommand, UsageError } from "./usage.ts";
 

@@ -5,7 +5,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type BaseUrl, parseBaseUrl } from "../baseUrl.ts";
 import { remarkOnId } from "../idRemark.ts";
 import { shownId } from "../reportText.ts";
-import type { CliIo } from "./commands.ts";
+import type { CliIo } from "./command.ts";
 import { trustSystemCertificates } from "./systemCertificates.ts";
 import { UsageError } from "./usage.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "../apiError.ts";
 import { FileProblem } from "../fileProblem.ts";
-import { type CliIo, EXIT } from "./commands.ts";
+import { type CliIo, EXIT } from "./command.ts";
 import { briefUsage, UsageError } from "./usage.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type DirectoryEntry, directory } from "../service/groups/directory.ts";
-import { type CommandModule, EXIT } from "./commands.ts";
+import { type CommandModule, EXIT } from "./command.ts";
 import { withDatabase } from "./operator.ts";
 import { existingStore, STORE_HELP, STORE_OPTIONS } from "./storeArguments.ts";
 import { noPositionals, runServiceCommand } from "./usage.ts";

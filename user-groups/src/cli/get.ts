@@ -3,7 +3,7 @@ import type { GetRequest } from "../contract.ts";
 import { shownId } from "../reportText.ts";
 import { CLIENT_HELP, EXIT_HELP, groupId, jsonOption, readAccess, readClientArguments } from "./clientArguments.ts";
 import { runClientCommand } from "./clientCommand.ts";
-import { type CommandModule, EXIT } from "./commands.ts";
+import { type CommandModule, EXIT } from "./command.ts";
 import { showGroup } from "./showGroup.ts";
 
 const HELP = `Usage: user-groups get ID --url URL [options]

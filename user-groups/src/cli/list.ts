@@ -1,5 +1,5 @@
 import { directory } from "../service/groups/directory.ts";
-import { type CommandModule, EXIT } from "./commands.ts";
+import { type CommandModule, EXIT } from "./command.ts";
 import { withDatabase } from "./operator.ts";
 import { existingStore, STORE_HELP, STORE_OPTIONS } from "./storeArguments.ts";
 import { shownEnvironment, shownTime, table } from "./table.ts";

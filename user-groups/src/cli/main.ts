@@ -1,4 +1,4 @@
-import { type CliIo, EXIT } from "./commands.ts";
+import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./run.ts";
 
 /** One stroke of Ctrl+C may arrive twice: npx passes on what the terminal has sent to all. In milliseconds. */

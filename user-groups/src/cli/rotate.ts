@@ -18,7 +18,7 @@ import {
   readClientArguments,
 } from "./clientArguments.ts";
 import { runClientCommand } from "./clientCommand.ts";
-import { type CliIo, type CommandModule, EXIT } from "./commands.ts";
+import { type CliIo, type CommandModule, EXIT } from "./command.ts";
 import { EnvSecretStore } from "./envSecretStore.ts";
 import { UsageError } from "./usage.ts";
 

@@ -1,4 +1,5 @@
-import { type CliIo, COMMANDS, EXIT } from "./commands.ts";
+import { type CliIo, EXIT } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 
 const help = (): string => {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));

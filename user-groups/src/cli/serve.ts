@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import { DEFAULT_REQUESTS_PER_SECOND } from "../service/limits.ts";
 import { startService } from "../service/service.ts";
-import { type CliIo, type CommandModule, EXIT } from "./commands.ts";
+import { type CliIo, type CommandModule, EXIT } from "./command.ts";
 import { STORE_HELP, STORE_OPTIONS, storeOptions } from "./storeArguments.ts";
 import { noPositionals, runServiceCommand, UsageError, wholeNumber } from "./usage.ts";
 

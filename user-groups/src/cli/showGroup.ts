@@ -1,6 +1,6 @@
 import type { UserGroup } from "../answer.ts";
 import { shownId, shownJson } from "../reportText.ts";
-import type { CliIo } from "./commands.ts";
+import type { CliIo } from "./command.ts";
 
 /** How a group is printed. */
 export interface ShowOptions {

@@ -5,7 +5,7 @@ import { ServiceFailure } from "../service/failure.ts";
 import { jsonLog } from "../service/log.ts";
 import { DATABASE_FILE } from "../service/storage/location.ts";
 import type { StoreOptions } from "../service/store.ts";
-import type { CliIo } from "./commands.ts";
+import type { CliIo } from "./command.ts";
 import { UsageError } from "./usage.ts";
 
 /** The options by which every command of the service finds the data, and the key to it. */

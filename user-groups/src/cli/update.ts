@@ -2,7 +2,7 @@ import { UserGroupClient } from "../client.ts";
 import type { UpdateRequest } from "../contract.ts";
 import { CLIENT_HELP, EXIT_HELP, groupId, jsonOption, readAccess, readClientArguments } from "./clientArguments.ts";
 import { runClientCommand } from "./clientCommand.ts";
-import { type CommandModule, EXIT } from "./commands.ts";
+import { type CommandModule, EXIT } from "./command.ts";
 import { showGroup } from "./showGroup.ts";
 import { UsageError } from "./usage.ts";
 

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ServiceFailure } from "../service/failure.ts";
-import { type CliIo, EXIT } from "./commands.ts";
+import { type CliIo, EXIT } from "./command.ts";
 
 /** The command line is wrong. The message says what was expected. */
 export class UsageError extends Error {
