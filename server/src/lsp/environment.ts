@@ -34,24 +34,27 @@ export function followEnvironment(connection: Connection, session: Session, chan
     channel.closedChanged(gone);
   };
 
+  /** Looks anew at all that depends on the settings. */
+  const settingsChanged = (): void => {
+    closed.findAgain();
+    sites.settingsChanged();
+    channel.environmentChanged();
+  };
+
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {
       // A client that is asked for settings sends null here; one that is not sends them all.
       const told = ourPart(params.settings);
       if (isRecord(told)) settings.tell(told);
       else settings.forgetUser();
-      closed.findAgain();
-      sites.settingsChanged();
-      channel.environmentChanged();
+      settingsChanged();
     }),
   );
 
   const filesChanged = (changes: readonly FileChange[]): void => {
     if (changes.some(({ uri }) => isSettingsFile(uri))) {
       settings.forgetFiles();
-      closed.findAgain();
-      sites.settingsChanged();
-      channel.environmentChanged();
+      settingsChanged();
     }
     sites.filesChanged(changes);
     closed.filesChanged(changes);
