@@ -30,5 +30,6 @@ export { type ReportLevel, type ReportText, reportText, shownId } from "./report
 export { checkRequest, type RequestProblem } from "./requestCheck.ts";
 export type { Alarm, Outcome, Reason, Saved } from "./rotationState.ts";
 export { type GroupRow, type Report, Rotator, type TokenState } from "./rotator.ts";
+export type { Turn } from "./stores/fileLocks.ts";
 export { processStart } from "./stores/processIdentity.ts";
 export { openStateFolder, type StateFolder } from "./stores/stateFolder.ts";

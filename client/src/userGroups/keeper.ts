@@ -69,7 +69,7 @@ export class Keeper implements Disposable {
       path.join(context.globalStorageUri.fsPath, "local-service"),
       context.asAbsolutePath("dist"),
     );
-    this.local = new LocalAccount(this.localService, this.apiTokens, async () => (await this.#open()).state.locks);
+    this.local = new LocalAccount(this.localService, this.apiTokens, async () => (await this.#open()).state);
     this.#subscriptions.push(
       this.connections,
       this.localService,

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { temporaryFile } from "../stores/durableFile.ts";
-import { withFileLock } from "../stores/fileLocks.ts";
+import { inTurn } from "../stores/fileLocks.ts";
 import { EnvSecretStore } from "./envSecretStore.ts";
 
 let folder: string;
@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
 const envStore = (file: string, variable: string) =>
-  new EnvSecretStore(file, variable, (locked, work) => withFileLock(at("locks"), locked, work));
+  new EnvSecretStore(file, variable, (locked, turn, work) => inTurn(at("locks"), locked, turn, work));
 
 describe("EnvSecretStore", () => {
   it("replaces the value in place, and keeps every other byte and the mode", async () => {

@@ -5,6 +5,7 @@ import { readEnvVariable, replaceEnvVariable } from "../envFile.ts";
 import { FileProblem } from "../fileProblem.ts";
 import type { SecretStore } from "../ports.ts";
 import { type FileAccess, hasCode, removeLeftovers, tryReplacing, writeDurably } from "../stores/durableFile.ts";
+import type { Turn } from "../stores/fileLocks.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 
 /** A file that was looked up: where it really is, and what it is like. */
@@ -13,6 +14,9 @@ interface Target {
   readonly text: string;
   readonly stats: Stats;
 }
+
+/** How long to wait for another process that writes the same file, in milliseconds. */
+const PATIENCE_MS = 10_000;
 
 /** So many characters of a new token there must be room for. */
 const ROOM = 256;
@@ -74,7 +78,8 @@ export class EnvSecretStore implements SecretStore {
 
   async set(_key: string, value: string): Promise<void> {
     const { file } = await this.#look();
-    await this.#exclusively(file, () => this.#replace(value));
+    // What is read, changed and written back must not be written by another in between.
+    await this.#exclusively(file, turnToWrite(file), () => this.#replace(value));
   }
 
   async #replace(value: string): Promise<void> {
@@ -119,6 +124,12 @@ export class EnvSecretStore implements SecretStore {
     return { file, text, stats };
   }
 }
+
+const turnToWrite = (file: string): Turn => ({
+  purpose: "write a file",
+  patienceMs: PATIENCE_MS,
+  problem: (pid) => new FileProblem(`${file} is being written by process ${pid}; it was not changed.`),
+});
 
 const accessOf = ({ mode, uid, gid }: Stats): FileAccess => ({ mode: mode & 0o7777, uid, gid });
 

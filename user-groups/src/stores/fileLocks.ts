@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FileProblem } from "../fileProblem.ts";
 import { keyFileName } from "../groupKey.ts";
 import type { LockAttempt, LockHolder, Locks } from "../ports.ts";
 import { hasCode, privateFolder } from "./durableFile.ts";
@@ -14,9 +13,18 @@ const HEARTBEAT_MS = 5_000;
 /** Two processes that try in the same moment may both step back; then each tries again a little later. */
 const TRIES = 5;
 
-/** How long to wait for another process that writes one file, in milliseconds, and how often to look. */
-const FILE_PATIENCE_MS = 10_000;
-const FILE_POLL_MS = 50;
+/** How often to look whether a lock that is waited for is free, in milliseconds. */
+const POLL_MS = 50;
+
+/** What a lock is waited for, and how long. */
+export interface Turn {
+  /** What is done under it, as others are told. */
+  readonly purpose: string;
+  /** How long to wait for others, in milliseconds. */
+  readonly patienceMs: number;
+  /** What is thrown then. @param pid of the process that holds the lock */
+  readonly problem: (pid: number) => Error;
+}
 
 /**
  * Locks as files, for processes on one machine.
@@ -31,22 +39,20 @@ export function fileLocks(folder: string): Locks {
 }
 
 /**
- * Runs work while no other process does so for the same file: what is read, changed and written back must not be
- * written by another in between.
+ * Runs work while no other process does so on the same subject.
  *
  * @param folder of the locks
- * @throws FileProblem when another process does not come to an end
+ * @param subject what the work changes: the path of a file, or another name that all agree on
+ * @throws what the turn says when another process does not come to an end
  */
-export async function withFileLock<T>(folder: string, file: string, work: () => Promise<T>): Promise<T> {
-  const name = createHash("sha256").update(file).digest("hex").slice(0, 32);
-  const deadline = performance.now() + FILE_PATIENCE_MS;
+export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: () => Promise<T>): Promise<T> {
+  const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
+  const deadline = performance.now() + turn.patienceMs;
   for (;;) {
-    const lock = await acquire(folder, name, "write a file");
+    const lock = await acquire(folder, name, turn.purpose);
     if (lock.held) return work().finally(lock.release);
-    if (performance.now() > deadline) {
-      throw new FileProblem(`${file} is being written by process ${lock.holder.pid}; it was not changed.`);
-    }
-    await sleep(FILE_POLL_MS);
+    if (performance.now() > deadline) throw turn.problem(lock.holder.pid);
+    await sleep(POLL_MS);
   }
 }
 

@@ -5,14 +5,14 @@ import path from "node:path";
 import type { JournalEntry, Ports, RegistryRow } from "../ports.ts";
 import { now } from "../quarantine.ts";
 import { hasCode, privateFolder, readIfThere, removeLeftovers, syncFolder, temporaryFile } from "./durableFile.ts";
-import { fileLocks, withFileLock } from "./fileLocks.ts";
+import { fileLocks, inTurn, type Turn } from "./fileLocks.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { JournalFile, RegistryFile } from "./schemas.ts";
 
 /** The ports that a folder on disk fills, and the news of it. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
-  /** Runs work that reads a file and writes it back, while no other process with this folder does so for the same file. */
-  readonly exclusively: <T>(file: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs work while no other process with this folder does so on the same subject; waits for its turn. */
+  readonly exclusively: <T>(subject: string, turn: Turn, work: () => Promise<T>) => Promise<T>;
   /** Calls back after any process changed what the folder knows. Ends with the function that it returns. */
   readonly onDidChange: (listener: () => void) => () => void;
 };
@@ -38,7 +38,7 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
     journal: { read: journal.read, write: journal.write, clear: journal.remove, list: journal.list },
     registry,
     locks: fileLocks(locks),
-    exclusively: (file, work) => withFileLock(locks, file, work),
+    exclusively: (subject, turn, work) => inTurn(locks, subject, turn, work),
     now,
     fingerprint: (token) => createHmac("sha256", salt).update(token).digest("hex").slice(0, 32),
     onDidChange: (listener) => watchFolders([journals, groups], listener),

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Ports, UserGroupClient } from "@sitekeeper/user-groups";
+import { type StateFolder, type Turn, UserGroupClient } from "@sitekeeper/user-groups";
 import type { ApiTokens } from "../apiTokens.ts";
 import { checkConnection } from "../connectionCheck.ts";
 import type { Connection } from "../connections.ts";
@@ -8,22 +7,26 @@ import { LOCAL_ORIGIN, type LocalService } from "./localService.ts";
 const NAME = "Local Service";
 const ENVIRONMENT = "Testing";
 
-/** How long another window may take to start the service, and how often it is looked for, in milliseconds. */
-const LOCK_PATIENCE_MS = 30_000;
-const LOCK_POLL_MS = 100;
+/** Two windows that start the service at once must not start two on the same data. */
+const TURN_TO_START: Turn = {
+  purpose: "start the local service",
+  patienceMs: 30_000,
+  problem: (pid) =>
+    new Error(`The local service is being started by process ${pid}, which does not come to an end. Try again later.`),
+};
 
 /** The connection to the local service with its API token: nobody has to enter either. */
 export class LocalAccount {
   readonly #service: LocalService;
   readonly #apiTokens: ApiTokens;
-  readonly #locks: () => Promise<Ports["locks"]>;
+  readonly #state: () => Promise<StateFolder>;
   #making: Promise<string> | undefined;
 
-  /** @param locks which every window of this user shares */
-  constructor(service: LocalService, apiTokens: ApiTokens, locks: () => Promise<Ports["locks"]>) {
+  /** @param state which every window of this user shares */
+  constructor(service: LocalService, apiTokens: ApiTokens, state: () => Promise<StateFolder>) {
     this.#service = service;
     this.#apiTokens = apiTokens;
-    this.#locks = locks;
+    this.#state = state;
   }
 
   /** The connection; its base address is empty while the service does not run. */
@@ -39,8 +42,8 @@ export class LocalAccount {
    * @throws Error in words when it does not start
    */
   async start(): Promise<Connection> {
-    const release = await this.#lock();
-    try {
+    const { exclusively } = await this.#state();
+    return exclusively(LOCAL_ORIGIN, TURN_TO_START, async () => {
       const baseUrl = await this.#service.start();
       const connection = await this.connection();
       const apiToken = await this.#apiTokens.get(connection);
@@ -49,9 +52,7 @@ export class LocalAccount {
         (await checkConnection(new UserGroupClient({ baseUrl, apiToken }))).kind !== "refused";
       if (!known) await this.newApiToken();
       return connection;
-    } finally {
-      await release();
-    }
+    });
   }
 
   /** Makes and stores an API token; those who ask at the same time get the same one. @throws Error in words */
@@ -66,21 +67,5 @@ export class LocalAccount {
     const apiToken = await this.#service.createApiToken(ENVIRONMENT);
     await this.#apiTokens.store({ origin: LOCAL_ORIGIN, environment: ENVIRONMENT }, apiToken);
     return apiToken;
-  }
-
-  /** Two windows that start the service at once must not start two on the same data. @returns what ends the lock */
-  async #lock(): Promise<() => Promise<void>> {
-    const locks = await this.#locks();
-    // No group has an empty id.
-    const key = { origin: LOCAL_ORIGIN, environment: ENVIRONMENT, userGroupId: "" };
-    for (const deadline = Date.now() + LOCK_PATIENCE_MS; ; await sleep(LOCK_POLL_MS)) {
-      const lock = await locks.acquire(key, "start the local service");
-      if (lock.held) return lock.release;
-      if (Date.now() > deadline) {
-        throw new Error(
-          `The local service is being started by process ${lock.holder.pid}, which does not come to an end. Try again later.`,
-        );
-      }
-    }
   }
 }
