@@ -73,12 +73,8 @@ describe("a local service that is killed", () => {
     session = await openSession();
     const { window } = session;
     await window.openView();
-    await window.command("Start Local User Group Service");
-    await window.dismiss("is connected");
-    await window.command("Get or Create User Group…");
-    await window.step("The id of the user group", "acme");
-    await window.step("Its name", "");
-    await window.dismiss("Created");
+    await window.startLocalService();
+    await window.createGroup("acme");
   });
   afterEach((test) => pictureOfFailure(session?.window, test));
   afterAll(() => session?.close());

@@ -39,10 +39,7 @@ describe("a rotation whose answer does not come", () => {
     await window.step("The API token of the account", apiToken);
     await window.step("What do you call this connection?", "Shaky");
     await window.dismiss("Connected to Shaky");
-    await window.command("Get or Create User Group…");
-    await window.step("The id of the user group", "acme");
-    await window.step("Its name", "");
-    await window.dismiss("Created");
+    await window.createGroup("acme");
   });
   afterEach((test) => pictureOfFailure(session?.window, test));
   afterAll(async () => {

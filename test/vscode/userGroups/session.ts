@@ -112,6 +112,20 @@ export class UserGroupsPage extends WorkbenchPage {
     });
   }
 
+  /** Starts the local service through the palette. */
+  async startLocalService(): Promise<void> {
+    await this.command("Start Local User Group Service");
+    await this.dismiss("is connected");
+  }
+
+  /** Creates a group through the palette, at the one connection that there is. */
+  async createGroup(id: string): Promise<void> {
+    await this.command("Get or Create User Group…");
+    await this.step("The id of the user group", id);
+    await this.step("Its name", "");
+    await this.dismiss("Created");
+  }
+
   /** A step of a dialog with several steps: waits for its prompt or title, then answers. */
   async step(prompt: string, answer: string): Promise<void> {
     await this.quickInput.filter({ hasText: prompt }).waitFor();

@@ -33,12 +33,8 @@ describe("two windows", () => {
     await second.openView();
     await window.page.bringToFront();
     await window.openView();
-    await window.command("Start Local User Group Service");
-    await window.dismiss("is connected");
-    await window.command("Get or Create User Group…");
-    await window.step("The id of the user group", "acme");
-    await window.step("Its name", "");
-    await window.dismiss("Created");
+    await window.startLocalService();
+    await window.createGroup("acme");
     await second.page.bringToFront();
     await second.treeRow("acme").waitFor();
     await second.treeRow("current").waitFor();

@@ -1,13 +1,12 @@
-import type { GroupKey, Report, Rotator } from "@sitekeeper/user-groups";
-import { commands } from "vscode";
+import { type GroupKey, keyText, type Report, type Rotator } from "@sitekeeper/user-groups";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import type { Tools } from "../tools.ts";
 import { tellFailure } from "../ui/failure.ts";
 import { onButton, tell, tellReport } from "../ui/messages.ts";
+import { runCommand } from "../ui/runCommand.ts";
 import { shown } from "../ui/shown.ts";
-import { type GroupItem, type Item, issue } from "../view/items.ts";
+import { type GroupItem, issue } from "../view/items.ts";
 import { environmentText } from "../view/treeItem.ts";
-import { VIEW_ID } from "../view/viewId.ts";
 import { acceptGroup } from "./accept.ts";
 
 /** A group as messages name it: `"acme" (Testing, Local Service)`. */
@@ -68,10 +67,6 @@ async function remedyFor({ keeper }: Tools, key: GroupKey, kind: string): Promis
   return [{ button: "Enter API Token…", run: () => runCommand("enterApiToken", row) }];
 }
 
-/** Runs another command as if it had been called on a row. */
-const runCommand = (name: string, ...rows: Item[]): Thenable<unknown> =>
-  commands.executeCommand(`${VIEW_ID}.${name}`, ...rows);
-
 /** Where the local service does not run nothing can be asked of it: says so, and offers to start it. */
 export function offerToStart({ log }: Tools): void {
   onButton(log, tell("The local User Group Service does not run.", "Start Local Service"), () =>
@@ -84,7 +79,7 @@ const underWay = new Map<string, Promise<Report>>();
 
 /** Refreshes a group; when that is under way already, its end is waited for instead of asking the service twice. */
 export function refreshOnce(rotator: Rotator, key: GroupKey, signal?: AbortSignal): Promise<Report> {
-  const name = JSON.stringify(key);
+  const name = keyText(key);
   const running = underWay.get(name);
   if (running) return running;
   const started = rotator.refresh(key, { signal }).finally(() => underWay.delete(name));

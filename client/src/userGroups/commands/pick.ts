@@ -1,13 +1,13 @@
-import { commands, type QuickPickItem, window } from "vscode";
+import { type QuickPickItem, window } from "vscode";
 import { type Connection, sameAccount } from "../connections.ts";
 import type { Target, Tools } from "../tools.ts";
 import { tell } from "../ui/messages.ts";
+import { runCommand } from "../ui/runCommand.ts";
 import { shown } from "../ui/shown.ts";
 import type { GroupItem } from "../view/items.ts";
 import { STANDINGS } from "../view/standing.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 import { environmentText } from "../view/treeItem.ts";
-import { VIEW_ID } from "../view/viewId.ts";
 
 /** The groups that a command is about: those that it was called on, or all that this machine knows. */
 async function groupsOf(tools: Tools, target: Target): Promise<{ chosen: GroupItem[]; known: readonly GroupItem[] }> {
@@ -99,10 +99,10 @@ function noConnection(): undefined {
   });
 }
 
-/** Says what is missing, with buttons for the commands that give it: they say themselves what goes wrong with them. */
+/** Says what is missing, with buttons for the commands that give it. */
 function offer(text: string, buttons: Readonly<Record<string, string>>): void {
   void tell(text, ...Object.keys(buttons)).then((button) => {
     const command = button && buttons[button];
-    if (command) void commands.executeCommand(`${VIEW_ID}.${command}`);
+    if (command) void runCommand(command);
   });
 }

@@ -1,6 +1,7 @@
 import { type GroupKey, reportText, shownId } from "@sitekeeper/user-groups";
 import { ProgressLocation, window, workspace } from "vscode";
 import { type BulkRow, bulkReport, bulkRotate } from "../bulk/bulkRotate.ts";
+import type { Keeper } from "../keeper.ts";
 import type { Command, Tools } from "../tools.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
 import { onButton, tell, warn } from "../ui/messages.ts";
@@ -11,6 +12,7 @@ import { replaceOldTokens } from "../uses/chooseUses.ts";
 import { whereUsed } from "../uses/whereUsed.ts";
 import type { GroupItem } from "../view/items.ts";
 import { STANDINGS } from "../view/standing.ts";
+import { readTree, sameGroup } from "../view/tree.ts";
 import { requireTrust } from "./apiToken.ts";
 import { groupText } from "./operations.ts";
 import { pickGroups } from "./pick.ts";
@@ -78,14 +80,14 @@ async function rotateAll(tools: Tools, groups: readonly GroupItem[]): Promise<vo
   const told = count("done") === rows.length ? tell(text, ...buttons) : warn(text, ...buttons);
   onButton(tools.log, told, async (button) => {
     if (button === REPORT) await showReport(report, bulkReport(report, rows, shownId));
-    else await replaceOldTokens(tools, await groupsNow(tools, rotated));
+    else await replaceOldTokens(tools, await groupsNow(tools.keeper, rotated));
   });
 }
 
 /** The groups of keys, as they are known now. */
-async function groupsNow({ view }: Tools, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
-  const groups = await Promise.all(keys.map((key) => view.groupOf(key)));
-  return groups.filter((group) => group !== undefined);
+async function groupsNow(keeper: Keeper, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
+  const { groups } = await readTree(keeper, "");
+  return keys.flatMap((key) => groups.filter(({ row }) => sameGroup(row.key, key)));
 }
 
 /** Shows what a rotation would meet: where each token stands now. Nothing is sent. */

@@ -37,6 +37,7 @@ export function rowId(item: Item): string {
 const accountText = ({ origin, environment }: Pick<GroupKey, "origin" | "environment">): string =>
   `${origin}|${environment}`;
 
+/** Not `keyText`: the view is there from the start of a window, and loads nothing of the API before it is asked. */
 const keyId = (key: GroupKey): string => `${accountText(key)}|${key.userGroupId}`;
 
 /** The rows that are drawn. */
