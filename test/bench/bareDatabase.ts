@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import pg from "pg";
 import { KEY_BYTES, Vault } from "../../user-groups/src/service/crypto/vault.ts";
 import { createGroup, type OperationContext } from "../../user-groups/src/service/groups/groups.ts";
-import { rotateToken } from "../../user-groups/src/service/groups/rotation.ts";
+import { rotateToken } from "../../user-groups/src/service/groups/rotateToken.ts";
 import { migrate } from "../../user-groups/src/service/storage/migrations.ts";
 import { PostgresDatabase } from "../../user-groups/src/service/storage/postgres.ts";
 import { SqliteDatabase } from "../../user-groups/src/service/storage/sqlite.ts";

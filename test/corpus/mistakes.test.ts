@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { valueAt } from "../../server/src/config/json.ts";
 import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
-import { check } from "../../server/src/rules/check.ts";
+import { check } from "../../server/src/rules/engine/check.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { absent, corpus } from "./corpus.ts";
 

@@ -1,9 +1,9 @@
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
-import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/check.ts";
-import { mend } from "../rules/mend.ts";
-import type { Fix } from "../rules/rule.ts";
+import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/engine/check.ts";
+import { mend } from "../rules/engine/mend.ts";
+import type { Fix } from "../rules/engine/rule.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";

@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
 import type { FileChange } from "../site/fileSystem.ts";
-import type { DiagnosticsChannel } from "./diagnosticsChannel.ts";
+import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { describe, guardedNotification } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
 import { ourPart, SECTION } from "./openSession.ts";

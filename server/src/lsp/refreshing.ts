@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import type { DiagnosticsChannel } from "./diagnosticsChannel.ts";
+import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import type { Session } from "./session.ts";
 
 /** Changes come in bursts: one question is enough for all of them. */

@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { RULE_SCHEME } from "../protocol.ts";
-import { ruleDocument } from "../rules/ruleDocument.ts";
+import { ruleDocument } from "../rules/engine/ruleDocument.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 

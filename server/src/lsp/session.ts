@@ -1,12 +1,12 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import type { ConfigOfSite } from "../features/index.ts";
-import { needsOf } from "../rules/needs.ts";
-import { unmentionedPages } from "../rules/orphans.ts";
+import { needsOf } from "../rules/engine/needs.ts";
+import { unmentionedPages } from "../rules/engine/orphans.ts";
 import { parseSettingsFile } from "../settings/settingsFile.ts";
-import type { Checker, CheckResult } from "./checker.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
+import type { Checker, CheckResult } from "./diagnostics/checker.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { type Because, isSettingsFile, membership } from "./membership.ts";

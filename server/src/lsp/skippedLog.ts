@@ -1,4 +1,4 @@
-import { sentenceOf } from "../rules/skipped.ts";
+import { sentenceOf } from "../rules/engine/skipped.ts";
 import type { Site } from "../site/site.ts";
 
 /** A folder may be full of links; more than this is counted, not named. */

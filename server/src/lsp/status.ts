@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { STATUS, type StatusParams } from "../protocol.ts";
-import type { CheckResult } from "./checker.ts";
+import type { CheckResult } from "./diagnostics/checker.ts";
 import type { Session } from "./session.ts";
 
 /** Tells a client that shows it how each check went; others would only log a notification they do not know. */

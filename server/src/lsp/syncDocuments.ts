@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import type { DiagnosticsChannel } from "./diagnosticsChannel.ts";
+import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { guardedNotification } from "./guarded.ts";
 import type { Session } from "./session.ts";
 

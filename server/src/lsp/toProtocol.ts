@@ -9,8 +9,8 @@ import {
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { rangeOf } from "../config/siteConfig.ts";
 import { rulePageUri } from "../protocol.ts";
-import type { CheckedFinding } from "../rules/check.ts";
-import type { Severity } from "../rules/rule.ts";
+import type { CheckedFinding } from "../rules/engine/check.ts";
+import type { Severity } from "../rules/engine/rule.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
 /** What our diagnostics name as their source. */

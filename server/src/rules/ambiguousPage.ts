@@ -1,6 +1,6 @@
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { pathOf } from "../schema/entries.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const ambiguousPage = defineRule({
   id: "ambiguous-page",

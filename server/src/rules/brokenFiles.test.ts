@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
-import { check } from "./check.ts";
-import { isSyntaxRule } from "./syntax/problemsOf.ts";
+import { isSyntaxRule } from "../syntax/problemsOf.ts";
+import { check } from "./engine/check.ts";
 
 const file = new URL("../../../examples/acme-docs/site.config.json", import.meta.url);
 const healthy = readFileSync(file, "utf8");

@@ -3,8 +3,8 @@ import { member, stringOf } from "../config/json.ts";
 import { url } from "../kinds/url.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
-import { isRepositoryUrl, repositoryUrlOf } from "./repositoryUrl.ts";
-import { defineRule } from "./rule.ts";
+import { isRepositoryUrl, repositoryUrlOf } from "./engine/repositoryUrl.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const ctaRepositoryUrl = defineRule<Entry>({
   id: "cta-repository-url",

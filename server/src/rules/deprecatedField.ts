@@ -1,7 +1,7 @@
 import { removeMember } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import { entriesOf, pathOf } from "../schema/entries.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const deprecatedField = defineRule<Node>({
   id: "deprecated-field",

@@ -1,8 +1,8 @@
 import { removeMember } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import { entriesOf, pathOf } from "../schema/entries.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { defineRule } from "./engine/rule.ts";
 
 /** Two members of one object with the same name, as property nodes. */
 interface Pair {

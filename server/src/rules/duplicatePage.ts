@@ -1,8 +1,8 @@
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const duplicatePage = defineRule<ItemPlace>({
   id: "duplicate-page",

@@ -1,6 +1,6 @@
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { outlineOf, type VersionEntry } from "../config/outline.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const duplicateVersion = defineRule<ItemPlace>({
   id: "duplicate-version",

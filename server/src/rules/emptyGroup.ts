@@ -1,7 +1,7 @@
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { outlineOf } from "../config/outline.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const emptyGroup = defineRule<ItemPlace>({
   id: "empty-group",

@@ -4,11 +4,11 @@ import { applyEdits, type Edit } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
+import { syntaxProblemsOf } from "../syntax/problemsOf.ts";
 import { breakText, slips } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";
 import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
-import { type CheckedFinding, check, fixesOf } from "./check.ts";
-import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
+import { type CheckedFinding, check, fixesOf } from "./engine/check.ts";
 
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);

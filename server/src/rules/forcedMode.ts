@@ -1,6 +1,6 @@
 import { removeMember } from "../config/edits.ts";
 import { member, property, stringOf } from "../config/json.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const forcedMode = defineRule<never>({
   id: "forced-mode",

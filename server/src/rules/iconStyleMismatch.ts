@@ -2,7 +2,7 @@ import { removeMember, replaceNode } from "../config/edits.ts";
 import { property, stringOf } from "../config/json.ts";
 import { iconNamed, isBrand } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const iconStyleMismatch = defineRule<Entry>({
   id: "icon-style-mismatch",

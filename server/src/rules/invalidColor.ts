@@ -1,7 +1,7 @@
 import { hexColor } from "../kinds/hexColor.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./mendFixes.ts";
-import { defineRule } from "./rule.ts";
+import { mendFixes } from "./engine/mendFixes.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const invalidColor = defineRule<Entry>({
   id: "invalid-color",

@@ -2,7 +2,7 @@ import { replaceNode } from "../config/edits.ts";
 import { member, type Node, stringOf, valueAt } from "../config/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 /** Which colour is read on which background, in each mode. */
 const PAIRS = [

@@ -5,10 +5,10 @@ import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
-import { misspeltMembers } from "./fieldNames.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { misspeltMembers } from "./engine/fieldNames.ts";
+import { defineRule } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
 
 interface Missing {
   readonly entry: Entry;

@@ -1,6 +1,6 @@
 import { member } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const nestedGroup = defineRule<never>({
   id: "nested-group",

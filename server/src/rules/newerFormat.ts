@@ -1,7 +1,7 @@
 import { member, property } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { defineRule } from "./engine/rule.ts";
 
 /**
  * True for a file in the newer format, whose navigation is an object. The specification does not describe it, so no

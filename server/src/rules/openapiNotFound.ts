@@ -1,10 +1,10 @@
 import { openapiRef } from "../kinds/openapiRef.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import { mendFixes } from "./mendFixes.ts";
-import { question } from "./question.ts";
-import { defineRule } from "./rule.ts";
-import { whySkipped } from "./skipped.ts";
+import { mendFixes } from "./engine/mendFixes.ts";
+import { question } from "./engine/question.ts";
+import { defineRule } from "./engine/rule.ts";
+import { whySkipped } from "./engine/skipped.ts";
 
 export const openapiNotFound = defineRule<Entry>({
   id: "openapi-not-found",

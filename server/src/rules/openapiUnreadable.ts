@@ -1,6 +1,6 @@
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const openapiUnreadable = defineRule({
   id: "openapi-unreadable",

@@ -1,9 +1,9 @@
 import { items, property } from "../config/json.ts";
 import { count } from "../kinds/markdown.ts";
 import type { PageFile } from "../site/site.ts";
-import { addPages } from "./addPages.ts";
-import { orphansOf } from "./orphans.ts";
-import { defineRule } from "./rule.ts";
+import { addPages } from "./engine/addPages.ts";
+import { orphansOf } from "./engine/orphans.ts";
+import { defineRule } from "./engine/rule.ts";
 
 /** Pages that the message names. */
 const MAX_NAMED = 20;

@@ -1,7 +1,7 @@
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./mendFixes.ts";
-import { defineRule } from "./rule.ts";
+import { mendFixes } from "./engine/mendFixes.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slug: string }>({
   id: "page-leading-slash",

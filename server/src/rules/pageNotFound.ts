@@ -6,9 +6,9 @@ import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
-import { correctMoved } from "./correctMoved.ts";
-import { defineRule, type Fix, type RuleContext } from "./rule.ts";
-import { whySkipped } from "./skipped.ts";
+import { correctMoved } from "./engine/correctMoved.ts";
+import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
+import { whySkipped } from "./engine/skipped.ts";
 
 /** Entries of one file whose message looks for what was meant: with more of them, another folder was opened. */
 const MAX_SUGGESTED = 60;

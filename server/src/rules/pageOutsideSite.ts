@@ -3,8 +3,8 @@ import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readPageEntry } from "../site/pageEntry.ts";
 import type { Site } from "../site/site.ts";
+import { defineRule } from "./engine/rule.ts";
 import { removeEntry } from "./pageNotFound.ts";
-import { defineRule } from "./rule.ts";
 
 export const pageOutsideSite = defineRule<Entry>({
   id: "page-outside-site",

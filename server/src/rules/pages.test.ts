@@ -6,8 +6,8 @@ import { unknownSite } from "../site/site.ts";
 import { findingsOf, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
-import { fixesOf } from "./check.ts";
-import { needsOf } from "./needs.ts";
+import { fixesOf } from "./engine/check.ts";
+import { needsOf } from "./engine/needs.ts";
 
 const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
 const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);

@@ -1,8 +1,8 @@
 import { removeMember } from "../config/edits.ts";
 import { items, member, type Node, property } from "../config/json.ts";
 import { entriesOfKind } from "../schema/entries.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const singleVersion = defineRule<Node>({
   id: "single-version",

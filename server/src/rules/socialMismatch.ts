@@ -2,7 +2,7 @@ import { renameKey } from "../config/edits.ts";
 import { member, type Node, property, stringOf } from "../config/json.ts";
 import { pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule } from "./engine/rule.ts";
 
 /** The platforms that addresses can be told apart by: their names, and the hosts that are theirs alone. */
 const PLATFORMS: Readonly<Record<string, { readonly name: string; readonly hosts: readonly string[] }>> = {

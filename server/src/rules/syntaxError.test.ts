@@ -4,7 +4,7 @@ import { parseSiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
-import { fixesOf } from "./check.ts";
+import { fixesOf } from "./engine/check.ts";
 
 /** What is wrong (marked), what the message says of it, and the text after the first fix. */
 const CASES: readonly [name: string, source: string, message: RegExp, fixed?: string][] = [

@@ -1,6 +1,6 @@
-import { defineRule } from "./rule.ts";
-import type { SyntaxProblem } from "./syntax/problem.ts";
-import { syntaxFindings, syntaxFixes } from "./syntax/problemsOf.ts";
+import type { SyntaxProblem } from "../syntax/problem.ts";
+import { syntaxFindings, syntaxFixes } from "../syntax/problemsOf.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const trailingComma = defineRule<SyntaxProblem>({
   id: "trailing-comma",

@@ -4,10 +4,10 @@ import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
-import { isOutside, misspeltMembers } from "./fieldNames.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { isOutside, misspeltMembers } from "./engine/fieldNames.ts";
+import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
-import { defineRule, type Finding, type Fix } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
 import { isSocials } from "./unknownSocial.ts";
 
 /** What is to be done about a member that is no field of the specification. */

@@ -1,8 +1,8 @@
 import { iconName } from "../kinds/iconName.ts";
 import { iconNamed, isPicture, nearIcons } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./mendFixes.ts";
-import { defineRule } from "./rule.ts";
+import { mendFixes } from "./engine/mendFixes.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const unknownIcon = defineRule<Entry>({
   id: "unknown-icon",

@@ -2,9 +2,9 @@ import { removeMember, renameKey } from "../config/edits.ts";
 import { member, type Node, property } from "../config/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
-import { meantFields } from "./fieldNames.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { meantFields } from "./engine/fieldNames.ts";
+import { defineRule } from "./engine/rule.ts";
 
 interface Unknown {
   readonly property: Node;

@@ -4,9 +4,9 @@ import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { rootSchema } from "../schema/schema.ts";
-import { isOutside } from "./fieldNames.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { isOutside } from "./engine/fieldNames.ts";
+import { defineRule } from "./engine/rule.ts";
 
 export const unknownVersion = defineRule<Entry>({
   id: "unknown-version",

@@ -1,11 +1,11 @@
 import { member } from "../config/json.ts";
 import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./mendFixes.ts";
-import { question } from "./question.ts";
-import { defineRule } from "./rule.ts";
-import { whySkipped } from "./skipped.ts";
-import { isSoundThroughout } from "./syntax/problemsOf.ts";
+import { isSoundThroughout } from "../syntax/problemsOf.ts";
+import { mendFixes } from "./engine/mendFixes.ts";
+import { question } from "./engine/question.ts";
+import { defineRule } from "./engine/rule.ts";
+import { whySkipped } from "./engine/skipped.ts";
 
 export const unmatchedPrefix = defineRule<Entry>({
   id: "unmatched-prefix",

@@ -4,7 +4,7 @@ import { unknownSite } from "../site/site.ts";
 import { findingsOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeRule } from "../testing/ruleCases.ts";
-import { fixesOf } from "./check.ts";
+import { fixesOf } from "./engine/check.ts";
 
 describeRule("wrong-type", [
   {

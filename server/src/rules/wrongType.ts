@@ -1,9 +1,9 @@
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
-import { expected, typeInWords } from "./expected.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { expected, typeInWords } from "./engine/expected.ts";
+import { retypeFixes } from "./engine/retypeFixes.ts";
+import { defineRule } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
-import { retypeFixes } from "./retypeFixes.ts";
-import { defineRule } from "./rule.ts";
-import { isSound } from "./syntax/problemsOf.ts";
 
 export const wrongType = defineRule<Entry>({
   id: "wrong-type",

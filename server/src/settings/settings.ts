@@ -1,4 +1,4 @@
-import type { CheckSettings, Level } from "../rules/check.ts";
+import type { CheckSettings, Level } from "../rules/engine/check.ts";
 
 /** Which files are site configs when nobody says otherwise. */
 export const DEFAULT_FILES: readonly string[] = ["**/mint.json", "**/site.config.json"];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../config/outline.ts";
 import { parseSiteConfig } from "../config/siteConfig.ts";
-import { check } from "../rules/check.ts";
+import { check } from "../rules/engine/check.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { unknownSite } from "../site/site.ts";
 

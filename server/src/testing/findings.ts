@@ -1,6 +1,6 @@
 import { applyEdits } from "../config/edits.ts";
 import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
-import { type CheckedFinding, type CheckSettings, check, fixesOf } from "../rules/check.ts";
+import { type CheckedFinding, type CheckSettings, check, fixesOf } from "../rules/engine/check.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 
 /** The findings of one rule in a config; of a site of which nothing is known, unless one is given. */

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS, type Environment } from "../contract.ts";
+import { ENVIRONMENTS, type Environment } from "../contract/contract.ts";
 import { ServiceFailure } from "../service/failure.ts";
 import { type ApiTokenRow, createApiToken, listApiTokens, revokeApiToken } from "../service/groups/apiTokens.ts";
 import { type CliIo, type CommandModule, EXIT } from "./command.ts";

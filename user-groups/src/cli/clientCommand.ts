@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { FileProblem } from "../fileProblem.ts";
+import { ApiError } from "../client/apiError.ts";
+import { FileProblem } from "../stores/fileProblem.ts";
 import { type CliIo, EXIT } from "./command.ts";
 import { briefUsage, UsageError } from "./usage.ts";
 

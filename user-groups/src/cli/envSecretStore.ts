@@ -1,11 +1,11 @@
 import type { Stats } from "node:fs";
 import { lstat, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
-import { readEnvVariable, replaceEnvVariable } from "../envFile.ts";
-import { FileProblem } from "../fileProblem.ts";
-import type { SecretStore } from "../ports.ts";
+import type { SecretStore } from "../rotation/ports.ts";
 import { type FileAccess, hasCode, removeLeftovers, tryReplacing, writeDurably } from "../stores/durableFile.ts";
+import { readEnvVariable, replaceEnvVariable } from "../stores/envFile.ts";
 import type { Turn } from "../stores/fileLocks.ts";
+import { FileProblem } from "../stores/fileProblem.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 
 /** A file that was looked up: where it really is, and what it is like. */

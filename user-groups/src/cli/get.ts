@@ -1,6 +1,6 @@
-import { UserGroupClient } from "../client.ts";
-import type { GetRequest } from "../contract.ts";
-import { shownId } from "../reportText.ts";
+import { UserGroupClient } from "../client/client.ts";
+import type { GetRequest } from "../contract/contract.ts";
+import { shownId } from "../rotation/reportText.ts";
 import { CLIENT_HELP, EXIT_HELP, groupId, jsonOption, readAccess, readClientArguments } from "./clientArguments.ts";
 import { runClientCommand } from "./clientCommand.ts";
 import { type CommandModule, EXIT } from "./command.ts";

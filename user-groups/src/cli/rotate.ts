@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { UserGroup } from "../answer.ts";
-import { UserGroupClient } from "../client.ts";
-import { ENVIRONMENTS } from "../contract.ts";
-import { FileProblem } from "../fileProblem.ts";
-import { type GroupKey, keyText } from "../groupKey.ts";
-import type { Connection, SecretStore } from "../ports.ts";
-import { reportText } from "../reportText.ts";
-import { type Report, Rotator } from "../rotator.ts";
+import type { UserGroup } from "../client/answer.ts";
+import { UserGroupClient } from "../client/client.ts";
+import { ENVIRONMENTS } from "../contract/contract.ts";
+import { type GroupKey, keyText } from "../rotation/groupKey.ts";
+import type { Connection, SecretStore } from "../rotation/ports.ts";
+import { reportText } from "../rotation/reportText.ts";
+import { type Report, Rotator } from "../rotation/rotator.ts";
+import { FileProblem } from "../stores/fileProblem.ts";
 import { openStateFolder } from "../stores/stateFolder.ts";
 import {
   type Access,

@@ -1,5 +1,5 @@
-import type { UserGroup } from "../answer.ts";
-import { shownId, shownJson } from "../reportText.ts";
+import type { UserGroup } from "../client/answer.ts";
+import { shownId, shownJson } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
 
 /** How a group is printed. */

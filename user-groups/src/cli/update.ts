@@ -1,5 +1,5 @@
-import { UserGroupClient } from "../client.ts";
-import type { UpdateRequest } from "../contract.ts";
+import { UserGroupClient } from "../client/client.ts";
+import type { UpdateRequest } from "../contract/contract.ts";
 import { CLIENT_HELP, EXIT_HELP, groupId, jsonOption, readAccess, readClientArguments } from "./clientArguments.ts";
 import { runClientCommand } from "./clientCommand.ts";
 import { type CommandModule, EXIT } from "./command.ts";

@@ -1,4 +1,4 @@
-import { LIMITS } from "../limits.ts";
+import { LIMITS } from "../contract/limits.ts";
 import type { Rate } from "./http/tokenBucket.ts";
 
 /** The limits of time and rate of one service process; those of size are of the contract. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { ServiceFailure } from "./failure.ts";
-import { forgetAttempts } from "./groups/rotation.ts";
+import { forgetAttempts } from "./groups/rotateToken.ts";
 import { hostInUrl } from "./http/admission.ts";
 import { createApp } from "./http/app.ts";
 import { serviceLimits, TIME_LIMITS } from "./limits.ts";

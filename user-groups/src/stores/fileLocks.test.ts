@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keyFileName } from "../groupKey.ts";
+import { keyFileName } from "../rotation/groupKey.ts";
 import { fileLocks } from "./fileLocks.ts";
 import { processStart } from "./processIdentity.ts";
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { keyFileName } from "../groupKey.ts";
-import type { LockAttempt, LockHolder, Locks } from "../ports.ts";
+import { keyFileName } from "../rotation/groupKey.ts";
+import type { LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
 import { hasCode, privateFolder } from "./durableFile.ts";
 import { hostIdentity, isGone, processMark } from "./processIdentity.ts";
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as Type from "typebox";
 import { Check } from "typebox/schema";
-import { type GroupKey, keyFileName } from "../groupKey.ts";
+import { type GroupKey, keyFileName } from "../rotation/groupKey.ts";
 import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from "./durableFile.ts";
 
 /** One JSON file for each user group, in one folder. */

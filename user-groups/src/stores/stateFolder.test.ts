@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keyFileName } from "../groupKey.ts";
+import { keyFileName } from "../rotation/groupKey.ts";
 import { temporaryFile } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UserGroupClient } from "../client.ts";
+import { UserGroupClient } from "../client/client.ts";
 import { startCasServer, TEST_API_TOKEN } from "./casServer.ts";
 import { type Fault, startFaultProxy } from "./faultProxy.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { UserGroupClient } from "../client.ts";
-import { type GroupKey, keyText } from "../groupKey.ts";
-import type { JournalEntry, Moment, Ports, RegistryRow } from "../ports.ts";
+import { UserGroupClient } from "../client/client.ts";
+import { type GroupKey, keyText } from "../rotation/groupKey.ts";
+import type { JournalEntry, Moment, Ports, RegistryRow } from "../rotation/ports.ts";
 import { TEST_API_TOKEN } from "./casServer.ts";
 
 /** Ports that live in memory, and can be looked at and broken by a test. */

@@ -1,5 +1,5 @@
-import { begin, next, type Step } from "../rotation.ts";
-import type { Effect, Event, Intent, Journal, State } from "../rotationState.ts";
+import type { Effect, Event, Intent, Journal, State } from "../rotation/state.ts";
+import { begin, next, type Step } from "../rotation/transition.ts";
 
 /**
  * Explores every order of events around the rotation of one token, with the real transition function in the middle.

@@ -1,9 +1,9 @@
 import { pathToFileURL } from "node:url";
 import { recognise } from "../../config/recognise.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
-import { type CheckedFinding, check } from "../../rules/check.ts";
-import { type Mended, mend } from "../../rules/mend.ts";
-import { needsOf } from "../../rules/needs.ts";
+import { type CheckedFinding, check } from "../../rules/engine/check.ts";
+import { type Mended, mend } from "../../rules/engine/mend.ts";
+import { needsOf } from "../../rules/engine/needs.ts";
 import type { FileSystem } from "../../site/fileSystem.ts";
 import { folderUriOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { rangeOf } from "../../config/siteConfig.ts";
-import type { Severity } from "../../rules/rule.ts";
+import type { Severity } from "../../rules/engine/rule.ts";
 import { type CliIo, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
 import { printable } from "../printable.ts";

@@ -1,5 +1,5 @@
 import { nearest } from "../../config/near.ts";
-import type { Level } from "../../rules/check.ts";
+import type { Level } from "../../rules/engine/check.ts";
 import { ruleById, rules } from "../../rules/index.ts";
 import { isLevel, LEVELS, type PartialSettings } from "../../settings/settings.ts";
 import { readArguments } from "../arguments.ts";

@@ -1,5 +1,5 @@
 import { rangeOf } from "../../config/siteConfig.ts";
-import type { Severity } from "../../rules/rule.ts";
+import type { Severity } from "../../rules/engine/rule.ts";
 import type { Reporter } from "./reporter.ts";
 
 const COMMAND: Readonly<Record<Severity, string>> = {

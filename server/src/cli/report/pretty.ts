@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
-import type { CheckedFinding } from "../../rules/check.ts";
-import type { Severity } from "../../rules/rule.ts";
+import type { CheckedFinding } from "../../rules/engine/check.ts";
+import type { Severity } from "../../rules/engine/rule.ts";
 import { printable } from "../printable.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";
 import { sourceLine } from "./sourceLine.ts";

@@ -1,8 +1,8 @@
 import { rangeOf, type SiteConfig, type Span } from "../../config/siteConfig.ts";
-import { type CheckedFinding, fixesOf } from "../../rules/check.ts";
+import { type CheckedFinding, fixesOf } from "../../rules/engine/check.ts";
+import type { Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { rules } from "../../rules/index.ts";
-import type { Fix, Rule, Severity } from "../../rules/rule.ts";
-import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
+import { isSyntaxRule } from "../../syntax/problemsOf.ts";
 import type { CheckedFile } from "../check/checkFiles.ts";
 import type { Reporter } from "./reporter.ts";
 

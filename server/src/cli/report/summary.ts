@@ -1,4 +1,4 @@
-import type { Severity } from "../../rules/rule.ts";
+import type { Severity } from "../../rules/engine/rule.ts";
 import type { CheckedFiles } from "../check/checkFiles.ts";
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Environment } from "../../contract.ts";
-import { mintToken } from "../../tokenFormat.ts";
+import type { Environment } from "../../contract/contract.ts";
+import { mintToken } from "../../contract/tokenFormat.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { query, type Work } from "../storage/work.ts";
 import { recordAudit } from "./audit.ts";

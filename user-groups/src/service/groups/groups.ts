@@ -1,5 +1,5 @@
-import type { GetRequest, UpdateRequest } from "../../contract.ts";
-import { mintToken } from "../../tokenFormat.ts";
+import type { GetRequest, UpdateRequest } from "../../contract/contract.ts";
+import { mintToken } from "../../contract/tokenFormat.ts";
 import type { TokenPlace, Vault } from "../crypto/vault.ts";
 import { query, type Work } from "../storage/work.ts";
 import { type Actor, recordAudit } from "./audit.ts";

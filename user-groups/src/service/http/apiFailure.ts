@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../errorCodes.ts";
+import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../contract/errorCodes.ts";
 
 /** Why a request is not done, as its sender is told. The message never holds a token. */
 export class ApiFailure extends Error {

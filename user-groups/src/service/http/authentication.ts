@@ -1,4 +1,4 @@
-import { AUTHORIZATION_SCHEME } from "../../contract.ts";
+import { AUTHORIZATION_SCHEME } from "../../contract/contract.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { type ApiAccess, findApiToken } from "../groups/apiTokens.ts";
 import type { ServiceLimits } from "../limits.ts";

@@ -1,4 +1,4 @@
-import { API_VERSION, HEADERS, ROTATION_CAS } from "../../contract.ts";
+import { API_VERSION, HEADERS, ROTATION_CAS } from "../../contract/contract.ts";
 
 /** The type of every answer of the API. */
 export const JSON_TYPE = "application/json; charset=utf-8";

@@ -8,9 +8,9 @@ import {
   type RotateResponse,
   type UpdateRequest,
   type UpdateResponse,
-} from "../../contract.ts";
+} from "../../contract/contract.ts";
 import { createGroup, findGroup, type OperationContext, type StoredGroup, updateGroup } from "../groups/groups.ts";
-import { KeyReused, rotateToken } from "../groups/rotation.ts";
+import { KeyReused, rotateToken } from "../groups/rotateToken.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Database } from "../storage/work.ts";
 import { ApiFailure } from "./apiFailure.ts";

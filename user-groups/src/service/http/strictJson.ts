@@ -1,4 +1,4 @@
-import { LIMITS } from "../../limits.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import { ApiFailure } from "./apiFailure.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,0 +1,76 @@
+import type { Diagnostic } from "vscode-languageserver";
+import { slot } from "../../config/memo.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { type CheckedFinding, type CheckSettings, check } from "../../rules/engine/check.ts";
+import type { Severity } from "../../rules/engine/rule.ts";
+import type { Site } from "../../site/site.ts";
+import type { ClientFeatures } from "../clientFeatures.ts";
+import type { Clock } from "../runtime.ts";
+import { diagnosticOf } from "../toProtocol.ts";
+
+/** More findings than this are counted, not sent: no reader gets through them, and editors draw no more. */
+const MAX_DIAGNOSTICS = 1000;
+
+/** What a check of one version found, under one state of the disk and of the settings. */
+export interface CheckResult {
+  /** The same for results that say the same. */
+  readonly id: string;
+  readonly findings: readonly CheckedFinding[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly counts: Readonly<Record<Severity, number>>;
+  /** How long the check took. */
+  readonly milliseconds: number;
+}
+
+interface Known {
+  readonly site: Site;
+  readonly revision: number;
+  readonly settings: CheckSettings;
+  readonly result: CheckResult;
+}
+
+const LOUDNESS: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
+
+/** Checks configs, each version once for each state of the disk and the settings. */
+export class Checker {
+  readonly #client: ClientFeatures;
+  readonly #clock: Clock;
+  readonly #known = slot<SiteConfig, Known>();
+  #count = 0;
+
+  constructor(client: ClientFeatures, clock: Clock) {
+    this.#client = client;
+    this.#clock = clock;
+  }
+
+  /** The result for a config: the one at hand when nothing changed since, or a new one. */
+  check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
+    const known = this.#known.get(config);
+    if (known?.site === site && known.revision === site.revision && known.settings === settings) return known.result;
+    const result = this.#run(config, site, settings, known?.result);
+    this.#known.set(config, { site, revision: site.revision, settings, result });
+    return result;
+  }
+
+  #run(config: SiteConfig, site: Site, settings: CheckSettings, before: CheckResult | undefined): CheckResult {
+    const start = this.#clock.now();
+    const findings = check(config, site, settings);
+    const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
+    for (const { severity } of findings) counts[severity]++;
+    const diagnostics = loudest(findings).map((finding) => diagnosticOf(finding, config, this.#client));
+    const same = before !== undefined && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
+    return {
+      id: same ? before.id : String(++this.#count),
+      findings,
+      diagnostics,
+      counts,
+      milliseconds: this.#clock.now() - start,
+    };
+  }
+}
+
+/** The findings that are sent: all of them, or the loudest when they are too many. */
+function loudest(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
+  if (findings.length <= MAX_DIAGNOSTICS) return findings;
+  return [...findings].sort((a, b) => LOUDNESS[a.severity] - LOUDNESS[b.severity]).slice(0, MAX_DIAGNOSTICS);
+}

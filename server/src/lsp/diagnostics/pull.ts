@@ -1,0 +1,149 @@
+import {
+  type CancellationToken,
+  type DocumentDiagnosticParams,
+  type DocumentDiagnosticReport,
+  LSPErrorCodes,
+  type PreviousResultId,
+  ResponseError,
+  type WorkspaceDiagnosticParams,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver";
+import type { Session } from "../session.ts";
+import { uriKey } from "../uriKey.ts";
+import type { DiagnosticsChannel } from "./channel.ts";
+import { Pace } from "./pace.ts";
+
+/** How long the client's last look at a document that it closes may take. */
+const AFTER_CLOSE_MS = 100;
+
+/** Answers clients that ask for diagnostics, and tells them when to ask again. */
+export class PullDiagnostics implements DiagnosticsChannel {
+  readonly #session: Session;
+  readonly #refresh: (() => Promise<void>) | undefined;
+  readonly #paces = new Map<string, Pace>();
+  /** Files that were open: the client keeps showing what it saw last of them, until it is told otherwise. */
+  readonly #wereOpen = new Set<string>();
+  /** Wakes the request for the whole workspace. */
+  #wake: () => void = () => undefined;
+  #refreshing: Promise<void> | undefined;
+  #isStale = false;
+
+  /** @param refresh tells the client to ask again; undefined when it would not listen */
+  constructor(session: Session, refresh: (() => Promise<void>) | undefined) {
+    this.#session = session;
+    this.#refresh = refresh;
+  }
+
+  changed(): void {
+    // The client asks by itself.
+  }
+
+  closed(uri: string): void {
+    this.#paces.delete(uri);
+    this.#wereOpen.add(uri);
+    // The client pulls a closing document once more, and takes the report for the workspace after that only.
+    this.#session.clock.schedule(AFTER_CLOSE_MS, () => this.#wake());
+  }
+
+  closedChanged(): void {
+    this.#wake();
+  }
+
+  environmentChanged(): void {
+    this.#wake();
+    // One request at a time: however much changes while the client is being told, it need ask only once more.
+    if (this.#refreshing) this.#isStale = true;
+    else if (this.#refresh) {
+      this.#isStale = false;
+      this.#refreshing = this.#refresh()
+        .catch(() => undefined)
+        .finally(() => {
+          this.#refreshing = undefined;
+          if (this.#isStale) this.environmentChanged();
+        });
+    }
+  }
+
+  /** The report for `textDocument/diagnostic`: `unchanged` when the client has it already. */
+  async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
+    const { uri } = params.textDocument;
+    const { clock, documents, settings } = this.#session;
+    const version = documents.get(uri)?.version;
+    const pace = this.#paceOf(uri);
+    await Promise.all([settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
+    // Who will not be told to ask again waits for the whole answer.
+    if (!this.#refresh) await this.#session.settled(uri);
+    // An answer for a version that is gone would make problems vanish and return: better that the client asks again.
+    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
+    if (documents.get(uri)?.version !== version) {
+      throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
+    }
+    const start = clock.now();
+    const { id, items } = this.#session.diagnose(uri);
+    const end = clock.now();
+    pace.finished(end - start, end);
+    if (params.previousResultId === id) return { kind: "unchanged", resultId: id };
+    return { kind: "full", resultId: id, items: [...items] };
+  }
+
+  /**
+   * The report for `workspace/diagnostic`: what is new about the files that are not open. A client that listens all the
+   * time is answered when there is something new, and no sooner.
+   */
+  async workspace(
+    { previousResultIds }: WorkspaceDiagnosticParams,
+    isListening: boolean,
+    token: CancellationToken,
+  ): Promise<WorkspaceDiagnosticReport> {
+    const known = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
+    await this.#session.closed.found();
+    for (;;) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      const items = await this.#news(known, !isListening && !this.#refresh);
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
+      if (items.length > 0 || !isListening) return { items };
+      const cancelling = token.onCancellationRequested(() => resolve());
+      await promise;
+      cancelling.dispose();
+    }
+  }
+
+  /** @param isFinal true for a client that is not told when there is more */
+  async #news(
+    known: ReadonlyMap<string, PreviousResultId>,
+    isFinal: boolean,
+  ): Promise<WorkspaceDocumentDiagnosticReport[]> {
+    const { closedConfigs, documents, settings } = this.#session;
+    const uris = new Map(closedConfigs.map(({ uri }) => [uriKey(uri), uri]));
+    for (const uri of this.#wereOpen) if (!documents.get(uri) && !uris.has(uriKey(uri))) uris.set(uriKey(uri), uri);
+    const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
+    for (const [key, { uri }] of known) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    for (const [key, uri] of uris) {
+      await settings.load(uri);
+      if (isFinal) await this.#session.settled(uri);
+      const report = this.#session.diagnose(uri);
+      if (known.get(key)?.value === report.id) continue;
+      items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
+    }
+    return items;
+  }
+
+  #paceOf(uri: string): Pace {
+    let pace = this.#paces.get(uri);
+    if (!pace) {
+      pace = new Pace();
+      this.#paces.set(uri, pace);
+    }
+    return pace;
+  }
+}
+
+function pause(milliseconds: number, { clock }: Session): Promise<void> | undefined {
+  if (milliseconds === 0) return undefined;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  clock.schedule(milliseconds, resolve);
+  return promise;
+}

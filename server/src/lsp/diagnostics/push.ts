@@ -1,0 +1,83 @@
+import type { PublishDiagnosticsParams } from "vscode-languageserver";
+import { describe } from "../guarded.ts";
+import type { Timer } from "../runtime.ts";
+import type { Session } from "../session.ts";
+import type { DiagnosticsChannel } from "./channel.ts";
+import { Pace } from "./pace.ts";
+
+interface Watched {
+  readonly pace: Pace;
+  timer: Timer | undefined;
+  /** What the client shows now, as `Report.id` and the version it was told. */
+  sent: string | undefined;
+}
+
+/** Publishes diagnostics by itself, for clients that do not ask for them. */
+export class PushDiagnostics implements DiagnosticsChannel {
+  readonly #session: Session;
+  readonly #publish: (params: PublishDiagnosticsParams) => void;
+  readonly #documents = new Map<string, Watched>();
+
+  constructor(session: Session, publish: (params: PublishDiagnosticsParams) => void) {
+    this.#session = session;
+    this.#publish = publish;
+  }
+
+  changed(uri: string): void {
+    let watched = this.#documents.get(uri);
+    if (!watched) {
+      watched = { pace: new Pace(), timer: undefined, sent: undefined };
+      this.#documents.set(uri, watched);
+    }
+    this.#schedule(uri, watched);
+  }
+
+  closed(uri: string): void {
+    // What is on disk counts again, if it is a site config.
+    if (this.#session.knownConfig(uri)) this.changed(uri);
+    else this.#gone(uri);
+  }
+
+  closedChanged(gone: readonly string[]): void {
+    for (const uri of gone) if (!this.#session.documents.get(uri)) this.#gone(uri);
+    for (const { uri } of this.#session.closedConfigs) this.changed(uri);
+  }
+
+  environmentChanged(): void {
+    for (const [uri, watched] of this.#documents) this.#schedule(uri, watched);
+  }
+
+  #gone(uri: string): void {
+    const watched = this.#documents.get(uri);
+    watched?.timer?.cancel();
+    this.#documents.delete(uri);
+    if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
+  }
+
+  #schedule(uri: string, watched: Watched): void {
+    watched.timer?.cancel();
+    watched.timer = this.#session.clock.schedule(watched.pace.delay(this.#session.clock.now()), () => {
+      this.#run(uri, watched).catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
+    });
+  }
+
+  async #run(uri: string, watched: Watched): Promise<void> {
+    const session = this.#session;
+    const timer = watched.timer;
+    // Findings that a setting turns off must not flash up first.
+    await session.settings.load(uri);
+    // Meanwhile it may have been closed, or changed, which started another run.
+    if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
+    const start = session.clock.now();
+    const { id, items } = session.diagnose(uri);
+    const end = session.clock.now();
+    watched.pace.finished(end - start, end);
+    const version = session.documents.get(uri)?.version;
+    const sent = `${id} ${version}`;
+    // A document that never had a finding needs no word, unless the client waits for one.
+    const isSilent = watched.sent === undefined && items.length === 0 && !session.openConfig(uri);
+    if (watched.sent === sent || isSilent) return;
+    watched.sent = sent;
+    this.#publish({ uri, ...(version !== undefined && { version }), diagnostics: [...items] });
+  }
+}

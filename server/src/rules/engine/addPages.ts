@@ -1,0 +1,104 @@
+import { type Edit, insertItem, replaceValue } from "../../config/edits.ts";
+import { items, member, type Node } from "../../config/json.ts";
+import { type Group, outlineOf } from "../../config/outline.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { groupTrail } from "../../kinds/listedPages.ts";
+import { count } from "../../kinds/markdown.ts";
+import { slugOfEntry } from "../../site/pageEntry.ts";
+import { titleFromName } from "../../site/pages.ts";
+import { folderOf } from "../../site/paths.ts";
+import type { PageFile, Site } from "../../site/site.ts";
+import type { Fix } from "./rule.ts";
+
+/** Single pages and folders that get a fix of their own. */
+const MAX_FIXES = 10;
+
+/** Pages of one folder, and the group that they would be added to; undefined: a new one. */
+interface Addition {
+  readonly folder: string;
+  readonly slugs: readonly string[];
+  readonly group: Group | undefined;
+}
+
+/** The ways to list pages that nothing leads to: all at once, by folder, one by one; each in the group of its folder. */
+export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
+  const navigation = member(config.root, "navigation");
+  if (navigation?.type !== "array") return [];
+  const additions = additionsOf(pages, config, site);
+  const fix = (title: string, some: readonly Addition[]): Fix => ({ title, edits: editsFor(some, config, navigation) });
+
+  const folders = additions
+    .filter(({ slugs }) => slugs.length > 1)
+    .slice(0, MAX_FIXES)
+    .map((each) => fix(`Add the ${count(each.slugs.length, "page")} of ${placeOf(each)} to ${nameOf(each)}`, [each]));
+  const singles = additions
+    .flatMap((each) => each.slugs.map((slug) => ({ ...each, slugs: [slug] })))
+    .slice(0, MAX_FIXES)
+    .map((each) => fix(`Add ${each.slugs[0]} to ${nameOf(each)}`, [each]));
+  const all =
+    additions.length > 1 ? [fix(`Add all ${pages.length} pages, each to the group of its folder`, additions)] : [];
+  return [...folders, ...singles, ...all];
+}
+
+function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site): Addition[] {
+  const slugs = new Map<string, string[]>();
+  for (const { slug } of pages) {
+    const folder = folderOf(slug);
+    const list = slugs.get(folder);
+    if (list) list.push(slug);
+    else slugs.set(folder, [slug]);
+  }
+  const groups = groupsByFolder(config, site);
+  return [...slugs].map(([folder, list]) => ({ folder, slugs: list, group: nearestGroup(folder, groups) }));
+}
+
+/** For each folder the group that lists most of its pages, the first of equals. */
+function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Group> {
+  const counts = new Map<string, Map<Group, number>>();
+  for (const { value, group } of outlineOf(config).pages) {
+    const folder = folderOf(slugOfEntry(value, site));
+    const inFolder = counts.get(folder) ?? new Map<Group, number>();
+    counts.set(folder, inFolder.set(group, (inFolder.get(group) ?? 0) + 1));
+  }
+  const best = [...counts].map(([folder, groups]) => {
+    const [[group]] = [...groups].sort(([, a], [, b]) => b - a) as [[Group, number], ...[Group, number][]];
+    return [folder, group] as const;
+  });
+  return new Map(best);
+}
+
+/** The group of a folder, or of the nearest folder above that has one; never that of the root for a folder's pages. */
+function nearestGroup(folder: string, groups: ReadonlyMap<string, Group>): Group | undefined {
+  for (let at = folder; ; at = folderOf(at)) {
+    if (at === "" && folder !== "") return undefined;
+    const group = groups.get(at);
+    if (group || at === "") return group;
+  }
+}
+
+function editsFor(additions: readonly Addition[], config: SiteConfig, navigation: Node): Edit[] {
+  const edits: Edit[] = [];
+  const newGroups: { group: string; pages: string[] }[] = [];
+  for (const addition of additions) {
+    const list = addition.group?.pagesNode;
+    if (!list) newGroups.push({ group: titleOf(addition), pages: [...addition.slugs] });
+    else for (const slug of addition.slugs) edits.push(...insertItem(config, list, items(list).length, slug));
+  }
+  if (newGroups.length === 0) return edits;
+  if (items(navigation).length === 0) return [replaceValue(config, navigation, newGroups)];
+  for (const group of newGroups) edits.push(...insertItem(config, navigation, items(navigation).length, group));
+  return edits;
+}
+
+function titleOf({ folder }: Addition): string {
+  return folder === "" ? "Pages" : titleFromName(folder);
+}
+
+function nameOf(addition: Addition): string {
+  const { group } = addition;
+  return group ? `group ${JSON.stringify(groupTrail(group))}` : `a new group ${JSON.stringify(titleOf(addition))}`;
+}
+
+function placeOf({ folder }: Addition): string {
+  return folder === "" ? "the site's folder" : `${folder}/`;
+}

@@ -1,0 +1,64 @@
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { Site } from "../../site/site.ts";
+import { isNoWorse, isSound, isSyntaxRule } from "../../syntax/problemsOf.ts";
+import { rules } from "../index.ts";
+import type { Finding, Fix, Rule, Severity } from "./rule.ts";
+
+/** How loud a rule is by setting: its own severity, another one, or off. */
+export type Level = Severity | "off";
+
+/** What an author can change about the checks. */
+export interface CheckSettings {
+  /** Raises what is outside the specification to an error. */
+  readonly strict: boolean;
+  /** Levels by rule id; a rule that is not named keeps its own severity. */
+  readonly levels: Readonly<Record<string, Level>>;
+}
+
+export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
+
+/** A finding with its rule and the severity that the settings give it. */
+export interface CheckedFinding extends Finding {
+  readonly rule: Rule;
+  readonly severity: Severity;
+}
+
+/** Every finding of every rule for one config, in the order of the text. Pure; costs no I/O. */
+export function check(
+  config: SiteConfig,
+  site: Site,
+  settings: CheckSettings = defaultCheckSettings,
+): readonly CheckedFinding[] {
+  const findings: CheckedFinding[] = [];
+  for (const rule of rules) {
+    const level = levelOf(rule, settings);
+    if (level === "off") continue;
+    for (const finding of rule.check({ config, site })) {
+      // Right where the file cannot be read, what is wrong is that.
+      if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
+      findings.push({ ...finding, rule, severity: severityOf(finding, rule, level, settings) });
+    }
+  }
+  return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+}
+
+/** The ways to mend a finding, the preferred one first. */
+export function fixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
+  return untriedFixesOf(finding, config, site).filter(({ edits }) => isNoWorse(config, edits));
+}
+
+/** Like {@link fixesOf}, before it is known whether each leaves a broken file no worse than it is. */
+export function untriedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
+  const fixes = finding.rule.fixes?.(finding, { config, site }) ?? [];
+  return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+}
+
+function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
+  return Object.hasOwn(settings.levels, rule.id) ? settings.levels[rule.id] : undefined;
+}
+
+function severityOf(finding: Finding, rule: Rule, level: Severity | undefined, settings: CheckSettings): Severity {
+  if (level) return level;
+  if (settings.strict && finding.outside) return "error";
+  return finding.severity ?? rule.severity;
+}

@@ -1,0 +1,30 @@
+import { replaceNode } from "../../config/edits.ts";
+import { pagesThatAre } from "../../kinds/pageReadings.ts";
+import { suggestPages } from "../../kinds/pageSuggestions.ts";
+import type { Entry } from "../../schema/entries.ts";
+import type { Fix, RuleContext } from "./rule.ts";
+
+/** Entries that are looked at for one fix. */
+const MAX_ENTRIES = 2_000;
+
+/** Pages move together: offers to correct all entries at once whose pages went the way that this one's went. */
+export function correctMoved(entry: Entry, { config, site }: RuleContext): Fix[] {
+  const [first] = suggestPages(entry.node.value, config, site);
+  if (!first?.isLikely || first.sharedMove === undefined) return [];
+  const edits = pagesThatAre("missing", config, site)
+    .slice(0, MAX_ENTRIES)
+    .flatMap(({ entry: { node } }) => {
+      const [suggestion] = suggestPages(node.value, config, site);
+      const isMoved = suggestion?.isLikely && suggestion.sharedMove === first.sharedMove;
+      return isMoved ? [replaceNode(node, suggestion.slug)] : [];
+    });
+  if (edits.length < 2) return [];
+  return [{ title: `Change all ${edits.length} entries whose pages moved ${wayOf(first.sharedMove)}`, edits }];
+}
+
+/** A move `from -> to` in words; an empty side is the site's folder. */
+function wayOf(move: string): string {
+  const [from = "", to = ""] = move.split(" -> ");
+  if (from === "") return `into ${to}/`;
+  return to === "" ? `out of ${from}/` : `from ${from}/ to ${to}/`;
+}

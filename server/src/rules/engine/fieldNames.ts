@@ -1,0 +1,71 @@
+import type { Node } from "../../config/json.ts";
+import { memo, slot } from "../../config/memo.ts";
+import { nearest } from "../../config/near.ts";
+import type { Entry } from "../../schema/entries.ts";
+import { branches, rootSchema, type Schema } from "../../schema/schema.ts";
+
+/** So many members of an object are held against the fields it lacks: more unknown ones are no typos. */
+const MAX_JUDGED = 200;
+
+/**
+ * The fields that the author of an unknown one may have meant: those whose letters are the same (`topbar-links`), else
+ * those that are a typo away. Only fields that the object does not have yet.
+ */
+export function meantFields(name: string, { node, schema }: Entry): readonly string[] {
+  const present = namesIn(node);
+  const absent = Object.keys(schema?.properties ?? {}).filter((field) => !present.has(field));
+  const same = absent.filter((field) => letters(field) === letters(name));
+  if (same.length > 0) return same;
+  // Fields of the specification before those that are only known from real sites.
+  const outside = (field: string): boolean => isOutside(schema?.properties?.[field]);
+  return nearest(
+    name,
+    [...absent].sort((a, b) => Number(outside(a)) - Number(outside(b))),
+  );
+}
+
+/** The misspelt members of an object, each with the fields it may be meant to be. What is a field elsewhere is no typo. */
+export function misspeltMembers(entry: Entry): ReadonlyMap<Node, readonly string[]> {
+  let misspelt = misspeltOf.get(entry.node);
+  if (!misspelt) {
+    const unknown = entry.node.children?.filter(({ children }) => !KNOWN_NAMES.has(children![0]!.value)) ?? [];
+    misspelt = new Map(
+      unknown
+        .slice(0, MAX_JUDGED)
+        .map((member) => [member, meantFields(member.children![0]!.value, entry)] as const)
+        .filter(([, fields]) => fields.length > 0),
+    );
+    misspeltOf.set(entry.node, misspelt);
+  }
+  return misspelt;
+}
+
+const misspeltOf = slot<Node, ReadonlyMap<Node, readonly string[]>>();
+
+const namesIn = memo(
+  (object: Node): ReadonlySet<string> => new Set(object.children?.map(({ children }) => children![0]!.value)),
+);
+
+/** True for a field that real sites have and the specification has not. */
+export function isOutside(field: Schema | undefined): boolean {
+  return field?.["x-outside"] === true;
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+/** Every name that the schema knows, wherever: what is a field elsewhere is no typo here. */
+const KNOWN_NAMES: ReadonlySet<string> = fieldsBelow(rootSchema, new Set(), new Set());
+
+function fieldsBelow(schema: Schema, names: Set<string>, visited: Set<object>): Set<string> {
+  for (const branch of branches(schema)) {
+    const properties = branch.properties;
+    if (properties && !visited.has(properties)) {
+      visited.add(properties);
+      for (const [name, field] of Object.entries(properties)) fieldsBelow(field, names.add(name), visited);
+    }
+    if (branch.items) fieldsBelow(branch.items, names, visited);
+  }
+  return names;
+}

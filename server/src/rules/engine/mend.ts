@@ -1,0 +1,73 @@
+import { composeEdits } from "../../config/composeEdits.ts";
+import { applyEdits, type Edit } from "../../config/edits.ts";
+import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import type { Site } from "../../site/site.ts";
+import { isNoWorse, isSyntaxRule } from "../../syntax/problemsOf.ts";
+import { type CheckedFinding, type CheckSettings, check, fixesOf, untriedFixesOf } from "./check.ts";
+
+/** A mended config may show what could not be seen before; no chain of mistakes is longer than this. */
+const MAX_ROUNDS = 20;
+
+/** A config after all safe fixes, with what is left to say of it. */
+export interface Mended {
+  readonly config: SiteConfig;
+  readonly findings: readonly CheckedFinding[];
+  /** How many findings were mended. */
+  readonly fixed: number;
+  /** What was changed, as edits of the config that was given. */
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * Applies the safe fixes again and again until there are none. Fixes that touch the same text wait for the next round.
+ * @param only The one rule whose findings are mended; all rules when nothing is said.
+ */
+export function mend(given: SiteConfig, site: Site, settings: CheckSettings, only?: string): Mended {
+  const rounds: (readonly Edit[])[] = [];
+  let config = given;
+  let fixed = 0;
+  for (;;) {
+    const findings = check(config, site, settings);
+    const { edits, count } = safeEdits(
+      only === undefined ? findings : findings.filter(({ rule }) => rule.id === only),
+      config,
+      site,
+    );
+    const text = applyEdits(config.text, edits);
+    if (text === config.text || rounds.length === MAX_ROUNDS) {
+      return { config, findings, fixed, edits: composeEdits(given.text.length, rounds) };
+    }
+    rounds.push(edits);
+    fixed += count;
+    config = parseSiteConfig(config.uri, text, config.version + 1);
+  }
+}
+
+/** The safe fixes that go together. In a broken file they are tried all at once, and one by one only if that fails. */
+function safeEdits(findings: readonly CheckedFinding[], config: SiteConfig, site: Site) {
+  const untried = gather(findings, config, site, untriedFixesOf);
+  if (isNoWorse(config, untried.edits, untried.syntaxCount)) return untried;
+  return gather(findings, config, site, fixesOf);
+}
+
+function gather(findings: readonly CheckedFinding[], config: SiteConfig, site: Site, fixes: typeof fixesOf) {
+  const edits: Edit[] = [];
+  let count = 0;
+  let syntaxCount = 0;
+  let end = -1;
+  for (const finding of findings) {
+    const fix = fixes(finding, config, site).find(({ safe }) => safe);
+    if (!fix || fix.create || fix.edits.length === 0) continue;
+    // Findings come in the order of the text: few fixes reach back, and only those are held against all others.
+    if (fix.edits.some((edit) => edit.offset <= end && edits.some((other) => touch(edit, other)))) continue;
+    edits.push(...fix.edits);
+    end = Math.max(end, ...fix.edits.map(({ offset, length }) => offset + length));
+    count++;
+    if (isSyntaxRule(finding.rule.id)) syntaxCount++;
+  }
+  return { edits, count, syntaxCount };
+}
+
+function touch(a: Edit, b: Edit): boolean {
+  return a.offset <= b.offset + b.length && b.offset <= a.offset + a.length;
+}

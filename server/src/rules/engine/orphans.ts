@@ -1,0 +1,61 @@
+import { memo } from "../../config/memo.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { listedPages } from "../../kinds/listedPages.ts";
+import { entriesOf } from "../../schema/entries.ts";
+import { slugOfEntry } from "../../site/pageEntry.ts";
+import { isReadme, isSnippet } from "../../site/pageRole.ts";
+import { slugOf } from "../../site/paths.ts";
+import { memoSite, type PageFile, type Site } from "../../site/site.ts";
+
+/**
+ * The pages that no navigation lists and nothing in the config mentions, sorted; snippets, READMEs and the root's index
+ * page aside. Other pages may still link to them.
+ */
+export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
+  return unmentionedIn(config)(site);
+}
+
+const unmentionedIn = memo((config: SiteConfig) =>
+  memoSite((site) => {
+    if (site.pages.size === 0) return [];
+    const listed = listedPages(config, site);
+    const rest = [...site.pages.values()].filter(
+      (page) => !listed.has(page.slug) && page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page),
+    );
+    if (rest.length === 0) return [];
+    const mentioned = mentionedPages(config, site);
+    return rest
+      .filter((page) => {
+        const slugs = slugsOf(page, site);
+        // What a link leads to is looked at where it really is, once.
+        return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
+      })
+      .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  }),
+);
+
+/** What any other string of the config leads to: a tab, a button, the source or the end of a redirect. */
+function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
+  const mentioned = new Set<string>();
+  for (const { node, schema } of entriesOf(config).all) {
+    if (node.type !== "string" || schema?.["x-kind"] === "page-path") continue;
+    const path = (node.value as string).replace(/[?#].*$/, "").replace(/^\.?\/+|\/+$/g, "");
+    if (path !== "") mentioned.add(slugOfEntry(path, site));
+  }
+  return mentioned;
+}
+
+/** The pages that no navigation reaches: not mentioned, and no other page links to them. Undefined: not known yet. */
+export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
+  const unmentioned = unmentionedPages(config, site);
+  if (unmentioned.some(({ slug }) => site.isLinked(slug) === undefined)) return undefined;
+  return unmentioned.filter((page) => !slugsOf(page, site).some((slug) => site.isLinked(slug)));
+}
+
+/** Every slug by which readers may come to a page, that of its real file first. */
+function slugsOf({ files }: PageFile, site: Site): readonly string[] {
+  return site
+    .pathsOfFile(files[0]!)
+    .map((path) => slugOf(path) ?? "")
+    .filter((slug) => site.pages.has(slug));
+}

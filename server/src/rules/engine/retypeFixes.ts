@@ -1,0 +1,154 @@
+import { commaAfter } from "../../config/childEdits.ts";
+import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../../config/edits.ts";
+import type { Node } from "../../config/json.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { Entry } from "../../schema/entries.ts";
+import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
+import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
+import type { Fix } from "./rule.ts";
+
+/** More values than this are not put together by one fix. */
+const MAX_TOGETHER = 100;
+
+/** How true and false are written elsewhere. */
+const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  [0, false],
+  ["yes", true],
+  ["no", false],
+  ["on", true],
+  ["off", false],
+]);
+
+/** The ways to make of a value what its field takes. */
+export function retypeFixes({ node, key, parent }: Entry, field: Schema, config: SiteConfig): Fix[] {
+  const all = branches(field);
+  const takes = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
+  const source = config.text.slice(node.offset, node.offset + node.length);
+  const change = (title: string, edits: readonly Edit[], safe: boolean): Fix => ({
+    title,
+    edits,
+    preferred: true,
+    safe,
+  });
+
+  if (node.type === "string" && (node.value === "true" || node.value === "false") && takes(true)) {
+    return [change(`Change to ${node.value}`, [replaceNode(node, node.value === "true")], true)];
+  }
+  const truth = takes(true) ? TRUTHS.get(node.value) : undefined;
+  if (truth !== undefined) return [change(`Change to ${truth}`, [replaceNode(node, truth)], false)];
+  const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
+  if (item && more.length === 0 && branchFor(field, item)) {
+    return [change("Take it out of the list", unwrap(node, item, config.text), true)];
+  }
+  const allowed = all.find((branch) => branch.enum)?.enum as readonly string[] | undefined;
+  if (allowed)
+    return allowed.map((value) => ({ title: `Change to ${JSON.stringify(value)}`, edits: [replaceNode(node, value)] }));
+  if ((node.type === "number" || node.type === "boolean") && takes("")) {
+    return [change("Put it in quotes", [replaceNode(node, source)], true)];
+  }
+  const list = all.find((branch) => acceptsType(branch, { ...nodeOf([]), type: "array" }));
+  if (list?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(list.items), node)) {
+    // Around the value, which stays as it is.
+    const edits = [
+      { offset: node.offset, length: 0, content: "[" },
+      { offset: node.offset + node.length, length: 0, content: "]" },
+    ];
+    return [change("Put it in a list", edits, true)];
+  }
+  const spread = node.type === "string" ? membersOfOneKind(all) : [];
+  if (spread.length > 0) {
+    const object = Object.fromEntries(spread.map((name) => [name, node.value as string]));
+    return [change(`Use it for ${spread.join(" and ")}`, [replaceValue(config, node, object)], false)];
+  }
+  const choice = fieldAllowing(node.value, all);
+  if (choice !== undefined) {
+    return [change(`Use it for ${choice}`, [replaceValue(config, node, { [choice]: node.value as string })], false)];
+  }
+  const grouped = putInList(node, all, config);
+  if (grouped) return [grouped];
+  if (node.type === "null" && key?.parent && !parent?.schema?.required?.includes(key.value)) {
+    return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
+  }
+  if (node.type === "null" && node.parent?.type === "array") {
+    const index = node.parent.children!.indexOf(node);
+    return [change("Remove the entry", removeItems(config, node.parent, [index]), false)];
+  }
+  // In place of what says nothing, an example is no loss.
+  const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
+  const example = isEmpty ? usefulValue(field) : undefined;
+  return example === undefined ? [] : [change("Replace by an example", [replaceValue(config, node, example)], false)];
+}
+
+/**
+ * Texts that stand where objects with a list of texts should, such as pages among the groups: the first such object takes
+ * all of them that follow each other.
+ */
+function putInList(node: Node, all: readonly Schema[], config: SiteConfig): Fix | undefined {
+  const { parent } = node;
+  if (node.type !== "string" || parent?.type !== "array") return undefined;
+  const object = all.find(({ required }) => required);
+  const list = object?.required?.find((name) => {
+    const { items } = propertySchema(object, name) ?? {};
+    return items && branchFor(resolve(items), node);
+  });
+  if (!object || list === undefined) return undefined;
+  const items = parent.children!;
+  let first = items.indexOf(node);
+  let end = first + 1;
+  while (items[first - 1]?.type === "string" && end - first < MAX_TOGETHER) first--;
+  while (items[end]?.type === "string" && end - first < MAX_TOGETHER) end++;
+  const texts = items.slice(first, end);
+  const { offset } = texts[0]!;
+  const last = texts.at(-1)!;
+  const span = { ...last, offset, length: last.offset + last.length - offset };
+  // What stands between them is replaced: no comment must.
+  const between = texts.slice(1).map((text, index) => {
+    const before = texts[index]!;
+    return config.text.slice(before.offset + before.length, text.offset);
+  });
+  if (between.some((gap) => /[^\s,]/.test(gap))) return undefined;
+  const value = { ...requiredValues(object), [list]: texts.map((text) => text.value as string) };
+  return {
+    title: `Use ${texts.length > 1 ? "them" : "it"} for ${list}`,
+    edits: [replaceValue(config, span, value)],
+    preferred: true,
+  };
+}
+
+/** The field of an object that has a value among its allowed ones, when it is the only one that does. */
+function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
+  const fields = all.flatMap(({ properties }) =>
+    Object.entries(properties ?? {}).filter(([, field]) => resolve(field).enum?.includes(value)),
+  );
+  return fields.length === 1 ? fields[0]![0] : undefined;
+}
+
+/** The required fields of an object, when one string could stand for each of them: the colours of a background. */
+function membersOfOneKind(all: readonly Schema[]): readonly string[] {
+  const object = all.find(({ required }) => required);
+  const kinds = object?.required?.map((name) => propertySchema(object, name)?.["x-kind"]) ?? [];
+  return kinds.length > 0 && kinds.every((kind) => kind !== undefined && kind === kinds[0]) ? object!.required! : [];
+}
+
+/** Takes the brackets away from around the one item of a list, and the space inside them; comments stay. */
+function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
+  const end = item.offset + item.length;
+  const close = list.offset + list.length - 1;
+  const comma = commaAfter(text, end, close);
+  const remove = (from: number, to: number): Edit => ({ offset: from, length: to - from, content: "" });
+  const before = text.slice(list.offset + 1, item.offset).trim() === "" ? item.offset : list.offset + 1;
+  const rest = text.slice(end, close).replace(",", " ").trim() === "";
+  if (rest) return [remove(list.offset, before), remove(end, close + 1)];
+  return [
+    remove(list.offset, before),
+    ...(comma === undefined ? [] : [remove(comma, comma + 1)]),
+    remove(close, close + 1),
+  ];
+}
+
+/** A node with the type of a value, to ask the schema about. */
+function nodeOf(value: JsonValue): Node {
+  const type = Array.isArray(value) ? "array" : value === null ? "null" : (typeof value as Node["type"]);
+  return { type, value, offset: 0, length: 0 };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { property } from "../../config/json.ts";
+import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import { unknownSite } from "../../site/site.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
+import { ruleById, rules } from "../index.ts";
+import { check } from "./check.ts";
+import { needsOf } from "./needs.ts";
+import { ruleDocument } from "./ruleDocument.ts";
+import { ruleReference } from "./ruleReference.ts";
+
+/** What lies on disk beside the examples of a rule, where the notes beside them say so. */
+const DISK: Readonly<Record<string, { bad: readonly string[]; good?: readonly string[] }>> = {
+  "page-not-found": { bad: ["guides/quickstart.mdx"] },
+  "ambiguous-page": { bad: ["guides/start.mdx", "guides/start.md"], good: ["guides/start.mdx"] },
+  "orphan-page": { bad: ["guides/start.mdx", "guides/advanced.mdx"] },
+  "asset-not-found": { bad: ["images/favicon.png"] },
+  "openapi-not-found": { bad: ["openapi.yaml"] },
+  "openapi-unreadable": { bad: ["package.json", "openapi.json"] },
+};
+const CONTENT: Readonly<Record<string, string>> = {
+  "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
+  "openapi.json": '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }',
+  "package.json": '{ "name": "acme" }',
+};
+
+/** The telling part of a config, as an example shows it, made whole; what cannot be read stays as it is. */
+function whole(text: string): SiteConfig {
+  const uri = "file:///site/site.config.json";
+  const config = parseSiteConfig(uri, text);
+  if (config.parseErrors.length > 0) return config;
+  const rest = { name: "Acme Docs", navigation: [{ group: "Get started", pages: ["introduction"] }] };
+  const missing = Object.entries(rest).filter(([name]) => !property(config.root, name));
+  const members = missing.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}, `);
+  return parseSiteConfig(uri, text.replace("{", `{${members.join("")}`));
+}
+
+async function idsFoundIn(text: string, files: readonly string[]): Promise<readonly string[]> {
+  const config = whole(text);
+  if (files.length === 0) return check(config, unknownSite("file:///site")).map(({ rule }) => rule.id);
+  const site = await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
+  await site.prepare(needsOf(config, site));
+  return check(config, site).map(({ rule }) => rule.id);
+}
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs }) => {
+  const { bad, good = bad } = DISK[id] ?? { bad: [] };
+
+  it("finds what its bad example shows", async () => {
+    expect(await idsFoundIn(docs.bad.text, bad)).toContain(id);
+  });
+
+  it("finds nothing in its good example", async () => {
+    expect(await idsFoundIn(docs.good.text, good)).not.toContain(id);
+  });
+
+  it("says what it finds and why that matters, in sentences", () => {
+    expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    expect(docs.summary).toMatch(/^\S.*\.$/);
+    expect(docs.why).toMatch(/^\S.*\.$/);
+    expect(ruleById(id)?.docs).toBe(docs);
+    for (const part of [`# ${id}`, docs.summary, docs.why, docs.bad.text, docs.good.text]) {
+      expect(ruleDocument(id)).toContain(part);
+    }
+  });
+});
+
+it("no id is given twice", () => {
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+it("an unknown rule has a page that says so", () => {
+  expect(ruleDocument("no-such-rule")).toContain("There is no such rule.");
+});
+
+it('docs/rules.md is what the rules say: "npm run generate" writes it', () => {
+  const file = new URL("../../../../docs/rules.md", import.meta.url);
+  expect(readFileSync(file, "utf8")).toBe(ruleReference());
+});

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdits, type JsonValue } from "../config/edits.ts";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { breakText, slips } from "../testing/breakage.ts";
+import { write, writtenStyles } from "../testing/layouts.ts";
+import { syntaxProblemsOf } from "./problemsOf.ts";
+
+const CONFIG: JsonValue = {
+  name: "Acme “Docs”",
+  logo: { light: "/logo/light.svg", dark: "/logo/dark.svg" },
+  navigation: [
+    { group: "Get started", pages: ["introduction", "quick-start", { group: "More", pages: ["a/b"] }] },
+    { group: "API", pages: ["api/overview"] },
+  ],
+  topbarLinks: [{ name: 'Say "hi"', url: "https://acme.example/contact?a=1" }],
+  feedback: { suggestEdit: true, raiseIssue: false, count: -1.5e3, none: null },
+};
+
+const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);
+/** The problems that make the file unreadable. */
+const errorsIn = (text: string) => syntaxProblemsOf(configOf(text)).filter(({ severity }) => severity === undefined);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("for any file with slips in it", () => {
+  const brokenFiles = fc
+    .tuple(writtenStyles(), fc.array(slips, { maxLength: 3 }))
+    .map(([style, made]) => breakText(write(CONFIG, style), made));
+
+  it("finds mistakes exactly where JSON.parse does", () => {
+    fc.assert(
+      fc.property(brokenFiles, (text) => {
+        expect(errorsIn(text).length > 0).toBe(!isJson(text.replace(/^\ufeff/, "")));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("stays inside the text, says something, and edits without overlap", () => {
+    fc.assert(
+      fc.property(brokenFiles, (text) => {
+        for (const { span, message, fixes, related = [] } of syntaxProblemsOf(configOf(text))) {
+          for (const { offset, length } of [span, ...related.map((one) => one.span)]) {
+            expect(offset).toBeGreaterThanOrEqual(0);
+            expect(length).toBeGreaterThanOrEqual(0);
+            expect(offset + length).toBeLessThanOrEqual(text.length);
+          }
+          expect(message).toMatch(/\.$/);
+          for (const { edits } of fixes()) {
+            const sorted = [...edits].sort((a, b) => a.offset - b.offset);
+            sorted.reduce((end, edit) => {
+              expect(edit.offset).toBeGreaterThanOrEqual(end);
+              return edit.offset + edit.length;
+            }, 0);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("for a file that ends in something else than its last bracket", () => {
+  it.each([
+    ["a fence", '{\n  "a": 1\n```json\n', '{\n  "a": 1\n}\n'],
+    ["and Windows' line breaks", '{\r\n  "a": 1\r\n```\r\n', '{\r\n  "a": 1\r\n}\r\n'],
+  ])("puts the brackets in its place: %s", (_, text, mended) => {
+    const [problem] = errorsIn(text);
+    expect(applyEdits(text, problem!.fixes()[0]!.edits)).toBe(mended);
+  });
+});
+
+/** Every text that lacks one mark of JSON, in an ordinary layout. */
+function withoutOneMark(text: string): string[] {
+  return [...text.matchAll(/[{}[\],:"]/g)].map(({ index }) => text.slice(0, index) + text.slice(index + 1));
+}
+
+describe("for a file that lacks one mark", () => {
+  const styles = [
+    { unit: "  ", eol: "\n", finalBreak: true, trailingCommas: false, inlineFrom: 99, comments: [0] },
+    { unit: "\t", eol: "\r\n", finalBreak: false, trailingCommas: false, inlineFrom: 3, comments: [0] },
+  ];
+
+  it("reports one mistake, nearly always, and mends it", () => {
+    for (const style of styles) {
+      const texts = withoutOneMark(write(CONFIG, style)).filter((text) => !isJson(text));
+      const single = texts.filter((text) => errorsIn(text).length === 1);
+      const mended = single.filter((text) => {
+        const [fix] = errorsIn(text)[0]!.fixes();
+        return fix && isJson(applyEdits(text, fix.edits));
+      });
+      expect(single.length / texts.length).toBeGreaterThan(0.95);
+      expect(mended.length / texts.length).toBeGreaterThan(0.95);
+    }
+  });
+
+  it("reports one mistake also where all stands on one long line, as a minifier writes it", () => {
+    const pages = Array.from({ length: 60 }, (_, index) => `guides/page-number-${index}`);
+    const text = JSON.stringify({ ...CONFIG, name: "Acme", topbarLinks: [{ name: "A", url: "a" }], tabs: [{ pages }] });
+    const texts = withoutOneMark(text).filter((each) => !isJson(each));
+    expect(texts.filter((each) => errorsIn(each).length !== 1)).toEqual([]);
+  });
+
+  it("finds something wherever the file is cut", () => {
+    for (const style of styles) {
+      const text = write(CONFIG, style).trimEnd();
+      for (let end = 0; end < text.length; end++) {
+        const found = errorsIn(text.slice(0, end));
+        expect(found.length, text.slice(0, end)).toBe(1);
+      }
+    }
+  });
+});
+
+/** A megabyte of one thing. A second is far more than reading it takes, and far less than anything quadratic would. */
+describe("a megabyte without delay", () => {
+  it.each<[string, before: string, junk: string, after: string]>([
+    ["single quotes on one line", "{'a':[", "'abc def',", "]}"],
+    ["apostrophes", '{"a":[', "it's ", "]}"],
+    ["bad escapes", '{"a":"', "\\d", '"}'],
+    ["closing brackets", '{"a":', "]}", ""],
+    ["brackets that cross", "", "[{]}", ""],
+    ["objects never closed", "{", '"a":[1,{"b":2,"c":3}],', ""],
+    ["items never closed", "[", '{"a":1,', "]"],
+    ["lists never opened", '{"a":"x",', '"x":{"b":1},', "]}"],
+    ["comments", "{", '/*x*/"a":1,', "}"],
+    ["quotes inside", '{"a":[', '"a"b",', "]}"],
+    ["quotes", "", '"', ""],
+    ["names in a list", "[", '"a":1,', "]"],
+    ["no commas", "[", '"a" ', "]"],
+    ["markers", "", "<<<<<<< \n", ""],
+    ["conflicts", "", "<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", ""],
+    ["half characters", '["', "\\ud800", '"]'],
+    ["unterminated texts", "[", '"abc\n', "]"],
+    ["a web page", "", '<div class="x">hello</div>\n', ""],
+    ["non-breaking spaces", "", "\u00a0", ""],
+  ])("%s", (_, before, junk, after) => {
+    const config = configOf(before + junk.repeat(1_000_000 / junk.length) + after);
+    const start = performance.now();
+    expect(syntaxProblemsOf(config).length).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

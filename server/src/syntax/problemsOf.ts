@@ -1,0 +1,141 @@
+import { conflictsIn, readableText } from "../config/conflicts.ts";
+import { applyEdits, type Edit } from "../config/edits.ts";
+import { type Node, nodeAt } from "../config/json.ts";
+import { layoutOf, printJson } from "../config/layout.ts";
+import { memo } from "../config/memo.ts";
+import { MAX_DEPTH, type SiteConfig } from "../config/siteConfig.ts";
+import type { Finding, Fix } from "../rules/engine/rule.ts";
+import { fieldAt } from "../schema/place.ts";
+import { rootSchema } from "../schema/schema.ts";
+import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
+import { analyse, type Values } from "./analyse.ts";
+import { conflictProblem, isUndecided } from "./conflict.ts";
+import type { SyntaxProblem } from "./problem.ts";
+import { loneSurrogates } from "./surrogates.ts";
+
+/** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
+const MAX_FINDINGS = 100;
+
+const SYNTAX_RULES = [
+  "syntax-error",
+  "comment-not-allowed",
+  "trailing-comma",
+] as const satisfies SyntaxProblem["rule"][];
+
+const NONE: readonly SyntaxProblem[] = [];
+
+/** Every mistake in the JSON of a config, in the order of the text, found once per version. */
+export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
+  const { text, conflicts, parseErrors, tooDeepAt } = config;
+  if (tooDeepAt !== undefined) return [tooDeep(tooDeepAt)];
+  const shown = conflicts.slice(0, MAX_FINDINGS);
+  const problems = shown.map((conflict) => conflictProblem(text, conflict));
+  const marked = text.startsWith("\ufeff");
+  if (parseErrors.length > 0 || marked || config.root === undefined) {
+    const found = analyse(readable(text), valuesFor(config));
+    problems.push(...found.filter((problem) => !shown.some((conflict) => isUndecided(text, problem, conflict))));
+    const [error] = parseErrors;
+    if (error && found.length === 0) problems.push(notJson(error.offset, text));
+  }
+  if (parseErrors.length === 0 && mayHoldLoneSurrogate(text)) problems.push(...loneSurrogates(text));
+  return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);
+});
+
+/** True for the rules that report what syntax problems there are. */
+export function isSyntaxRule(id: string): boolean {
+  return (SYNTAX_RULES as readonly string[]).includes(id);
+}
+
+/** The findings of one of the rules about syntax. */
+export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]): readonly Finding<SyntaxProblem>[] {
+  return syntaxProblemsOf(config)
+    .filter((problem) => problem.rule === rule)
+    .slice(0, MAX_FINDINGS)
+    .map((problem) => {
+      const { span, message, severity, related } = problem;
+      return { span, path: [], message, facts: problem, ...(severity && { severity }), ...(related && { related }) };
+    });
+}
+
+/** The fixes of a problem, as far as they leave the file better than it was. */
+export function syntaxFixes({ facts }: Finding<SyntaxProblem>, config: SiteConfig): readonly Fix[] {
+  return facts?.fixes().filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < mistakesOf(config)) ?? [];
+}
+
+/**
+ * True when edits leave a file that cannot be read in whole at least as readable as it was, or better by so many
+ * mistakes. It reads the whole text: what asks for many fixes asks once for all of them.
+ */
+export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy = 0): boolean {
+  return config.parseErrors.length === 0 || mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config) - betterBy;
+}
+
+const mistakesOf = memo(({ text }: SiteConfig) => mistakesIn(text));
+
+const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
+  const damaged = new Set<number>();
+  for (const { damaged: brackets, span } of syntaxProblemsOf(config)) {
+    if (brackets === "nothing") continue;
+    if (brackets !== "around") for (const offset of brackets) damaged.add(offset);
+    for (let at = nodeAt(config.root, span.offset); at; at = at.parent) damaged.add(at.offset);
+  }
+  return damaged;
+});
+
+/**
+ * True unless a syntax mistake makes it doubtful what a value is, or what stands in an object or a list: then nothing
+ * is to be concluded from what is missing or surplus in it.
+ */
+export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): boolean {
+  return config.parseErrors.length === 0 || !damagedOf(config).has(offset);
+}
+
+/** True unless some mistake makes any part of the file doubtful: what is concluded from all of it needs all of it. */
+export function isSoundThroughout(config: SiteConfig): boolean {
+  return config.parseErrors.length === 0 || damagedOf(config).size === 0;
+}
+
+/** What is wrong with a text, as a number: a conflict weighs more than anything that its solution could leave behind. */
+function mistakesIn(text: string): number {
+  const surrogates = mayHoldLoneSurrogate(text) ? loneSurrogates(text).length : 0;
+  return conflictsIn(text).length * 1_000 + analyse(readable(text)).length + surrogates;
+}
+
+function readable(text: string): string {
+  const result = readableText(text, conflictsIn(text));
+  // The parser does without the byte order mark, the analysis reports it.
+  return text.startsWith("\ufeff") ? `\ufeff${result.slice(1)}` : result;
+}
+
+function valuesFor(config: SiteConfig): Values {
+  const layout = layoutOf(config);
+  return {
+    valueFor: (path) => printJson(usefulValue(fieldAt(path)), layout, "", true),
+    isField: (path) => fieldAt(path) !== undefined,
+    skeleton: `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`,
+  };
+}
+
+function mayHoldLoneSurrogate(text: string): boolean {
+  return !text.isWellFormed() || /\\u[dD][89a-fA-F]/.test(text);
+}
+
+function tooDeep(offset: number): SyntaxProblem {
+  return {
+    rule: "syntax-error",
+    span: { offset, length: 1 },
+    message: `Brackets stand inside each other more than ${MAX_DEPTH} deep: nothing in a site config is like that.`,
+    fixes: () => [],
+    damaged: "nothing",
+  };
+}
+
+function notJson(offset: number, text: string): SyntaxProblem {
+  return {
+    rule: "syntax-error",
+    span: { offset, length: Math.min(1, text.length - offset) },
+    message: "This is no JSON from here on.",
+    fixes: () => [],
+    damaged: "nothing",
+  };
+}

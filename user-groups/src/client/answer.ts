@@ -1,0 +1,160 @@
+import { Check } from "typebox/schema";
+import { type Environment, FIELDS, HEADERS, type Operation, ROTATION_CAS } from "../contract/contract.ts";
+import { ApiError, type ApiErrorDetails, type ApiErrorKind } from "./apiError.ts";
+import { plainLine } from "./redact.ts";
+import type { RawAnswer } from "./transport.ts";
+
+/** A user group as the service gave it. What the service left out, or gave in another shape, is undefined. */
+export interface UserGroup {
+  /** `provided_id`; always the id that was asked for. */
+  readonly userGroupId: string;
+  readonly token: string;
+  readonly name: string | undefined;
+  readonly teamId: number | undefined;
+  readonly properties: Readonly<Record<string, unknown>> | null | undefined;
+  readonly environment: Environment | null | undefined;
+}
+
+/** What a successful call gave. */
+export interface Answer {
+  readonly userGroup: UserGroup;
+  /** True when the call created the group; only GET says so. */
+  readonly newUserGroup: boolean;
+  /** True when the service declares its rotation a compare-and-swap. */
+  readonly casRotation: boolean;
+}
+
+/** What was asked, as far as an answer is judged by it. */
+export interface Question {
+  readonly operation: Operation;
+  readonly host: string;
+  readonly userGroupId: string;
+  /** Values that must not be repeated in a message. */
+  readonly secrets: readonly string[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Judges an answer: by status *and* `success`, by `provided_id`, and by the shape of what is used.
+ *
+ * Tolerant of fields that it does not know, of fields that are missing and not needed, and of any body of an error.
+ *
+ * @throws ApiError when the answer is no success, or is not to be believed
+ */
+export function readAnswer(answer: RawAnswer, question: Question): Answer {
+  const body = parseBody(answer);
+  const success = body?.success;
+  if (answer.status >= 200 && answer.status < 300 && success === 1)
+    return readSuccess(answer, body as Fields, question);
+  throw failure(answer, body, question);
+}
+
+function parseBody({ body, headers }: RawAnswer): Fields | undefined {
+  const encoding = headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity") return undefined;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    // What nests so deep that it cannot be written again fails here, and not in the hands of whoever shows or keeps it.
+    JSON.stringify(value);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readSuccess(answer: RawAnswer, body: Fields, question: Question): Answer {
+  const { operation, host, userGroupId } = question;
+  const distrust = (kind: ApiErrorKind, detail?: string) => new ApiError({ kind, effect: "unknown", host, detail });
+  const group = body.user_group;
+  if (typeof group !== "object" || group === null) throw distrust("unreadable", "user_group is missing");
+  const fields = group as Fields;
+  if (fields.provided_id !== userGroupId) {
+    const bodyLost = operation === "get" && (fields.provided_id === "" || fields.provided_id == null);
+    throw distrust(bodyLost ? "body-removed" : "other-group");
+  }
+  if (!Check(FIELDS.token, fields.token)) throw distrust("unreadable", "user_group.token is missing or no token");
+  const created = body.new_user_group;
+  if (created !== undefined && typeof created !== "boolean")
+    throw distrust("unreadable", "new_user_group is no boolean");
+  const { name, team_id: teamId, properties, api_environment_tag: environment } = fields;
+  return {
+    userGroup: {
+      userGroupId,
+      token: fields.token,
+      name: typeof name === "string" ? name : undefined,
+      teamId: Check(FIELDS.teamId, teamId) ? teamId : undefined,
+      properties: properties === null || Check(FIELDS.properties, properties) ? properties : undefined,
+      environment: Check(FIELDS.environmentTag, environment) ? environment : undefined,
+    },
+    newUserGroup: created ?? false,
+    casRotation: answer.headers[HEADERS.rotation.toLowerCase()] === ROTATION_CAS,
+  };
+}
+
+/** What the service said of its error, whatever the shape of its body. */
+function saidBy(body: Fields | undefined, secrets: readonly string[]) {
+  const error = (typeof body?.error === "object" && body.error !== null ? body.error : (body ?? {})) as Fields;
+  const text = (value: unknown) => (typeof value === "string" ? plainLine(value, secrets) : undefined);
+  const message = text(error.message) ?? text(body?.error) ?? text(body?.message);
+  return { code: text(error.code), detail: message, field: text(error.field), requestId: text(error.request_id) };
+}
+
+function failure(answer: RawAnswer, body: Fields | undefined, question: Question): ApiError {
+  const { status } = answer;
+  const { code, ...said } = saidBy(body, question.secrets);
+  const kind = failureKind(answer, body, code, question.operation);
+  const acted =
+    status < 200 || (status >= 200 && status < 300 && body?.success !== 0) || (status >= 300 && status < 400);
+  const effect = acted || status === 408 || status >= 500 ? "unknown" : "rejected";
+  const details: ApiErrorDetails = { kind, effect, host: question.host, status, ...said };
+  const retryAfterMs = parseRetryAfter(answer.headers["retry-after"], Date.now());
+  return new ApiError(retryAfterMs === undefined ? details : { ...details, retryAfterMs });
+}
+
+/** The statuses that mean one thing whatever the body says. */
+const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
+  400: "invalid-request",
+  401: "unauthorized",
+  403: "forbidden",
+  409: "not-current",
+  411: "body-removed",
+  413: "invalid-request",
+  414: "invalid-request",
+  415: "invalid-request",
+  422: "invalid-request",
+  429: "limited",
+  431: "invalid-request",
+};
+
+function failureKind(
+  { status, headers }: RawAnswer,
+  body: Fields | undefined,
+  code: string | undefined,
+  operation: Operation,
+): ApiErrorKind {
+  if (status >= 300 && status < 400) return "redirect";
+  if (status === 408 || status >= 500) return "server-failed";
+  if (status < 300) return body?.success === 0 ? "rejected" : "unreadable";
+  const html = headers["content-type"]?.startsWith("text/html") ?? false;
+  if (operation === "get") {
+    // What proxies and load balancers answer to a GET with a body, and what a server says that never saw the body.
+    if (status === 400 && (html || code === "body_required")) return "body-removed";
+    if (status === 403 && headers.server === "CloudFront") return "body-removed";
+  }
+  if (status === 404) return body?.success === 0 && code !== "not_found" ? "not-found" : "no-such-path";
+  return KIND_BY_STATUS[status] ?? "rejected";
+}
+
+/**
+ * `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date.
+ *
+ * @param now the time, in milliseconds since 1970
+ * @returns how long to wait in milliseconds, or undefined when the header is missing or unreadable
+ */
+export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import type { Operation } from "../contract/contract.ts";
+import { ApiError, type ApiErrorKind, type Effect } from "./apiError.ts";
+import { UserGroupClient } from "./client.ts";
+import type { RawAnswer, RawRequest } from "./transport.ts";
+import { TransportFailure } from "./transport.ts";
+
+const API_TOKEN = "api-token-secret";
+const OLD = "old-token-secret";
+const group = { team_id: 7, token: "new-token", name: "Acme", provided_id: "acme" };
+
+type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown } | TransportFailure;
+
+/** A client whose requests are answered from a list, and what it sent and waited. */
+function scripted(...answers: Scripted[]) {
+  const sent: RawRequest[] = [];
+  const waits: number[] = [];
+  const client = new UserGroupClient({
+    baseUrl: "https://example.com/base/",
+    apiToken: API_TOKEN,
+    sleep: async (ms) => void waits.push(ms),
+    exchange: async (request): Promise<RawAnswer> => {
+      const answer = answers[Math.min(sent.push(request), answers.length) - 1];
+      if (answer instanceof TransportFailure) throw answer;
+      const { status = 200, headers = {}, body } = answer ?? {};
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      return { status, headers, body: body instanceof Uint8Array ? body : Buffer.from(text ?? "") };
+    },
+  });
+  return { client, sent, waits };
+}
+
+const calls: Record<Operation, (client: UserGroupClient) => Promise<unknown>> = {
+  get: (client) => client.get({ user_group_id: "acme" }),
+  update: (client) => client.update({ user_group_id: "acme", name: "Acme" }),
+  rotate: (client) => client.rotate({ userGroupId: "acme", currentToken: OLD, idempotencyKey: "attempt-1" }),
+};
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/secret|new-token/);
+  return error as ApiError;
+}
+
+describe("UserGroupClient", () => {
+  it("sends each operation as the contract says", async () => {
+    for (const [operation, method] of [
+      ["get", "GET"],
+      ["update", "PUT"],
+      ["rotate", "POST"],
+    ] as const) {
+      const { client, sent } = scripted({ body: { success: 1, new_user_group: false, user_group: group } });
+      await calls[operation](client);
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.method).toBe(method);
+      expect(sent[0]?.url.href).toBe("https://example.com/base/api/user");
+      expect(sent[0]?.headers.Authorization).toBe(`Token ${API_TOKEN}`);
+      expect(sent[0]?.headers["Content-Type"]).toBe("application/json");
+      expect(sent[0]?.headers["Idempotency-Key"]).toBe(operation === "rotate" ? "attempt-1" : undefined);
+    }
+  });
+
+  it("gives the group, whether it is new, and whether rotation is a compare-and-swap", async () => {
+    const { client } = scripted({
+      headers: { "x-ugs-rotation": "cas" },
+      body: {
+        success: 1,
+        new_user_group: true,
+        user_group: { ...group, properties: { a: 1 }, api_environment_tag: "Testing", later: "field" },
+        later: true,
+      },
+    });
+    expect(await client.get({ user_group_id: "acme" })).toEqual({
+      attempts: 1,
+      newUserGroup: true,
+      casRotation: true,
+      userGroup: {
+        userGroupId: "acme",
+        token: "new-token",
+        name: "Acme",
+        teamId: 7,
+        properties: { a: 1 },
+        environment: "Testing",
+      },
+    });
+  });
+
+  it("does without what it does not need", async () => {
+    const { client } = scripted({
+      body: { success: 1, user_group: { token: "new-token", provided_id: "acme", team_id: 2 ** 60, name: 5 } },
+    });
+    const { userGroup, newUserGroup, casRotation } = await client.get({ user_group_id: "acme" });
+    expect(userGroup).toMatchObject({ token: "new-token", name: undefined, teamId: undefined, environment: undefined });
+    expect([newUserGroup, casRotation]).toEqual([false, false]);
+  });
+
+  const failed = (error: unknown, status: number, headers = {}): Scripted => ({
+    status,
+    headers: { "content-type": "application/json", ...headers },
+    body: { success: 0, error },
+  });
+  const nested = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
+  const endless: Scripted = {
+    body: `{"success":1,"user_group":{"token":"t","provided_id":"acme","properties":{"a":${nested}}}}`,
+  };
+  const html = (status: number, headers = {}): Scripted => ({
+    status,
+    headers: { "content-type": "text/html; charset=UTF-8", ...headers },
+    body: "<html><h1>Error</h1></html>",
+  });
+  const found = (fields: object, more: object = {}): Scripted => ({
+    body: { success: 1, user_group: { ...group, ...fields }, ...more },
+  });
+
+  const cases: [string, Operation, Scripted, ApiErrorKind, Effect][] = [
+    ["a wrong API token", "get", failed({ code: "unauthorized" }, 401), "unauthorized", "rejected"],
+    ["a forbidden host", "rotate", failed({ code: "forbidden" }, 403), "forbidden", "rejected"],
+    ["a token that is not current", "rotate", failed({ code: "token_not_current" }, 409), "not-current", "rejected"],
+    ["an unknown id", "update", failed({ code: "user_group_not_found" }, 404), "not-found", "rejected"],
+    ["an unknown id, without a code", "update", { status: 404, body: { success: 0 } }, "not-found", "rejected"],
+    ["a wrong path", "get", html(404), "no-such-path", "rejected"],
+    ["a wrong path of our service", "get", failed({ code: "not_found" }, 404), "no-such-path", "rejected"],
+    [
+      "an invalid field",
+      "update",
+      failed({ code: "invalid_request", field: "name" }, 400),
+      "invalid-request",
+      "rejected",
+    ],
+    ["too large a body", "update", html(413), "invalid-request", "rejected"],
+    ["too many requests", "rotate", failed({}, 429), "limited", "rejected"],
+    ["success 0 with status 200", "rotate", { body: { success: 0 } }, "rejected", "rejected"],
+    ["a teapot", "rotate", html(418), "rejected", "rejected"],
+    ["a timeout of the server", "rotate", html(408), "server-failed", "unknown"],
+    ["a failing server", "rotate", failed({ code: "internal" }, 500), "server-failed", "unknown"],
+    ["a gateway without a server", "rotate", html(502), "server-failed", "unknown"],
+    ["a server that is not ready", "rotate", failed({ code: "unavailable" }, 503), "server-failed", "unknown"],
+    [
+      "a redirect",
+      "rotate",
+      { status: 307, headers: { location: "https://elsewhere.example" } },
+      "redirect",
+      "unknown",
+    ],
+    ["a proxy that wants a length", "get", html(411), "body-removed", "rejected"],
+    ["a CDN that refuses a body", "get", html(403, { server: "CloudFront" }), "body-removed", "rejected"],
+    ["a load balancer that refuses a body", "get", html(400), "body-removed", "rejected"],
+    ["a body that was lost on the way", "get", failed({ code: "body_required" }, 400), "body-removed", "rejected"],
+    ["a group made of nothing", "get", found({ provided_id: "" }), "body-removed", "unknown"],
+    ["a group of null", "get", found({ provided_id: null }), "body-removed", "unknown"],
+    ["another group", "get", found({ provided_id: "other" }), "other-group", "unknown"],
+    ["another group on POST", "rotate", found({ provided_id: "other" }), "other-group", "unknown"],
+    ["an id in another case", "get", found({ provided_id: "Acme" }), "other-group", "unknown"],
+    ["no token", "get", found({ token: undefined }), "unreadable", "unknown"],
+    ["an empty token", "rotate", found({ token: "" }), "unreadable", "unknown"],
+    ["a token of 200 KB", "rotate", found({ token: "x".repeat(200_000) }), "unreadable", "unknown"],
+    ["a token with a line break", "rotate", found({ token: "a\nb" }), "unreadable", "unknown"],
+    ["a token that is a number", "rotate", found({ token: 5 }), "unreadable", "unknown"],
+    ["the old token", "rotate", found({ token: OLD }), "not-rotated", "rejected"],
+    ["properties without end", "get", endless, "unreadable", "unknown"],
+    ["new_user_group in words", "get", found({}, { new_user_group: "yes" }), "unreadable", "unknown"],
+    ["no group", "get", { body: { success: 1 } }, "unreadable", "unknown"],
+    ["success as text", "rotate", { body: { success: "1", user_group: group } }, "unreadable", "unknown"],
+    ["success as true", "rotate", { body: { success: true, user_group: group } }, "unreadable", "unknown"],
+    ["a page", "rotate", { body: "<html>", headers: { "content-type": "text/html" } }, "unreadable", "unknown"],
+    ["nothing", "rotate", { status: 204, body: "" }, "unreadable", "unknown"],
+    ["half of the JSON", "rotate", { body: '{"success":1,"user_gr' }, "unreadable", "unknown"],
+    [
+      "bytes that are no UTF-8",
+      "rotate",
+      { body: Buffer.from('{"success":1,"a":"\xff"}', "latin1") },
+      "unreadable",
+      "unknown",
+    ],
+    ["a compressed body", "rotate", { ...found({}), headers: { "content-encoding": "gzip" } }, "unreadable", "unknown"],
+    ["success 1 with status 500", "rotate", { ...found({}), status: 500 }, "server-failed", "unknown"],
+    ["success 1 with status 400", "rotate", { ...found({}), status: 400 }, "invalid-request", "rejected"],
+    ["nobody listening", "rotate", new TransportFailure("connect", true, "ECONNREFUSED"), "cannot-connect", "not-sent"],
+    ["a bad certificate", "rotate", new TransportFailure("tls", true, "CERT_HAS_EXPIRED"), "tls", "not-sent"],
+    ["a timeout", "rotate", new TransportFailure("timeout", false), "timeout", "unknown"],
+    ["a reset", "rotate", new TransportFailure("lost", false, "ECONNRESET"), "connection-lost", "unknown"],
+    ["an endless answer", "rotate", new TransportFailure("too-large", false), "unreadable", "unknown"],
+  ];
+  it.each(cases)("%s (%s)", async (_, operation, answer, kind, effect) => {
+    const { client, sent } = scripted(answer);
+    const error = await errorOf(calls[operation](client));
+    expect([error.kind, error.effect]).toEqual([kind, effect]);
+    expect(error.message).toMatch(/^\S[^\n]*[.)]$/);
+    if (operation !== "get") expect(sent).toHaveLength(1);
+  });
+
+  it("says what the service said, as one plain line without secrets", async () => {
+    const message = `No\n[x](command:y) \u202e${OLD}${API_TOKEN}\u001b[31m ${"long ".repeat(100)}`;
+    const { client } = scripted(failed({ code: "invalid_request", message, field: "name", request_id: "r-1" }, 400));
+    const error = await errorOf(calls.rotate(client));
+    expect(error.message).toContain("No [x](command:y) <hidden><hidden> [31m long");
+    expect(error.message).toMatch(/status 400; request r-1/);
+    expect(error.message.length).toBeLessThan(500);
+    expect(error.details.field).toBe("name");
+  });
+
+  it.each([
+    ["the error as text", { success: 0, error: "Bad token" }, "Bad token"],
+    ["a message beside success", { success: 0, message: "Bad token" }, "Bad token"],
+    ["errors as a list", { success: 0, errors: ["Bad token"] }, "status 401"],
+    ["null", null, "status 401"],
+  ])("tolerates %s", async (_, body, words) => {
+    const { client } = scripted({ status: 401, body });
+    expect((await errorOf(calls.get(client))).message).toContain(words);
+  });
+
+  it("repeats GET when the network or the service fails, and waits as long as the service asks", async () => {
+    const ok = { body: { success: 1, new_user_group: false, user_group: group } };
+    const lost = new TransportFailure("lost", false);
+    const { client, sent, waits } = scripted(lost, failed({}, 503, { "retry-after": "7" }), failed({}, 429), ok);
+    expect((await client.get({ user_group_id: "acme" })).attempts).toBe(4);
+    expect(sent).toHaveLength(4);
+    expect(waits[0]).toBeLessThan(500);
+    expect(waits[1]).toBe(7_000);
+  });
+
+  it.each([
+    ["the service keeps failing", failed({}, 500), 4],
+    ["the service asks for a long wait", failed({}, 429, { "retry-after": "3600" }), 1],
+    ["the answer will not change", failed({}, 401), 1],
+  ])("gives GET up when %s", async (_, answer, requests) => {
+    const { client, sent } = scripted(answer);
+    await errorOf(calls.get(client));
+    expect(sent).toHaveLength(requests);
+  });
+
+  it.each([
+    ["an id of two halves", { user_group_id: "\ud800" }, "user_group_id"],
+    ["no id", { user_group_id: "" }, "user_group_id"],
+  ])("sends nothing for %s", async (_, request, field) => {
+    const { client, sent } = scripted({});
+    const error = await errorOf(client.get(request));
+    expect(error.details).toMatchObject({ kind: "invalid-request", effect: "not-sent", field });
+    expect(sent).toHaveLength(0);
+  });
+
+  it("never sends an empty current token", async () => {
+    const { client, sent } = scripted({});
+    expect((await errorOf(client.rotate({ userGroupId: "acme", currentToken: "" }))).effect).toBe("not-sent");
+    expect(sent).toHaveLength(0);
+  });
+
+  it.each([
+    ["http://example.com", "t", "invalid-base-url"],
+    ["https://example.com", "", "invalid-api-token"],
+    ["https://example.com", `uga_${"0".repeat(49)}`, "invalid-api-token"],
+    ["https://example.com", "a\r\nX: y", "invalid-api-token"],
+  ])("refuses to work with %s and the API token %j", (baseUrl, apiToken, kind) => {
+    expect(() => new UserGroupClient({ baseUrl, apiToken })).toThrow(expect.objectContaining({ kind }));
+  });
+});

@@ -1,0 +1,175 @@
+import {
+  API_PATH,
+  AUTHORIZATION_SCHEME,
+  type GetRequest,
+  HEADERS,
+  OPERATIONS,
+  type Operation,
+  type UpdateRequest,
+} from "../contract/contract.ts";
+import { checkRequest } from "../contract/requestCheck.ts";
+import { isMistypedApiToken } from "../contract/tokenFormat.ts";
+import { type Answer, type Question, readAnswer } from "./answer.ts";
+import { ApiError, type ApiErrorKind } from "./apiError.ts";
+import { parseBaseUrl } from "./baseUrl.ts";
+import { withRetries } from "./retry.ts";
+import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
+
+/** Where requests go and who sends them. */
+export interface ClientOptions {
+  /** The base address: `https:`, or `http:` on this machine. */
+  readonly baseUrl: string;
+  /** The API token of the account (specification, Authentication). */
+  readonly apiToken: string;
+  /** How requests are sent; by default over the network. */
+  readonly exchange?: Exchange;
+  /** Waits between the attempts of a GET, in milliseconds; by default with a timer. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** What any call may be given. */
+export interface CallOptions {
+  /** Aborting ends the call with an `ApiError` of kind `aborted`; what was sent may still be processed. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What to rotate. */
+export interface Rotation {
+  /** The group whose token it is: the answer must be for it. */
+  readonly userGroupId: string;
+  /** The current token of the group. */
+  readonly currentToken: string;
+  /** Names the attempt, so that a service that knows the header can say that it was this one. */
+  readonly idempotencyKey?: string;
+}
+
+/** What GET gave. */
+export interface GetAnswer extends Answer {
+  /** How many requests were sent. Above 1, an earlier one may have created the group although the last says no. */
+  readonly attempts: number;
+}
+
+/** How long each operation may take, in milliseconds. */
+export const TIMEOUT_MS: Readonly<Record<Operation, number>> = { get: 10_000, update: 15_000, rotate: 15_000 };
+
+const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
+  connect: "cannot-connect",
+  tls: "tls",
+  timeout: "timeout",
+  aborted: "aborted",
+  lost: "connection-lost",
+  "too-large": "unreadable",
+  "not-http": "unreadable",
+};
+
+/** Why a text cannot be an API token, whoever issued it. */
+function wrongToken(apiToken: string): string | undefined {
+  if (!/^[\x21-\x7e]+$/.test(apiToken)) return "it is empty, or has characters that a header cannot hold";
+  return isMistypedApiToken(apiToken) ? "its checksum does not fit: a character in it is another one" : undefined;
+}
+
+/**
+ * A client of the User Group API: the three operations, each answer checked before it is believed.
+ *
+ * Nothing is cached and nothing is stored. Every failure is an `ApiError`.
+ */
+export class UserGroupClient {
+  readonly #url: URL;
+  readonly #apiToken: string;
+  readonly #exchange: Exchange;
+  readonly #sleep: ClientOptions["sleep"];
+
+  /** @throws ApiError when the base address or the API token cannot be used */
+  constructor({ baseUrl, apiToken, exchange: send = exchange, sleep }: ClientOptions) {
+    const base = parseBaseUrl(baseUrl);
+    if (!base.ok) throw new ApiError({ kind: "invalid-base-url", effect: "not-sent", detail: base.reason });
+    const wrong = wrongToken(apiToken);
+    if (wrong) throw new ApiError({ kind: "invalid-api-token", effect: "not-sent", detail: wrong });
+    this.#url = new URL(base.href + API_PATH);
+    this.#apiToken = apiToken;
+    this.#exchange = send;
+    this.#sleep = sleep;
+  }
+
+  /**
+   * Fetches the group of an id; **creates it when it does not exist** (`newUserGroup` says so).
+   * Retried up to three times when the service or the network fails.
+   *
+   * @throws ApiError
+   */
+  async get(request: GetRequest, options: CallOptions = {}): Promise<GetAnswer> {
+    let attempts = 0;
+    const answer = await withRetries(
+      () => {
+        attempts++;
+        return this.#call("get", request, request.user_group_id, options);
+      },
+      { signal: options.signal, sleep: this.#sleep },
+    );
+    return { ...answer, attempts };
+  }
+
+  /**
+   * Updates a group that exists: an absent field is kept, `null` clears, an object replaces. Sent once.
+   *
+   * @throws ApiError
+   */
+  async update(request: UpdateRequest, options: CallOptions = {}): Promise<Answer> {
+    return this.#call("update", request, request.user_group_id, options);
+  }
+
+  /**
+   * Replaces the current token of a group by a new one. Sent **once**: when the answer is lost, only GET tells what
+   * happened. `ApiError.effect` says whether the request can have been processed.
+   *
+   * @throws ApiError
+   */
+  async rotate(rotation: Rotation, options: CallOptions = {}): Promise<Answer> {
+    const { userGroupId, currentToken, idempotencyKey } = rotation;
+    const headers: Record<string, string> =
+      idempotencyKey === undefined ? {} : { [HEADERS.idempotencyKey]: idempotencyKey };
+    const answer = await this.#call("rotate", { current_token: currentToken }, userGroupId, options, headers);
+    if (answer.userGroup.token === currentToken) {
+      throw new ApiError({ kind: "not-rotated", effect: "rejected", host: this.#url.host });
+    }
+    return answer;
+  }
+
+  async #call(
+    operation: Operation,
+    body: object,
+    userGroupId: string,
+    { signal }: CallOptions,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const problem = checkRequest(operation, body);
+    if (problem) {
+      const { message: detail, field } = problem;
+      throw new ApiError({ kind: "invalid-request", effect: "not-sent", detail, field });
+    }
+    const currentToken = "current_token" in body ? String(body.current_token) : "";
+    const { host } = this.#url;
+    const question: Question = { operation, host, userGroupId, secrets: [this.#apiToken, currentToken] };
+    try {
+      const answer = await this.#exchange({
+        method: OPERATIONS[operation].method,
+        url: this.#url,
+        headers: {
+          Authorization: `${AUTHORIZATION_SCHEME} ${this.#apiToken}`,
+          "Content-Type": "application/json",
+          Accept: "application/json",
+          "Cache-Control": "no-store",
+          ...headers,
+        },
+        body: JSON.stringify(body),
+        timeoutMs: TIMEOUT_MS[operation],
+        signal,
+      });
+      return readAnswer(answer, question);
+    } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error;
+      const effect = error.notSent ? "not-sent" : "unknown";
+      throw new ApiError({ kind: FAILURE_KIND[error.kind], effect, host, detail: error.code });
+    }
+  }
+}

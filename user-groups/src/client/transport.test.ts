@@ -1,0 +1,108 @@
+import { createServer } from "node:net";
+import { describe, expect, it } from "vitest";
+import { selfSignedCertificate } from "../testing/certificate.ts";
+import { httpReply, type RawReply, startRawServer } from "../testing/rawServer.ts";
+import { exchange, MAX_ANSWER_BYTES, type RawRequest, TransportFailure } from "./transport.ts";
+
+const request = (url: string, more: Partial<RawRequest> = {}): RawRequest => ({
+  method: "GET",
+  url: new URL(`${url}/api/user`),
+  headers: { Authorization: "Token secret" },
+  body: '{"user_group_id":"é"}',
+  timeoutMs: 2_000,
+  ...more,
+});
+
+const failureOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(TransportFailure);
+  const { kind, notSent, message } = error as TransportFailure;
+  expect(message).not.toContain("secret");
+  return { kind, notSent };
+};
+
+describe("exchange", () => {
+  it.each(["GET", "POST", "PUT"] as const)("sends the body of %s whole, with its length in bytes", async (method) => {
+    await using server = await startRawServer(() => httpReply(200, "{}"));
+    await exchange(request(server.url, { method }));
+    expect(server.requests).toHaveLength(1);
+    const [{ head, body } = { head: "", body: "" }] = server.requests;
+    expect(head.split("\r\n")[0]).toBe(`${method} /api/user HTTP/1.1`);
+    expect(head).toMatch(/^Content-Length: 22$/m);
+    expect(head).toMatch(/^Connection: close$/m);
+    expect(head).not.toMatch(/transfer-encoding/i);
+    expect(body).toBe('{"user_group_id":"é"}');
+  });
+
+  it("uses a connection of its own for every request", async () => {
+    await using server = await startRawServer(() => httpReply(200, "{}"));
+    for (let i = 0; i < 3; i++) await exchange(request(server.url, { method: "POST" }));
+    expect(server.connections()).toBe(3);
+  });
+
+  it("gives status, headers and body as they came, without following a redirect", async () => {
+    await using elsewhere = await startRawServer(() => httpReply(200, "{}"));
+    await using server = await startRawServer(() => httpReply(307, "moved", { Location: `${elsewhere.url}/api/user` }));
+    const answer = await exchange(request(server.url));
+    expect(answer.status).toBe(307);
+    expect(Buffer.from(answer.body).toString()).toBe("moved");
+    expect(elsewhere.connections()).toBe(0);
+  });
+
+  const after = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{";
+  const broken: [string, RawReply, string][] = [
+    ["closed without an answer", "", "lost"],
+    ["reset without an answer", (socket) => socket.resetAndDestroy(), "lost"],
+    ["cut in the headers", "HTTP/1.1 200 OK\r\nConte", "lost"],
+    ["cut in the body", after, "lost"],
+    ["reset in the body", (socket) => socket.write(after, () => socket.resetAndDestroy()), "lost"],
+    ["no HTTP", "SSH-2.0-OpenSSH_9.2\r\n", "not-http"],
+    ["two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "not-http"],
+    ["endless headers", `HTTP/1.1 200 OK\r\nX: ${"x".repeat(100_000)}\r\n\r\n`, "not-http"],
+    ["a huge body", httpReply(200, " ".repeat(MAX_ANSWER_BYTES + 1)), "too-large"],
+    ["silence", () => {}, "timeout"],
+    ["an answer by drops", (socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"), "timeout"],
+  ];
+  it.each(broken)("%s is a failure that may have been processed", async (_, reply, kind) => {
+    await using server = await startRawServer(() => reply);
+    expect(await failureOf(exchange(request(server.url, { timeoutMs: 300 })))).toEqual({ kind, notSent: false });
+  });
+
+  it("knows that nothing was sent when nobody listens", async () => {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+    const { port } = probe.address() as { port: number };
+    await new Promise((resolve) => probe.close(resolve));
+    const failure = await failureOf(exchange(request(`http://127.0.0.1:${port}`)));
+    expect(failure).toEqual({ kind: "connect", notSent: true });
+  });
+
+  it("knows that nothing was sent when the name does not exist", async () => {
+    expect(await failureOf(exchange(request("https://nowhere.invalid")))).toEqual({ kind: "connect", notSent: true });
+  });
+
+  it("sends nothing to a server whose certificate it does not accept", async () => {
+    await using server = await startRawServer(() => httpReply(200, "{}"), selfSignedCertificate());
+    expect(await failureOf(exchange(request(server.url)))).toEqual({ kind: "tls", notSent: true });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("knows that nothing was sent when the other side never finishes the TLS handshake", async () => {
+    await using server = await startRawServer(() => () => {});
+    const silent = `https://127.0.0.1:${server.port}`;
+    expect(await failureOf(exchange(request(silent, { timeoutMs: 200 })))).toEqual({ kind: "timeout", notSent: true });
+  });
+
+  it("stops when it is told to, before and while it waits", async () => {
+    await using server = await startRawServer(() => () => {});
+    const before = exchange(request(server.url, { signal: AbortSignal.abort() }));
+    expect(await failureOf(before)).toEqual({ kind: "aborted", notSent: true });
+    const stop = new AbortController();
+    const during = exchange(request(server.url, { signal: stop.signal }));
+    setTimeout(() => stop.abort(), 100);
+    expect(await failureOf(during)).toEqual({ kind: "aborted", notSent: false });
+  });
+});

@@ -1,0 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { openApiDocument } from "./document.ts";
+
+/** Where the generated description stands. */
+export const OPENAPI_FILE = new URL("../../../../schemas/user-group-api.openapi.json", import.meta.url);
+
+/** The description as the text of its file. */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+if (import.meta.main) writeFileSync(OPENAPI_FILE, openApiText());

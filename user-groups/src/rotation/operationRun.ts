@@ -1,0 +1,197 @@
+import type { Answer } from "../client/answer.ts";
+import { ApiError } from "../client/apiError.ts";
+import type { GetRequest } from "../contract/contract.ts";
+import { type GroupKey, keyText } from "./groupKey.ts";
+import type { Connection, JournalEntry, LockHolder, Ports, RegistryRow } from "./ports.ts";
+import { quarantineLeft } from "./quarantine.ts";
+import type { Effect, Event, Intent, Reason, Seen } from "./state.ts";
+
+/** What may be given to every operation. */
+export interface OperationOptions {
+  /** Aborting ends the operation as soon as it is safe; a POST that was sent leaves the outcome unknown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What may be given to a run. */
+export interface RunOptions extends OperationOptions {
+  /** For `open`: what the group gets if it is created. */
+  readonly details?: Omit<GetRequest, "user_group_id">;
+}
+
+const PURPOSE: Readonly<Record<Intent["kind"], string>> = {
+  rotate: "rotate",
+  recover: "finish a rotation",
+  fetch: "refresh",
+  accept: "refresh",
+};
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof ApiError) return { kind: error.kind, message: error.message };
+  if (!(error instanceof Error)) return { kind: "error", message: String(error) };
+  if (!("syscall" in error)) return { kind: "error", message: error.message };
+  return { kind: "storage", message: `A file on this machine could not be read or written (${error.message}).` };
+}
+
+/** One operation under way: performs effects, and remembers what only they need. */
+export class OperationRun {
+  readonly #ports: Ports;
+  readonly #key: GroupKey;
+  readonly #intent: Intent;
+  readonly #options: RunOptions;
+  #release: (() => Promise<void>) | undefined;
+  #connection: Connection | undefined;
+  #row: RegistryRow | undefined;
+  #unfinished: JournalEntry | undefined;
+  /** The last answer, for what the registry tells people. */
+  #answer: Answer | undefined;
+  holder: LockHolder | undefined;
+
+  constructor(ports: Ports, key: GroupKey, intent: Intent, options: RunOptions) {
+    this.#ports = ports;
+    this.#key = key;
+    this.#intent = intent;
+    this.#options = options;
+  }
+
+  /** Performs one effect, and says what happened. Rejects only for faults of the program. */
+  perform(effect: Effect): Promise<Event> {
+    switch (effect.do) {
+      case "lock":
+        return this.#lock();
+      case "load":
+        return this.#load().catch((error) => ({ type: "load-failed", reason: reasonOf(error) }));
+      case "get":
+        return this.#get().catch((error) => ({
+          type: "get-failed",
+          reason: reasonOf(error),
+          otherGroup: error instanceof ApiError && error.kind === "other-group",
+        }));
+      case "post":
+        return this.#post(effect.token, effect.attempt);
+      case "write-journal":
+        return this.#write(async () => {
+          const { apiTokenFingerprint } = await this.#connect();
+          const entry = { key: this.#key, journal: effect.journal, writtenAt: this.#ports.now(), apiTokenFingerprint };
+          await this.#ports.journal.write(entry);
+        });
+      case "write-registry":
+        return this.#write(() => this.#remember(effect.seen, effect.rotated));
+      case "write-secret":
+        return this.#write(() => this.#keep(effect.seen.token));
+      case "clear-journal":
+        return this.#write(() => this.#ports.journal.clear(this.#key));
+      case "release":
+        return this.end().then(() => ({ type: "released" }));
+      default:
+        return effect satisfies never;
+    }
+  }
+
+  get otherApiToken(): boolean {
+    const [begun, now] = [this.#unfinished?.apiTokenFingerprint, this.#connection?.apiTokenFingerprint];
+    return begun !== undefined && now !== undefined && begun !== now;
+  }
+
+  /** Lets other processes in. */
+  async end(): Promise<void> {
+    const release = this.#release;
+    this.#release = undefined;
+    // A lock file that cannot be removed is removed by the next process, once this one has ended.
+    await release?.().catch(() => {});
+  }
+
+  async #lock(): Promise<Event> {
+    try {
+      const lock = await this.#ports.locks.acquire(this.#key, PURPOSE[this.#intent.kind]);
+      if (lock.held) {
+        this.#release = lock.release;
+        return { type: "locked" };
+      }
+      this.holder = lock.holder;
+      return { type: "busy", reason: { kind: "busy", message: "Another process is at work on this group." } };
+    } catch (error) {
+      return { type: "lock-failed", reason: reasonOf(error) };
+    }
+  }
+
+  async #load(): Promise<Event> {
+    const { journal, registry, secrets, fingerprint, now } = this.#ports;
+    const entry = await journal.read(this.#key);
+    this.#unfinished = entry;
+    this.#row = await registry.read(this.#key);
+    const token = await secrets.get(keyText(this.#key));
+    return {
+      type: "loaded",
+      journal: entry?.journal,
+      known: this.#row && { fingerprint: this.#row.fingerprint, teamId: this.#row.teamId },
+      secretFingerprint: token === undefined ? undefined : fingerprint(token),
+      quarantineOver: entry?.journal.resting === true && quarantineLeft(entry.writtenAt, now()) === 0,
+    };
+  }
+
+  async #get(): Promise<Event> {
+    const { client } = await this.#connect();
+    const name = this.#row?.name;
+    const known = name === undefined ? {} : { name };
+    // To finish a rotation is to look, not to create with the details of the moment.
+    const details = this.#unfinished ? known : (this.#options.details ?? known);
+    const request = { user_group_id: this.#key.userGroupId, ...details };
+    this.#answer = await client.get(request, { signal: this.#options.signal });
+    return { type: "seen", seen: this.#seen(this.#answer) };
+  }
+
+  async #post(currentToken: string, idempotencyKey: string): Promise<Event> {
+    try {
+      const { client } = await this.#connect();
+      const rotation = { userGroupId: this.#key.userGroupId, currentToken, idempotencyKey };
+      this.#answer = await client.rotate(rotation, { signal: this.#options.signal });
+      return { type: "rotated", seen: this.#seen(this.#answer) };
+    } catch (error) {
+      const effect = error instanceof ApiError ? error.effect : "unknown";
+      return { type: effect === "unknown" ? "unanswered" : effect, reason: reasonOf(error) };
+    }
+  }
+
+  async #connect(): Promise<Connection> {
+    this.#connection ??= await this.#ports.connect(this.#key);
+    return this.#connection;
+  }
+
+  #seen({ userGroup, newUserGroup, casRotation }: Answer): Seen {
+    const { token, teamId } = userGroup;
+    return { token, fingerprint: this.#ports.fingerprint(token), created: newUserGroup, cas: casRotation, teamId };
+  }
+
+  async #write(write: () => Promise<void>): Promise<Event> {
+    try {
+      await write();
+      return { type: "written" };
+    } catch (error) {
+      return { type: "write-failed", reason: reasonOf(error) };
+    }
+  }
+
+  async #remember({ fingerprint, teamId }: Seen, rotated: boolean): Promise<void> {
+    const before = this.#row;
+    const changed = before !== undefined && before.fingerprint !== fingerprint;
+    const { wall } = this.#ports.now();
+    const row: RegistryRow = {
+      key: this.#key,
+      fingerprint,
+      previousFingerprint: changed ? before.fingerprint : before?.previousFingerprint,
+      teamId: teamId ?? before?.teamId,
+      name: this.#answer?.userGroup.name ?? before?.name,
+      verifiedAt: wall,
+      rotatedAt: rotated || changed ? wall : before?.rotatedAt,
+    };
+    await this.#ports.registry.write(row);
+    this.#row = row;
+  }
+
+  async #keep(token: string): Promise<void> {
+    const { secrets } = this.#ports;
+    const key = keyText(this.#key);
+    await secrets.set(key, token);
+    if ((await secrets.get(key)) !== token) throw new Error("The secret store did not keep the token.");
+  }
+}

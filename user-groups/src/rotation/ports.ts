@@ -1,0 +1,100 @@
+import type { UserGroupClient } from "../client/client.ts";
+import type { GroupKey } from "./groupKey.ts";
+import type { Journal } from "./state.ts";
+
+/** Where the tokens of user groups are kept: the only place that holds their text. */
+export interface SecretStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** A moment by two clocks: one that people can set, and one that only runs on while the machine does. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly wall: number;
+  /** Milliseconds since the machine started, sleep included. */
+  readonly uptime: number;
+}
+
+/** A journal, with when it was written and by whom. */
+export interface JournalEntry {
+  readonly key: GroupKey;
+  readonly journal: Journal;
+  readonly writtenAt: Moment;
+  /** The fingerprint of the API token that was used. */
+  readonly apiTokenFingerprint: string;
+}
+
+/** The journals of unfinished rotations. A write has reached the disk when it resolves. */
+export interface JournalStore {
+  read(key: GroupKey): Promise<JournalEntry | undefined>;
+  write(entry: JournalEntry): Promise<void>;
+  clear(key: GroupKey): Promise<void>;
+  list(): Promise<readonly JournalEntry[]>;
+}
+
+/** What this machine knows of a user group; never its token. */
+export interface RegistryRow {
+  readonly key: GroupKey;
+  /** The fingerprint of the token that is believed to be current. */
+  readonly fingerprint: string;
+  /** The fingerprint of the token before: by it old copies are found. */
+  readonly previousFingerprint?: string | undefined;
+  readonly teamId?: number | undefined;
+  readonly name?: string | undefined;
+  /** When the service last said so, in milliseconds since 1970. */
+  readonly verifiedAt: number;
+  /** When the token last changed, as far as this machine saw, in milliseconds since 1970. */
+  readonly rotatedAt?: number | undefined;
+}
+
+/** The user groups that this machine knows. A write has reached the disk when it resolves. */
+export interface Registry {
+  read(key: GroupKey): Promise<RegistryRow | undefined>;
+  write(row: RegistryRow): Promise<void>;
+  remove(key: GroupKey): Promise<void>;
+  list(): Promise<readonly RegistryRow[]>;
+}
+
+/** Who is at work on a group. */
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** What for, in a word or two. */
+  readonly purpose: string;
+  /** Since when, and when it last gave a sign of life, in milliseconds since 1970. */
+  readonly since: number;
+  readonly heartbeatAt: number;
+  /** The file to remove when the holder is on another machine and known to be gone. */
+  readonly file: string;
+}
+
+/** A lock that was tried. */
+export type LockAttempt =
+  | { readonly held: true; readonly release: () => Promise<void> }
+  | { readonly held: false; readonly holder: LockHolder };
+
+/** Excludes processes from each other, one group at a time. */
+export interface Locks {
+  acquire(key: GroupKey, purpose: string): Promise<LockAttempt>;
+}
+
+/** The way to the service of a group. */
+export interface Connection {
+  readonly client: Pick<UserGroupClient, "get" | "rotate">;
+  readonly apiTokenFingerprint: string;
+}
+
+/** All that the rotator needs of the world. */
+export interface Ports {
+  /** @throws ApiError when there is no API token or no valid address for this group */
+  readonly connect: (key: GroupKey) => Promise<Connection>;
+  readonly secrets: SecretStore;
+  readonly journal: JournalStore;
+  readonly registry: Registry;
+  readonly locks: Locks;
+  readonly now: () => Moment;
+  /** A keyed hash of a token: the same token gives the same text on this machine, and the text does not give the token. */
+  readonly fingerprint: (token: string) => string;
+}

@@ -1,0 +1,280 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type CasServerOptions, startCasServer } from "../testing/casServer.ts";
+import { type Fault, startFaultProxy } from "../testing/faultProxy.ts";
+import { memoryPorts } from "../testing/memoryPorts.ts";
+import { keyText } from "./groupKey.ts";
+import { QUARANTINE_MS } from "./quarantine.ts";
+import { reportText } from "./reportText.ts";
+import { type Report, Rotator } from "./rotator.ts";
+
+const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "acme" };
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A rotator that knows one group, at a service behind a proxy whose faults are given for each POST and for each GET. */
+async function world({
+  posts = [],
+  gets = [],
+  ...options
+}: CasServerOptions & { posts?: Fault[]; gets?: Fault[] } = {}) {
+  const server = await startCasServer(options);
+  const queues: Record<string, Fault[]> = { POST: [], GET: [] };
+  const proxy = await startFaultProxy(
+    server.port,
+    (_, { head }) => queues[head.split(" ")[0] ?? ""]?.shift() ?? { kind: "pass" },
+  );
+  cleanups.push(async () => {
+    await proxy[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+  const ports = memoryPorts(proxy.url);
+  const rotator = new Rotator(ports);
+  expect((await rotator.open(key, { name: "Acme" })).outcome.kind).toBe("fetched");
+  queues.POST = [...posts];
+  queues.GET = [...gets];
+  const group = server.groups.get("acme");
+  if (!group) throw new Error("the group is missing");
+  const stored = () => ports.tokens.get(keyText(key));
+  const faults = (method: "POST" | "GET", ...faults: Fault[]) => queues[method]?.push(...faults);
+  return { server, proxy, ports, rotator, group, stored, faults };
+}
+
+const kindOf = async (report: Promise<Report>) => (await report).outcome.kind;
+const lost: Fault = { kind: "refuse" };
+const held: Fault = { kind: "hold-request" };
+const answerLost: Fault = { kind: "cut-answer", afterBytes: 40 };
+
+describe("Rotator", () => {
+  it("rotates, and stores what the service has", async () => {
+    const { rotator, server, group, stored, ports } = await world();
+    const report = await rotator.rotate(key);
+    expect(report.outcome).toEqual({ kind: "rotated", saved: "fully" });
+    expect(stored()).toBe(group.token);
+    expect(server.commits()).toBe(1);
+    expect(ports.journals.size).toBe(0);
+    const [row] = await rotator.groups();
+    expect(row).toMatchObject({ state: "current", name: "Acme", teamId: 1, key });
+    expect(row?.previousFingerprint).toBe(ports.fingerprint(group.old[0] ?? ""));
+    expect(await rotator.token(key)).toMatchObject({ state: "current", token: group.token });
+  });
+
+  it("adopts the token after the answer was lost", async () => {
+    const { rotator, server, group, stored } = await world({ posts: [answerLost] });
+    expect(await kindOf(rotator.rotate(key))).toBe("adopted");
+    expect(stored()).toBe(group.token);
+    expect(server.commits()).toBe(1);
+  });
+
+  it("sends the POST again after the request was lost, to a compare-and-swap", async () => {
+    const { rotator, server, group, stored } = await world({ posts: [lost] });
+    expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+    expect(stored()).toBe(group.token);
+    expect(server.commits()).toBe(1);
+  });
+
+  it("is not fooled by a POST that arrives late, after the fence", async () => {
+    const { rotator, server, group, stored, proxy } = await world({ posts: [held] });
+    expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+    await proxy.release();
+    expect(server.commits()).toBe(1);
+    expect(stored()).toBe(group.token);
+  });
+
+  it("is not fooled by a POST that arrives late, when the fence was lost too", async () => {
+    const { rotator, server, group, stored, proxy, ports } = await world({ posts: [held, lost] });
+    expect(await kindOf(rotator.rotate(key))).toBe("unknown");
+    expect(ports.journals.size).toBe(1);
+    expect((await rotator.groups())[0]?.state).toBe("unknown");
+    expect(await rotator.token(key)).toEqual({ state: "unknown", verifiedAt: expect.any(Number) });
+    await proxy.release();
+    expect(await kindOf(rotator.recover(key))).toBe("adopted");
+    expect(stored()).toBe(group.token);
+    expect(server.commits()).toBe(1);
+  });
+
+  it("waits out the quarantine at a service that declares nothing", async () => {
+    const { rotator, server, stored, ports } = await world({ declaresCas: false, posts: [lost] });
+    const before = stored();
+    const report = await rotator.rotate(key);
+    expect(report.outcome.kind).toBe("unknown");
+    expect(report.decidedInMs).toBe(QUARANTINE_MS);
+    ports.pass(QUARANTINE_MS - 1);
+    expect(await rotator.recover(key)).toMatchObject({ outcome: { kind: "unknown" }, decidedInMs: 1 });
+    ports.pass(1);
+    expect(await kindOf(rotator.recover(key))).toBe("not-rotated");
+    expect(server.requests.filter((method) => method === "POST")).toHaveLength(0);
+    expect(stored()).toBe(before);
+    expect((await rotator.groups())[0]?.state).toBe("current");
+  });
+
+  it("adopts a POST that arrived within the quarantine", async () => {
+    const { rotator, group, stored, proxy, ports } = await world({ declaresCas: false, posts: [held] });
+    expect(await kindOf(rotator.rotate(key))).toBe("unknown");
+    await proxy.release();
+    ports.pass(QUARANTINE_MS);
+    expect(await kindOf(rotator.rotate(key))).toBe("adopted");
+    expect(stored()).toBe(group.token);
+  });
+
+  it.each([408, 429, 503])(
+    "sends a fence three times at most to a service that answers %i, then waits",
+    async (status) => {
+      const misbehave = (method: string) => (method === "POST" ? { status } : undefined);
+      const { rotator, server, ports } = await world({ posts: [lost], misbehave });
+      expect(await kindOf(rotator.rotate(key))).toBe("unknown");
+      for (let i = 0; i < 4; i++) expect(await kindOf(rotator.recover(key))).toBe("unknown");
+      expect(server.requests.filter((method) => method === "POST")).toHaveLength(3);
+      ports.pass(QUARANTINE_MS);
+      expect(await kindOf(rotator.recover(key))).toBe("not-rotated");
+    },
+  );
+
+  it("believes a service that refuses the first POST", async () => {
+    const misbehave = (method: string) => (method === "POST" ? { status: 429 } : undefined);
+    const { rotator, ports } = await world({ misbehave });
+    expect(await kindOf(rotator.rotate(key))).toBe("not-rotated");
+    expect(ports.journals.size).toBe(0);
+  });
+
+  it("stores what someone else rotated, and rotates when asked again", async () => {
+    const { rotator, server, group, stored } = await world();
+    group.token = "theirs";
+    expect(await kindOf(rotator.rotate(key))).toBe("changed-elsewhere");
+    expect(stored()).toBe("theirs");
+    expect(server.commits()).toBe(0);
+    expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+  });
+
+  it("heals a stale and a lost token by asking the service", async () => {
+    const { rotator, ports, group, stored } = await world();
+    for (const damage of [() => ports.tokens.set(keyText(key), "older"), () => ports.tokens.clear()]) {
+      damage();
+      expect((await rotator.groups())[0]?.state).toMatch(/stale|lost/);
+      expect((await rotator.token(key))?.token).toBeUndefined();
+      expect((await rotator.recoverAll()).map(({ outcome }) => outcome.kind)).toEqual(["fetched"]);
+      expect(stored()).toBe(group.token);
+    }
+    expect(await rotator.recoverAll()).toEqual([]);
+  });
+
+  it("raises the alarm when the group was made anew, until the user accepts it", async () => {
+    const { rotator, server, stored } = await world();
+    const before = stored();
+    server.groups.clear();
+    server.groups.set("x", { teamId: 9, token: "x", name: "x", old: [] });
+    for (let i = 0; i < 2; i++) {
+      expect((await rotator.rotate(key)).outcome).toMatchObject({ kind: "alarm", alarm: "recreated" });
+    }
+    expect(stored()).toBe(before);
+    expect(await kindOf(rotator.accept(key))).toBe("fetched");
+    expect(stored()).toBe(server.groups.get("acme")?.token);
+  });
+
+  it.each(["locks.acquire", "journal.read", "journal.write"])("sends no POST when %s fails", async (what) => {
+    const { rotator, server, ports } = await world();
+    ports.broken.add(what);
+    const report = await rotator.rotate(key);
+    expect(report.outcome).toMatchObject({
+      kind: "failed",
+      reason: { message: expect.stringMatching(/no space left/) },
+    });
+    expect(server.requests).not.toContain("POST");
+    ports.broken.clear();
+    expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+  });
+
+  it.each(["registry.write", "secrets.set", "secrets.keep", "journal.clear"])(
+    "loses nothing when %s fails",
+    async (what) => {
+      const { rotator, server, ports, group, stored } = await world();
+      ports.broken.add(what);
+      expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+      ports.broken.clear();
+      const [row] = await rotator.groups();
+      if (row?.state === "current") expect(stored()).toBe(group.token);
+      await rotator.recoverAll();
+      expect(stored()).toBe(group.token);
+      expect((await rotator.groups())[0]?.state).toBe("current");
+      expect(server.commits()).toBe(1);
+    },
+  );
+
+  it("stores nothing of an answer for another group, and keeps the journal", async () => {
+    const { rotator, stored, ports, faults } = await world({ posts: [answerLost] });
+    const before = stored();
+    // The GET to check is answered with the answer to another client's question.
+    faults("GET", { kind: "pass" }, { kind: "swap" });
+    const rotating = rotator.rotate(key);
+    const other = { ...key, userGroupId: "other" };
+    await expect.poll(() => ports.journals.size).toBe(1);
+    faults("GET", { kind: "swap" });
+    const opening = rotator.open(other);
+    expect((await rotating).outcome).toMatchObject({ kind: "alarm", alarm: "other-group", rotating: true });
+    expect((await opening).outcome).toMatchObject({ kind: "alarm", alarm: "other-group" });
+    expect(stored()).toBe(before);
+    expect(await kindOf(rotator.recover(key))).toBe("adopted");
+  });
+
+  it("tells who is at work", async () => {
+    const { rotator, faults, proxy } = await world();
+    faults("GET", { kind: "hold-answer" });
+    const slow = rotator.refresh(key);
+    await expect.poll(() => proxy.requests()).toBeGreaterThan(1);
+    const report = await rotator.rotate(key);
+    expect(report).toMatchObject({ outcome: { kind: "busy" }, holder: { purpose: "refresh" } });
+    expect(reportText(report).text).toMatch(/in use by process 1 on here \(refresh/);
+    expect(await rotator.forget(key)).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await proxy.release();
+    expect(await kindOf(slow)).toBe("fetched");
+  });
+
+  it("can be stopped while it waits for the POST, and knows that the outcome is unknown", async () => {
+    const { rotator, group, stored, faults, server, proxy } = await world();
+    faults("POST", { kind: "hold-answer" });
+    const stop = new AbortController();
+    const rotating = rotator.rotate(key, { signal: stop.signal });
+    await expect.poll(() => server.commits()).toBe(1);
+    stop.abort();
+    expect(await kindOf(rotating)).toBe("unknown");
+    await proxy.release();
+    expect((await rotator.recoverAll()).map(({ outcome }) => outcome.kind)).toEqual(["adopted"]);
+    expect(stored()).toBe(group.token);
+  });
+
+  it("forgets a group, but not one with an unfinished rotation", async () => {
+    const { rotator, ports, faults } = await world({ declaresCas: false });
+    faults("POST", lost);
+    expect(await kindOf(rotator.rotate(key))).toBe("unknown");
+    expect(await rotator.forget(key)).toBe(false);
+    ports.pass(QUARANTINE_MS);
+    await rotator.recover(key);
+    expect(await rotator.forget(key)).toBe(true);
+    expect(ports.tokens.size + ports.rows.size).toBe(0);
+    expect(await rotator.token(key)).toBeUndefined();
+  });
+
+  it("says when a rotation is finished with another API token", async () => {
+    const { rotator, ports } = await world({ posts: [answerLost], gets: [{ kind: "pass" }, lost, lost, lost, lost] });
+    expect(await kindOf(rotator.rotate(key))).toBe("unknown");
+    const entry = ports.journals.get(keyText(key));
+    if (entry) ports.journals.set(keyText(key), { ...entry, apiTokenFingerprint: "another" });
+    const report = await rotator.recover(key);
+    expect(report).toMatchObject({ otherApiToken: true, outcome: { kind: "adopted" } });
+    expect(reportText(report).text).toMatch(/another API token/);
+  });
+});
+
+describe("reportText", () => {
+  it("shows hidden characters of an id as escapes", () => {
+    const report: Report = {
+      key: { ...key, userGroupId: "a\u202e<b>" },
+      intent: "recover",
+      outcome: { kind: "idle" },
+      otherApiToken: false,
+    };
+    expect(reportText(report).text).toBe('No rotation of "a\\u202e<b>" is unfinished.');
+  });
+});

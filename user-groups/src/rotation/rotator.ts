@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import type { GetRequest } from "../contract/contract.ts";
+import { type GroupKey, keyText } from "./groupKey.ts";
+import { type OperationOptions, OperationRun, type RunOptions } from "./operationRun.ts";
+import type { LockHolder, Ports, RegistryRow } from "./ports.ts";
+import { quarantineLeft } from "./quarantine.ts";
+import type { Intent, Outcome } from "./state.ts";
+import { begin, next } from "./transition.ts";
+
+/** How an operation on a group ended. */
+export interface Report {
+  readonly key: GroupKey;
+  /** What was asked for. */
+  readonly intent: Intent["kind"];
+  readonly outcome: Outcome;
+  /** Set when the outcome is `busy`. */
+  readonly holder?: LockHolder;
+  /** The unfinished rotation was begun with another API token: that may belong to another environment. */
+  readonly otherApiToken: boolean;
+  /** Set when the outcome is `unknown` and time alone will decide: how long that takes, in milliseconds. */
+  readonly decidedInMs?: number;
+}
+
+/** What is known of the token of a group on this machine, without asking the service. */
+export type TokenState =
+  /** The secret store holds the token that the service last gave. */
+  | "current"
+  /** The secret store holds another token: refresh before use. */
+  | "stale"
+  /** The secret store holds none: refresh before use. */
+  | "lost"
+  /** A rotation is unfinished: recover before use. */
+  | "unknown";
+
+/** A user group that this machine knows. */
+export interface GroupRow extends RegistryRow {
+  readonly state: TokenState;
+}
+
+/**
+ * Runs the operations on user groups: performs the effects that `rotation.ts` decides on, on the given ports.
+ *
+ * However an operation ends, by an error, a signal or the end of the process, the next one finds on disk what it needs
+ * to tell whether the stored token is current.
+ */
+export class Rotator {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** Rotates the token of a group; finishes an unfinished rotation instead when there is one. */
+  rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
+    return this.#run(key, { kind: "rotate" }, options);
+  }
+
+  /** Finishes the unfinished rotation of a group, if there is one. */
+  recover(key: GroupKey, options?: OperationOptions): Promise<Report> {
+    return this.#run(key, { kind: "recover" }, options);
+  }
+
+  /** Fetches the token of a known group and stores it. A group that has to be created for it is an alarm. */
+  refresh(key: GroupKey, options?: OperationOptions): Promise<Report> {
+    return this.#run(key, { kind: "fetch", create: false }, options);
+  }
+
+  /** Fetches a group that the user named, **creating it when it does not exist**, and knows it from then on. */
+  open(key: GroupKey, details: Omit<GetRequest, "user_group_id"> = {}, options?: OperationOptions): Promise<Report> {
+    return this.#run(key, { kind: "fetch", create: true }, { ...options, details });
+  }
+
+  /** Takes the group as it is now, after the user saw the alarm `created` or `recreated`. */
+  accept(key: GroupKey, options?: OperationOptions): Promise<Report> {
+    return this.#run(key, { kind: "accept" }, options);
+  }
+
+  /** Finishes every unfinished rotation, and refreshes every stale or lost token; one after the other. */
+  async recoverAll(options: OperationOptions = {}): Promise<readonly Report[]> {
+    const reports: Report[] = [];
+    for (const { key } of await this.#ports.journal.list()) {
+      if (!options.signal?.aborted) reports.push(await this.recover(key, options));
+    }
+    for (const { key, state } of await this.groups()) {
+      if (options.signal?.aborted || state === "current" || state === "unknown") continue;
+      reports.push(await this.refresh(key, options));
+    }
+    return reports;
+  }
+
+  /** Every group that this machine knows. The service has no list. */
+  async groups(): Promise<readonly GroupRow[]> {
+    const rows = await this.#ports.registry.list();
+    return Promise.all(rows.map(async (row) => ({ ...row, state: (await this.#look(row)).state })));
+  }
+
+  /**
+   * The stored token of a group, checked against its fingerprint.
+   *
+   * @returns `token` only in the state `current`; undefined when this machine does not know the group
+   */
+  async token(key: GroupKey): Promise<{ state: TokenState; token?: string; verifiedAt: number } | undefined> {
+    const row = await this.#ports.registry.read(key);
+    return row && { ...(await this.#look(row)), verifiedAt: row.verifiedAt };
+  }
+
+  /**
+   * Forgets a group on this machine; at the service nothing changes.
+   *
+   * @returns false when a rotation is unfinished, or another process is at work: then nothing is forgotten
+   */
+  async forget(key: GroupKey): Promise<boolean> {
+    const { locks, journal, secrets, registry } = this.#ports;
+    const lock = await locks.acquire(key, "forget");
+    if (!lock.held) return false;
+    try {
+      if (await journal.read(key)) return false;
+      await secrets.delete(keyText(key));
+      await registry.remove(key);
+      return true;
+    } finally {
+      await lock.release();
+    }
+  }
+
+  async #look(row: RegistryRow): Promise<{ state: TokenState; token?: string }> {
+    const { journal, secrets, fingerprint } = this.#ports;
+    // A journal that cannot be read is a journal.
+    const unfinished = await journal.read(row.key).catch(() => true);
+    if (unfinished) return { state: "unknown" };
+    // A store that fails has no token to give either.
+    const token = await secrets.get(keyText(row.key)).catch(() => undefined);
+    if (token === undefined) return { state: "lost" };
+    return fingerprint(token) === row.fingerprint ? { state: "current", token } : { state: "stale" };
+  }
+
+  async #run(key: GroupKey, intent: Intent, options: RunOptions = {}): Promise<Report> {
+    const run = new OperationRun(this.#ports, key, intent, options);
+    let step = begin(intent, randomUUID());
+    try {
+      while (step.effect) step = next(step.state, await run.perform(step.effect));
+    } finally {
+      await run.end();
+    }
+    if (step.state.phase !== "done") throw new TypeError(`A run ended in the phase '${step.state.phase}'.`);
+    const { outcome } = step.state;
+    const decidedInMs = outcome.kind === "unknown" ? await this.#decidedIn(key) : undefined;
+    return {
+      key,
+      intent: intent.kind,
+      outcome,
+      otherApiToken: run.otherApiToken,
+      ...(run.holder ? { holder: run.holder } : {}),
+      ...(decidedInMs === undefined ? {} : { decidedInMs }),
+    };
+  }
+
+  async #decidedIn(key: GroupKey): Promise<number | undefined> {
+    const entry = await this.#ports.journal.read(key).catch(() => undefined);
+    return entry?.journal.resting ? quarantineLeft(entry.writtenAt, this.#ports.now()) : undefined;
+  }
+}

@@ -1,0 +1,328 @@
+import { describe, expect, it } from "vitest";
+import type { Event, Intent, Journal, Outcome } from "./state.ts";
+import { begin, MAX_FENCES, next } from "./transition.ts";
+
+const reason = { kind: "test", message: "as the test says" };
+const seen = (token: string, more: object = {}) => ({
+  token,
+  fingerprint: `#${token}`,
+  created: false,
+  cas: true,
+  teamId: 1,
+  ...more,
+});
+const journal: Journal = { attempt: "a0", oldFingerprint: "#old", fences: 0, resting: false, teamId: 1 };
+const loaded = (more: Partial<Extract<Event, { type: "loaded" }>> = {}): Event => ({
+  type: "loaded",
+  journal: undefined,
+  known: { fingerprint: "#old", teamId: 1 },
+  secretFingerprint: "#old",
+  quarantineOver: false,
+  ...more,
+});
+const got = (token: string, more: object = {}): Event => ({ type: "seen", seen: seen(token, more) });
+const getFailed: Event = { type: "get-failed", reason, otherGroup: false };
+const forAnother: Event = { type: "get-failed", reason, otherGroup: true };
+const written: Event = { type: "written" };
+const writeFailed: Event = { type: "write-failed", reason };
+const rotated: Event = { type: "rotated", seen: seen("new") };
+const rejected: Event = { type: "rejected", reason };
+const unanswered: Event = { type: "unanswered", reason };
+const notSent: Event = { type: "not-sent", reason };
+
+/** Runs the machine to its end: the events after `locked` are given, `released` comes by itself. */
+function run(intent: Intent, events: readonly Event[]): { effects: string[]; outcome: Outcome } {
+  const left: Event[] = [{ type: "locked" }, ...events];
+  const effects: string[] = [];
+  let step = begin(intent, "a1");
+  while (step.effect) {
+    effects.push(step.effect.do === "write-registry" ? `write-registry ${step.effect.rotated}` : step.effect.do);
+    const event = step.effect.do === "release" ? ({ type: "released" } as const) : left.shift();
+    if (!event) throw new Error(`nothing answers ${effects.join()}`);
+    step = next(step.state, event);
+  }
+  expect(left).toEqual([]);
+  return { effects: effects.slice(2, -1), outcome: (step.state as { outcome: Outcome }).outcome };
+}
+
+const rotate: Intent = { kind: "rotate" };
+const recover: Intent = { kind: "recover" };
+const fetch = (create = false): Intent => ({ kind: "fetch", create });
+const accept: Intent = { kind: "accept" };
+const stores = (rotated = true) => [`write-registry ${rotated}`, "write-secret"];
+const unfinished = (more: Partial<Journal> = {}, quarantineOver = false) =>
+  loaded({ journal: { ...journal, ...more }, quarantineOver });
+
+describe("rotation", () => {
+  const cases: [string, Intent, Event[], string[], Partial<Outcome>][] = [
+    [
+      "rotates: journal, POST, fingerprint, secret, and the journal last",
+      rotate,
+      [loaded(), got("old"), written, rotated, written, written, written],
+      ["get", "write-journal", "post", ...stores(), "clear-journal"],
+      { kind: "rotated", saved: "fully" },
+    ],
+    [
+      "stores what it found before the first rotation of a group",
+      rotate,
+      [
+        loaded({ known: undefined, secretFingerprint: undefined }),
+        got("old"),
+        written,
+        written,
+        written,
+        notSent,
+        written,
+      ],
+      ["get", ...stores(false), "write-journal", "post", "clear-journal"],
+      { kind: "failed" },
+    ],
+    [
+      "heals a lost secret before it rotates",
+      rotate,
+      [loaded({ secretFingerprint: undefined }), got("old"), written, writeFailed],
+      ["get", ...stores(false)],
+      { kind: "failed" },
+    ],
+    [
+      "sends nothing without a journal",
+      rotate,
+      [loaded(), got("old"), writeFailed, written],
+      ["get", "write-journal", "clear-journal"],
+      { kind: "failed" },
+    ],
+    ["sends nothing when GET fails", rotate, [loaded(), getFailed], ["get"], { kind: "failed" }],
+    [
+      "sends nothing for a group that was made just now",
+      rotate,
+      [loaded({ known: undefined }), got("x", { created: true })],
+      ["get"],
+      { kind: "alarm", alarm: "created", rotating: false },
+    ],
+    [
+      "sends nothing for a group that was made anew",
+      rotate,
+      [loaded(), got("x", { created: true })],
+      ["get"],
+      { kind: "alarm", alarm: "recreated", rotating: false },
+    ],
+    [
+      "sends nothing for another group under the same id",
+      rotate,
+      [loaded(), got("x", { teamId: 2 })],
+      ["get"],
+      { kind: "alarm", alarm: "recreated" },
+    ],
+    [
+      "sends nothing after an answer for another id",
+      rotate,
+      [loaded(), forAnother],
+      ["get"],
+      { kind: "alarm", alarm: "other-group", rotating: false },
+    ],
+    [
+      "stores and asks again when someone else rotated",
+      rotate,
+      [loaded(), got("newer"), written, written],
+      ["get", ...stores()],
+      { kind: "changed-elsewhere" },
+    ],
+    [
+      "believes a refusal of the only POST",
+      rotate,
+      [loaded(), got("old"), written, rejected, got("old"), written],
+      ["get", "write-journal", "post", "get", "clear-journal"],
+      { kind: "not-rotated", reason },
+    ],
+    [
+      "stores what another rotation made when the POST is refused",
+      rotate,
+      [loaded(), got("old"), written, rejected, got("newer"), written, written, written],
+      ["get", "write-journal", "post", "get", ...stores(), "clear-journal"],
+      { kind: "changed-elsewhere" },
+    ],
+    [
+      "keeps the journal when it cannot check after a refusal",
+      rotate,
+      [loaded(), got("old"), written, rejected, getFailed],
+      ["get", "write-journal", "post", "get"],
+      { kind: "unknown" },
+    ],
+    [
+      "adopts after a lost answer",
+      rotate,
+      [loaded(), got("old"), written, unanswered, got("new"), written, written, written],
+      ["get", "write-journal", "post", "get", ...stores(), "clear-journal"],
+      { kind: "adopted", saved: "fully" },
+    ],
+    [
+      "fences after a lost request, and is done when the fence acts",
+      rotate,
+      [loaded(), got("old"), written, unanswered, got("old"), written, rotated, written, written, written],
+      ["get", "write-journal", "post", "get", "write-journal", "post", ...stores(), "clear-journal"],
+      { kind: "rotated" },
+    ],
+    [
+      "does not believe a refusal of the fence",
+      rotate,
+      [loaded(), got("old"), written, unanswered, got("old"), written, rejected, got("old"), written],
+      ["get", "write-journal", "post", "get", "write-journal", "post", "get", "write-journal"],
+      { kind: "unknown", reason },
+    ],
+    [
+      "fences only a service that declares itself",
+      rotate,
+      [loaded(), got("old", { cas: false }), written, unanswered, got("old", { cas: false }), written],
+      ["get", "write-journal", "post", "get", "write-journal"],
+      { kind: "unknown", reason },
+    ],
+    [
+      "does not believe an answer to POST that is for another group",
+      rotate,
+      [loaded(), got("old"), written, { type: "rotated", seen: seen("new", { teamId: 2 }) }, getFailed],
+      ["get", "write-journal", "post", "get"],
+      { kind: "unknown" },
+    ],
+    [
+      "keeps the journal when the fingerprint cannot be written",
+      rotate,
+      [loaded(), got("old"), written, rotated, writeFailed, written],
+      ["get", "write-journal", "post", ...stores()],
+      { kind: "rotated", saved: "not-in-registry" },
+    ],
+    [
+      "leaves a secret that was not stored to its fingerprint",
+      rotate,
+      [loaded(), got("old"), written, rotated, written, writeFailed, written],
+      ["get", "write-journal", "post", ...stores(), "clear-journal"],
+      { kind: "rotated", saved: "not-in-secret-store" },
+    ],
+    [
+      "is done even when the journal cannot be removed",
+      rotate,
+      [loaded(), got("old"), written, rotated, written, written, writeFailed],
+      ["get", "write-journal", "post", ...stores(), "clear-journal"],
+      { kind: "rotated", saved: "fully" },
+    ],
+    [
+      "finishes an unfinished rotation instead of starting another",
+      rotate,
+      [unfinished(), got("new"), written, written, written],
+      ["get", ...stores(), "clear-journal"],
+      { kind: "adopted" },
+    ],
+    ["has nothing to recover without a journal", recover, [loaded()], [], { kind: "idle" }],
+    [
+      "rests before it counts the time",
+      recover,
+      [unfinished({ fences: MAX_FENCES }), got("old"), written],
+      ["get", "write-journal"],
+      { kind: "unknown" },
+    ],
+    [
+      "goes on resting",
+      recover,
+      [unfinished({ fences: MAX_FENCES, resting: true }), got("old")],
+      ["get"],
+      { kind: "unknown" },
+    ],
+    [
+      "gives up when the quarantine is over and nothing has changed",
+      recover,
+      [unfinished({ fences: MAX_FENCES, resting: true }, true), got("old"), written],
+      ["get", "clear-journal"],
+      { kind: "not-rotated" },
+    ],
+    [
+      "raises the alarm when the group was made anew, and keeps the journal",
+      recover,
+      [unfinished(), got("x", { created: true })],
+      ["get"],
+      { kind: "alarm", alarm: "recreated", rotating: true },
+    ],
+    [
+      "raises it again the next time",
+      recover,
+      [unfinished(), got("x", { teamId: 2 })],
+      ["get"],
+      { kind: "alarm", alarm: "recreated" },
+    ],
+    [
+      "stores the group that was made anew once the user accepts it",
+      accept,
+      [unfinished(), got("x", { teamId: 2 }), written, written, written],
+      ["get", ...stores(), "clear-journal"],
+      { kind: "adopted" },
+    ],
+    [
+      "accepts without a journal",
+      accept,
+      [loaded(), got("x", { teamId: 2 }), written, written],
+      ["get", ...stores(false)],
+      { kind: "fetched", changed: true },
+    ],
+    [
+      "keeps the journal after an answer for another id",
+      recover,
+      [unfinished(), forAnother],
+      ["get"],
+      { kind: "alarm", alarm: "other-group", rotating: true },
+    ],
+    [
+      "fetches",
+      fetch(),
+      [loaded(), got("old"), written, written],
+      ["get", ...stores(false)],
+      { kind: "fetched", created: false, changed: false },
+    ],
+    [
+      "fetches a group that it may create",
+      fetch(true),
+      [loaded({ known: undefined }), got("x", { created: true }), written, written],
+      ["get", ...stores(false)],
+      { kind: "fetched", created: true, changed: true },
+    ],
+    [
+      "does not take a known group that was made anew",
+      fetch(true),
+      [loaded(), got("x", { created: true })],
+      ["get"],
+      { kind: "alarm", alarm: "recreated" },
+    ],
+    [
+      "does not take a new group when it only looks",
+      fetch(),
+      [loaded({ known: undefined }), got("x", { created: true })],
+      ["get"],
+      { kind: "alarm", alarm: "created" },
+    ],
+  ];
+  it.each(cases)("%s", (_, intent, events, effects, outcome) => {
+    const result = run(intent, events);
+    expect(result.effects).toEqual(effects);
+    expect(result.outcome).toMatchObject(outcome);
+  });
+
+  it("sends the fence with the name of the attempt and the same token", () => {
+    let step = begin(rotate, "a1");
+    const posts: unknown[] = [];
+    for (const event of [{ type: "locked" } as const, loaded(), got("old"), written, unanswered, got("old"), written]) {
+      step = next(step.state, event);
+      if (step.effect?.do === "post") posts.push(step.effect);
+    }
+    expect(posts).toEqual([
+      { do: "post", token: "old", attempt: "a1" },
+      { do: "post", token: "old", attempt: "a1" },
+    ]);
+  });
+
+  it("does nothing while another process is at work", () => {
+    expect(next(begin(rotate, "a1").state, { type: "busy", reason })).toEqual({
+      state: { phase: "done", outcome: { kind: "busy", reason } },
+    });
+  });
+
+  it("refuses an event that answers another question", () => {
+    expect(() => next(begin(rotate, "a1").state, rotated)).toThrow(/'rotated' does not answer the phase 'locking'/);
+  });
+});

@@ -1,0 +1,240 @@
+/**
+ * The rotation of a token as pure code: which effect comes next, given what happened so far.
+ *
+ * One run of this machine is one operation on one user group in one process. It asks for one effect at a time; whoever
+ * performs the effects (`Rotator`) answers each with one event. A crash may end a run anywhere: what a later run finds is
+ * the journal, the registry and the secret, and nothing else, so every order of effects below is a promise:
+ *
+ * - No POST without a journal that is already on disk.
+ * - The fingerprint of a new token is on disk before the token goes to the secret store. A store that loses or reverts
+ *   the token is noticed by the fingerprint, whatever the moment.
+ * - The journal goes last.
+ * - "Not rotated" is believed only when no earlier POST can still arrive: because the service answered the only one
+ *   (`unanswered` is false), or because its time is over (`quarantineOver`). A service that declares its rotation a
+ *   compare-and-swap may be sent the same POST again (a fence): then at most one of the two acts.
+ *
+ * Specification: Endpoints, Create User. It shows neither what a repeated POST does nor time-outs; all of this follows from that.
+ */
+
+import type { AfterStoring, Alarm, Effect, Event, Intent, Journal, Known, Outcome, Seen, State } from "./state.ts";
+
+/** A state, and the effect that it waits for; none when the run is over. */
+export interface Step {
+  readonly state: State;
+  readonly effect?: Effect;
+}
+
+/** How often the same POST may be sent again in the life of one journal. */
+export const MAX_FENCES = 3;
+
+/**
+ * Starts a run.
+ *
+ * @param attempt a new name for the attempt, should one be made
+ */
+export const begin = (intent: Intent, attempt: string): Step => ({
+  state: { phase: "locking", intent, attempt },
+  effect: { do: "lock" },
+});
+
+/**
+ * The next state and effect, after the effect of `state` ended with `event`.
+ *
+ * @throws TypeError when the event is none that answers the effect
+ */
+export function next(state: State, event: Event): Step {
+  const step = STEPS[state.phase](state as never, event);
+  if (!step) throw new TypeError(`'${event.type}' does not answer the phase '${state.phase}'.`);
+  return step;
+}
+
+type Phase = State["phase"];
+type In<P extends Phase> = Extract<State, { readonly phase: P }>;
+
+const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | undefined } = {
+  locking({ intent, attempt }, event) {
+    if (event.type === "locked") return { state: { phase: "loading", intent, attempt }, effect: { do: "load" } };
+    if (event.type === "busy") return { state: { phase: "done", outcome: { kind: "busy", reason: event.reason } } };
+    if (event.type === "lock-failed") {
+      return { state: { phase: "done", outcome: { kind: "failed", reason: event.reason } } };
+    }
+  },
+
+  loading({ intent, attempt }, event) {
+    if (event.type === "load-failed") return release({ kind: "failed", reason: event.reason });
+    if (event.type !== "loaded") return;
+    const { journal, known, secretFingerprint, quarantineOver } = event;
+    if (journal) {
+      const mayFence = journal.fences < MAX_FENCES;
+      const accept = intent.kind === "accept";
+      // What became of the POSTs of an earlier run is not known: all of them count as unanswered.
+      return check({ journal, unanswered: true, quarantineOver, mayFence, accept, reason: undefined });
+    }
+    if (intent.kind === "recover") return release({ kind: "idle" });
+    return {
+      state: { phase: "verifying", intent, attempt, known, secretFingerprint },
+      effect: { do: "get" },
+    };
+  },
+
+  verifying({ intent, attempt, known, secretFingerprint }, event) {
+    if (event.type === "get-failed") {
+      return release(event.otherGroup ? alarm("other-group", false) : { kind: "failed", reason: event.reason });
+    }
+    if (event.type !== "seen") return;
+    const { seen } = event;
+    const changed = seen.fingerprint !== known?.fingerprint;
+    const create = intent.kind === "accept" || (intent.kind === "fetch" && intent.create && !known);
+    if (seen.created && !create) return release(alarm(known ? "recreated" : "created", false));
+    if (isOther(seen, known) && intent.kind !== "accept") return release(alarm("recreated", false));
+    if (intent.kind !== "rotate") {
+      const outcome = { kind: "fetched", created: seen.created, changed, saved: "fully" } as const;
+      return store(seen, { kind: "finish", journaled: false, outcome });
+    }
+    if (known && changed) {
+      const outcome = { kind: "changed-elsewhere", saved: "fully" } as const;
+      return store(seen, { kind: "finish", journaled: false, outcome });
+    }
+    // A first meeting, or a secret that was lost: from here on its fingerprint must be known.
+    if (changed || secretFingerprint !== seen.fingerprint) return store(seen, { kind: "rotate", attempt });
+    return startRotating(seen, attempt);
+  },
+
+  journaling({ journal, token, fence }, event) {
+    if (event.type === "written") {
+      return {
+        state: { phase: "sending", journal, token, fence },
+        effect: { do: "post", token, attempt: journal.attempt },
+      };
+    }
+    if (event.type !== "write-failed") return;
+    const { reason } = event;
+    return fence ? release({ kind: "unknown", reason }) : clear({ kind: "failed", reason });
+  },
+
+  sending({ journal, fence }, event) {
+    const afterwards = { journal, quarantineOver: false, mayFence: !fence, accept: false };
+    switch (event.type) {
+      case "rotated":
+        if (isOther(event.seen, journal)) return check({ ...afterwards, unanswered: true, reason: undefined });
+        return store(event.seen, {
+          kind: "finish",
+          journaled: true,
+          outcome: { kind: "rotated", saved: "fully" },
+        });
+      case "rejected":
+        // A fence that was refused says nothing about the POST before it.
+        return check({ ...afterwards, unanswered: fence, reason: event.reason });
+      case "unanswered":
+        return check({ ...afterwards, unanswered: true, reason: event.reason });
+      case "not-sent":
+        if (fence) return release({ kind: "unknown", reason: event.reason });
+        return clear({ kind: "failed", reason: event.reason });
+    }
+  },
+
+  checking({ journal, unanswered, quarantineOver, mayFence, accept, reason }, event) {
+    if (event.type === "get-failed") {
+      return release(event.otherGroup ? alarm("other-group", true) : { kind: "unknown", reason: event.reason });
+    }
+    if (event.type !== "seen") return;
+    const { seen } = event;
+    if (!accept && (seen.created || isOther(seen, journal))) return release(alarm("recreated", true));
+    if (seen.fingerprint !== journal.oldFingerprint) {
+      const kind = unanswered ? "adopted" : "changed-elsewhere";
+      return store(seen, { kind: "finish", journaled: true, outcome: { kind, saved: "fully" } });
+    }
+    if (!unanswered) return clear({ kind: "not-rotated", reason });
+    if (seen.cas && mayFence) {
+      const again = { ...journal, fences: journal.fences + 1, resting: false };
+      return {
+        state: { phase: "journaling", journal: again, token: seen.token, fence: true },
+        effect: { do: "write-journal", journal: again },
+      };
+    }
+    if (quarantineOver) return clear({ kind: "not-rotated", reason });
+    const outcome: Outcome = { kind: "unknown", reason };
+    // The time counts from here, not from the POST: between a time that was noted and the POST a machine may have slept.
+    if (journal.resting) return release(outcome);
+    return {
+      state: { phase: "resting", outcome },
+      effect: { do: "write-journal", journal: { ...journal, resting: true } },
+    };
+  },
+
+  resting({ outcome }, event) {
+    // Unwritten, the quarantine begins with the next run.
+    if (event.type === "written" || event.type === "write-failed") return release(outcome);
+  },
+
+  storing({ step, seen, then, saved }, event) {
+    if (event.type !== "written" && event.type !== "write-failed") return;
+    const failed = event.type === "write-failed";
+    if (then.kind === "rotate") {
+      // Nothing was sent yet: without a place to remember the token there is no rotation.
+      if (failed) return release({ kind: "failed", reason: event.reason });
+      return step === "registry" ? storeSecret(seen, then, "fully") : startRotating(seen, then.attempt);
+    }
+    if (step === "registry") return storeSecret(seen, then, failed ? "not-in-registry" : "fully");
+    const arrived = failed && saved === "fully" ? "not-in-secret-store" : saved;
+    const outcome = { ...then.outcome, saved: arrived };
+    // Without the fingerprint on disk the journal is the only memory of the rotation: it stays.
+    return then.journaled && arrived !== "not-in-registry" ? clear(outcome) : release(outcome);
+  },
+
+  clearing({ outcome }, event) {
+    // A journal that cannot be removed is finished again later, with the same result.
+    if (event.type === "written" || event.type === "write-failed") return release(outcome);
+  },
+
+  releasing({ outcome }, event) {
+    if (event.type === "released") return { state: { phase: "done", outcome } };
+  },
+
+  done: () => undefined,
+};
+
+const alarm = (which: Alarm, rotating: boolean): Outcome => ({ kind: "alarm", alarm: which, rotating });
+
+/** Whether an answer is for another group than the one that was known under its id. */
+const isOther = (seen: Seen, known: Pick<Known, "teamId"> | undefined): boolean =>
+  seen.teamId !== undefined && known?.teamId !== undefined && seen.teamId !== known.teamId;
+
+function startRotating(seen: Seen, attempt: string): Step {
+  const journal: Journal = {
+    attempt,
+    oldFingerprint: seen.fingerprint,
+    fences: 0,
+    resting: false,
+    teamId: seen.teamId,
+  };
+  return {
+    state: { phase: "journaling", journal, token: seen.token, fence: false },
+    effect: { do: "write-journal", journal },
+  };
+}
+
+const check = (state: Omit<In<"checking">, "phase">): Step => ({
+  state: { phase: "checking", ...state },
+  effect: { do: "get" },
+});
+
+const store = (seen: Seen, then: AfterStoring): Step => ({
+  state: { phase: "storing", step: "registry", seen, saved: "fully", then },
+  effect: { do: "write-registry", seen, rotated: then.kind === "finish" && then.outcome.kind !== "fetched" },
+});
+
+const storeSecret = (seen: Seen, then: AfterStoring, saved: In<"storing">["saved"]): Step => ({
+  state: { phase: "storing", step: "secret", seen, saved, then },
+  effect: { do: "write-secret", seen },
+});
+
+const clear = (outcome: Outcome): Step => ({
+  state: { phase: "clearing", outcome },
+  effect: { do: "clear-journal" },
+});
+
+const release = (outcome: Outcome): Step => ({
+  state: { phase: "releasing", outcome },
+  effect: { do: "release" },
+});

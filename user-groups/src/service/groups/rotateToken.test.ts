@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KEY_BYTES, Vault } from "../crypto/vault.ts";
+import { migrate } from "../storage/migrations.ts";
+import { SqliteDatabase } from "../storage/sqlite.ts";
+import { query } from "../storage/work.ts";
+import { createApiToken, findApiToken } from "./apiTokens.ts";
+import { createGroup, type OperationContext } from "./groups.ts";
+import { ATTEMPT_LIFETIME_MS, forgetAttempts, rotateToken } from "./rotateToken.ts";
+
+const vault = new Vault(randomBytes(KEY_BYTES));
+let folder = "";
+let database: SqliteDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "rotation-"));
+  database = new SqliteDatabase(path.join(folder, "test.sqlite"));
+  await migrate(database, 0);
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const at = (now: number): OperationContext => ({
+  vault,
+  now,
+  actor: { apiTokenId: 1, environment: "Testing", requestId: "r" },
+});
+const make = async (user_group_id: string) =>
+  (await database.write(() => createGroup(at(0), { user_group_id })))!.token;
+const rotate = (now: number, token: string, key: string) => database.write(() => rotateToken(at(now), token, key));
+
+describe("an attempt that was named", () => {
+  it("is remembered for a day, not longer, and its name can be used again then", async () => {
+    const [a, b] = [await make("a"), await make("b")];
+    expect((await rotate(0, a, "k")).kind).toBe("rotated");
+    expect((await rotate(ATTEMPT_LIFETIME_MS - 1, a, "k")).kind).toBe("replayed");
+    expect((await rotate(ATTEMPT_LIFETIME_MS, a, "k")).kind).toBe("not-current");
+    expect((await rotate(ATTEMPT_LIFETIME_MS, b, "k")).kind).toBe("rotated");
+    expect((await rotate(ATTEMPT_LIFETIME_MS, b, "k")).kind).toBe("replayed");
+  });
+
+  it("is forgotten by housekeeping only when its time is over", async () => {
+    await rotate(0, await make("a"), "old");
+    await rotate(10, await make("b"), "young");
+    await database.write(() => forgetAttempts(ATTEMPT_LIFETIME_MS));
+    const [row] = await database.read(() => query<{ n: number }>("SELECT COUNT(*) AS n FROM rotation_attempt"));
+    expect(row?.n).toBe(1);
+  });
+});
+
+describe("an API token", () => {
+  it("ends at the moment that was set", async () => {
+    const { apiToken } = await database.write(() => createApiToken(vault, "Customer", 1000, 0));
+    const find = (now: number) => database.read(() => findApiToken(vault, apiToken, now));
+    expect(await find(999)).toEqual({ id: 1, environment: "Customer" });
+    expect(await find(1000)).toBeUndefined();
+  });
+
+  it("is stored as a keyed hash alone", async () => {
+    const { apiToken } = await database.write(() => createApiToken(vault, "Customer", null, 0));
+    const other = new Vault(randomBytes(KEY_BYTES));
+    expect(await database.read(() => findApiToken(other, apiToken, 0))).toBeUndefined();
+  });
+});
