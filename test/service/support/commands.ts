@@ -12,7 +12,7 @@ export interface Finished {
 export function runProgram(
   file: string,
   args: readonly string[],
-  options: Pick<SpawnOptions, "env" | "cwd" | "timeout" | "killSignal" | "signal"> = {},
+  options: Pick<SpawnOptions, "env" | "cwd" | "timeout" | "killSignal" | "signal" | "uid" | "gid"> = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,95 +1,53 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-} from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { runProgram } from "./commands.ts";
+import { copyPostgresPrograms } from "./postgresPrograms.ts";
 
 /** A PostgreSQL of this test run alone, or why there is none. */
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> } | { readonly missing: string };
 
-/** Where Debian's packages put the programs, and where others may have. */
-const VERSIONS = "/usr/lib/postgresql";
-
-/**
- * Starts PostgreSQL with a cluster of its own in a temporary folder, on a free port of the loopback interface, as an
- * ordinary user (it refuses to run as root). Where it is not installed and can be, Debian's package is installed.
- *
- * @returns its address, to a database that may create databases; or, in words, why it cannot be started
- */
-export async function startPostgres(): Promise<TestPostgres> {
-  const programs = findPrograms() ?? ((await install()) ? findPrograms() : undefined);
-  if (!programs) return { missing: "PostgreSQL is not installed, and could not be: apt-get install postgresql" };
-  try {
-    return await startCluster(programs);
-  } catch (error) {
-    return { missing: `PostgreSQL could not be started: ${(error as Error).message}` };
-  }
-}
-
-function findPrograms(): string | undefined {
-  const debian = existsSync(VERSIONS)
-    ? readdirSync(VERSIONS)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => path.join(VERSIONS, version, "bin"))
-    : [];
-  const others = (process.env.PATH ?? "").split(path.delimiter);
-  return [...debian, ...others].find((folder) =>
-    ["initdb", "postgres"].every((program) => isExecutable(path.join(folder, program))),
-  );
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function install(): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !isExecutable("/usr/bin/apt-get")) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const packages = ["install", "-y", "--no-install-recommends", "postgresql"];
-  if ((await runProgram("/usr/bin/apt-get", packages, { env })).code === 0) return true;
-  await runProgram("/usr/bin/apt-get", ["update"], { env });
-  return (await runProgram("/usr/bin/apt-get", packages, { env })).code === 0;
+/** The user that the database runs as, and how a program is run as that user. */
+interface DatabaseUser {
+  readonly uid: number;
+  readonly gid: number;
+  /** Starts a program that ends with this process, where the system can do that. */
+  readonly prefix: readonly string[];
 }
 
 const SETPRIV = "/usr/bin/setpriv";
 
-/** However the tests end, the database ends with them. */
-const END_WITH_US = "--pdeathsig=INT";
-
-/** The user that the database runs as, and how a program is run as that user. */
-async function ordinaryUser(): Promise<{ uid: number; gid: number; prefix: string[] }> {
+/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
+async function databaseUser(): Promise<DatabaseUser> {
+  const prefix = existsSync(SETPRIV) ? [SETPRIV, "--pdeathsig=INT"] : [];
   const { uid, gid } = userInfo();
-  if (uid !== 0) return { uid, gid, prefix: isExecutable(SETPRIV) ? [SETPRIV, END_WITH_US] : [] };
-  for (const name of ["postgres", "nobody"]) {
-    const [user, group] = await Promise.all(["-u", "-g"].map((flag) => runProgram("id", [flag, name])));
-    if (user?.code !== 0 || group?.code !== 0) continue;
-    const [uid, gid] = [Number(user.stdout), Number(group.stdout)];
-    return { uid, gid, prefix: [SETPRIV, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", END_WITH_US] };
-  }
-  throw new Error("there is neither a user postgres nor nobody to run it as");
+  if (uid !== 0) return { uid, gid, prefix };
+  const [user, group] = await Promise.all(["-u", "-g"].map((flag) => runProgram("id", [flag, "nobody"])));
+  if (user?.code !== 0 || group?.code !== 0)
+    throw new Error("PostgreSQL does not run as root, and there is no user nobody.");
+  return { uid: Number(user.stdout), gid: Number(group.stdout), prefix };
 }
 
-async function startCluster(programs: string): Promise<TestPostgres> {
-  const user = await ordinaryUser();
+/**
+ * Starts the PostgreSQL that comes from npm, with a cluster of its own in a temporary folder and on a free port of the
+ * loopback interface. Nothing else on the machine changes.
+ *
+ * @returns its address, to a database that may create databases; or that npm has no PostgreSQL for this system
+ * @throws when PostgreSQL is there but does not start
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const user = await databaseUser();
   const folder = mkdtempSync(path.join(tmpdir(), "user-groups-postgres-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const programs = copyPostgresPrograms(path.join(folder, "programs"));
+  if (programs === undefined) {
+    remove();
+    return { missing: `npm has no PostgreSQL for ${process.platform}-${process.arch}.` };
+  }
   const data = path.join(folder, "data");
   mkdirSync(data);
   for (const each of [folder, data]) {
@@ -100,14 +58,18 @@ async function startCluster(programs: string): Promise<TestPostgres> {
     const [first, ...rest] = [...user.prefix, path.join(programs, program), ...args];
     return [first as string, rest];
   };
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const { uid, gid } = user;
   const made = await runProgram(
-    ...asUser("initdb", ["-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]),
-    { cwd: folder },
+    ...asUser("initdb", [
+      ...["-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync"],
+      // The locale that PostgreSQL has itself: those of the system differ from machine to machine.
+      ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    ]),
+    { cwd: folder, uid, gid },
   );
   if (made.code !== 0) {
     remove();
-    throw new Error(made.stderr.trim().split("\n").at(-1));
+    throw new Error(`initdb failed: ${made.stderr.trim().split("\n").at(-1)}`);
   }
   const port = await freePort();
   const settings = [
@@ -119,6 +81,8 @@ async function startCluster(programs: string): Promise<TestPostgres> {
   const server = spawn(...asUser("postgres", ["-D", data, ...settings.flatMap((each) => ["-c", each])]), {
     cwd: folder,
     stdio: "ignore",
+    uid,
+    gid,
   });
   const url = `postgres://tests@127.0.0.1:${port}/postgres`;
   const stop = async () => {
@@ -136,7 +100,7 @@ async function startCluster(programs: string): Promise<TestPostgres> {
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {
-    if (server.exitCode !== null) throw new Error(`it ended with code ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => {});
     try {
@@ -147,7 +111,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
       await delay(100);
     }
   }
-  throw new Error("it did not answer within 15 seconds");
+  throw new Error("PostgreSQL did not answer within 15 seconds.");
 }
 
 /** Stops PostgreSQL without waiting for its clients (SIGINT: fast shutdown). */
@@ -171,7 +135,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Makes a database of its own in a running PostgreSQL. */
+/** Creates an empty database with a name of its own in a running PostgreSQL. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `t${process.pid}_${Math.random().toString(36).slice(2)}`;
   const client = new pg.Client({ connectionString: url });
