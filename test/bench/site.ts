@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { parseSiteConfig, type SiteConfig } from "../../server/src/config/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
-import { needsOf } from "../../server/src/rules/engine/needs.ts";
+import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
 import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { inFolder, writeSite } from "./generate.ts";
 import { median, type Row, type Section, timed } from "./row.ts";

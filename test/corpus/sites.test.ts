@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { type CheckedFinding, check } from "../../server/src/rules/engine/check.ts";
-import { needsOf } from "../../server/src/rules/engine/needs.ts";
+import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { absent, corpus } from "./corpus.ts";
 

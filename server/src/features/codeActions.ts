@@ -2,8 +2,8 @@ import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } f
 import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/engine/check.ts";
-import { mend } from "../rules/engine/mend.ts";
 import type { Fix } from "../rules/engine/rule.ts";
+import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
@@ -65,7 +65,7 @@ export function codeActions(
     }
   }
   if (wants(FIX_ALL_KIND)) {
-    const { edits } = mend(config, site, settings);
+    const { edits } = applySafeFixes(config, site, settings);
     const edit = edits.length > 0 && workspaceEdit(config, edits, client);
     if (edit) actions.push({ title: "Fix all findings that need no decision", kind: FIX_ALL_KIND, edit });
   }
@@ -82,7 +82,7 @@ export function resolveCodeAction(
 ): CodeAction {
   const { uri, rule } = (action.data ?? {}) as Partial<ActionData>;
   if (action.edit || uri !== config.uri || typeof rule !== "string") return action;
-  const edit = workspaceEdit(config, mend(config, site, settings, rule).edits, client);
+  const edit = workspaceEdit(config, applySafeFixes(config, site, settings, rule).edits, client);
   return edit ? { ...action, edit } : action;
 }
 

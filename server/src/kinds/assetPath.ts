@@ -2,7 +2,7 @@ import type { Entry } from "../schema/entries.ts";
 import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { suggestFiles } from "./fileSuggestions.ts";
-import type { Mend, Moved, ValueKind } from "./kind.ts";
+import type { Correction, Moved, ValueKind } from "./kind.ts";
 import { codeSpan, paragraphs } from "./markdown.ts";
 
 /** The endings of pictures, where a field does not say which it takes. */
@@ -11,7 +11,7 @@ const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as 
 /** A picture of the site. */
 export const assetPath: ValueKind = {
   id: "asset-path",
-  mends: (value, { site, entry }) => fileMends(value, readFileRef(value, site), site, endingsOf(entry)),
+  corrections: (value, { site, entry }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(entry)),
   candidates: ({ site, entry }) =>
     site.assetsEndingIn(endingsOf(entry)).map((file) => ({
       value: written(file, entry.node.value),
@@ -41,7 +41,7 @@ export function fileTarget(value: string, site: Site): string | undefined {
 }
 
 /** What may be meant by a path without a file, written as the author writes paths. */
-export function fileMends(value: string, ref: FileRef, site: Site, endings: readonly string[]): Mend[] {
+export function fileCorrections(value: string, ref: FileRef, site: Site, endings: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, endings).map((file) => {
     const path = written(file, value);

@@ -5,13 +5,13 @@ import type { ValueContext, ValueKind } from "./kind.ts";
 const PAIR = /^[^:]+:[^:]+$/;
 const EXAMPLE = "username:password";
 
-export const authName: ValueKind = {
+export const authName = {
   id: "auth-name",
   problem(value, context) {
     if (method(context) !== "basic" || isPair(value)) return undefined;
     return `${JSON.stringify(value)} is not what the method basic needs: the names of user and password, joined by one colon, such as ${EXAMPLE}.`;
   },
-  mends(value, context) {
+  corrections(value, context) {
     if (method(context) !== "basic" || isPair(value)) return [];
     const names = value.split(/[\s:,;/|]+/).filter((name) => name !== "");
     const [user = "username", password = "password"] = names;
@@ -24,7 +24,7 @@ export const authName: ValueKind = {
           { value: "Authorization", detail: "the usual header" },
           { value: "x-api-key", detail: "a header for keys" },
         ],
-};
+} satisfies ValueKind;
 
 function isPair(value: string): boolean {
   return PAIR.test(value) && value.split(":").every((name) => name.trim() !== "");

@@ -2,25 +2,25 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { isHexColor, readColor } from "./colorForms.ts";
 import { describeColor } from "./colorProse.ts";
-import type { Mend, ValueKind } from "./kind.ts";
+import type { Correction, ValueKind } from "./kind.ts";
 
-export const hexColor: ValueKind = {
+export const hexColor = {
   id: "hex-color",
   problem: (value) =>
     isHexColor(value)
       ? undefined
       : `${JSON.stringify(value)} is no hex colour: expected #rgb or #rrggbb, such as #0d9373.`,
-  mends: (value, { config }) => mends(value, colorsIn(config)),
+  corrections: (value, { config }) => corrections(value, colorsIn(config)),
   describe: describeColor,
   candidates: ({ config }) => colorsIn(config).map((value) => ({ value, detail: "used in this file", icon: "color" })),
-};
+} satisfies ValueKind;
 
 /** The colours of a file, each once. */
 function colorsIn(config: SiteConfig): readonly string[] {
   return [...new Set(entriesOfKind(config, "hex-color").map(({ node }) => node.value as string))].filter(isHexColor);
 }
 
-function mends(value: string, others: readonly string[]): Mend[] {
+function corrections(value: string, others: readonly string[]): Correction[] {
   const form = isHexColor(value) ? undefined : readColor(value);
   if (!form) return [];
   // Digits that the author wrote stay as they are; others are written as those of the rest of the file.

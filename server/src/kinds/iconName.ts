@@ -6,7 +6,7 @@ import { escapeMarkdown, paragraphs } from "./markdown.ts";
 /** The name of an icon. The free set is known; sites may use icons of other sets, so an unknown name is no mistake yet. */
 export const iconName: ValueKind = {
   id: "icon-name",
-  mends(value) {
+  corrections(value) {
     if (iconNamed(value) || isPicture(value)) return [];
     const near = nearIcons(value);
     const names = near.length > 0 ? near : relatedIcons(value);

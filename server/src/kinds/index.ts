@@ -10,8 +10,8 @@ import { url } from "./url.ts";
 import { urlPrefix } from "./urlPrefix.ts";
 import { versionName } from "./versionName.ts";
 
-/** Every kind that has an answer to give, by its id. */
-export const kinds: Partial<Record<KindId, ValueKind>> = {
+/** Every kind by its id: a kind without an entry is a type error. */
+export const kinds: Readonly<Record<KindId, ValueKind>> = {
   "asset-path": assetPath,
   "auth-name": authName,
   "hex-color": hexColor,

@@ -12,7 +12,7 @@ export interface ValueContext {
 }
 
 /** A value that could stand where another stands, in words and as the raw string (no quotes). */
-export interface Mend {
+export interface Correction {
   /** The title of a quick fix: `Change to "#ff0000"`. */
   readonly title: string;
   readonly value: string;
@@ -40,7 +40,7 @@ export interface ValueKind {
   /** Why the value cannot stand here, as a sentence for the author; undefined when it can. Looks at the string alone. */
   problem?(value: string, context: ValueContext): string | undefined;
   /** What the author may have meant instead, the likeliest first. */
-  mends?(value: string, context: ValueContext): readonly Mend[];
+  corrections?(value: string, context: ValueContext): readonly Correction[];
   /** What could stand here. */
   candidates?(context: ValueContext): readonly Candidate[];
   /** What the value means here, as markdown for a hover. */

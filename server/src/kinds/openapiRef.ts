@@ -1,7 +1,7 @@
 import { readFileRef } from "../site/fileRef.ts";
 import { baseName } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
-import { fileAfterMove, fileMends, fileTarget, written } from "./assetPath.ts";
+import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";
 import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
 
@@ -13,7 +13,7 @@ const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.j
 /** An OpenAPI document: a file of the site, or a URL. */
 export const openapiRef: ValueKind = {
   id: "openapi-ref",
-  mends: (value, { site }) => fileMends(value, readFileRef(value, site), site, ENDINGS),
+  corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, ENDINGS),
   candidates: ({ config, site, entry }) =>
     site
       .assetsEndingIn(ENDINGS)

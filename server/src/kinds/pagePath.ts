@@ -2,7 +2,7 @@ import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
-import type { Candidate, Mend, ValueContext, ValueKind } from "./kind.ts";
+import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { suggestPages } from "./pageSuggestions.ts";
@@ -10,7 +10,7 @@ import { suggestPages } from "./pageSuggestions.ts";
 /** A page of the site, as the navigation names it. */
 export const pagePath: ValueKind = {
   id: "page-path",
-  mends,
+  corrections,
   candidates,
   async describe(value, context) {
     const slug = slugAt(value, context.site);
@@ -49,14 +49,14 @@ function slugAt(value: string, site: Site): string | undefined {
   return "slug" in entry && site.pages.has(entry.slug) ? entry.slug : undefined;
 }
 
-function mends(value: string, { config, site }: ValueContext): Mend[] {
+function corrections(value: string, { config, site }: ValueContext): Correction[] {
   const entry = readPageEntry(value, site);
-  if ("slug" in entry) return [mend(entry.slug, true)];
+  if ("slug" in entry) return [correction(entry.slug, true)];
   if (entry.state !== "missing") return [];
-  return suggestPages(value, config, site).map(({ slug, isCertain }) => mend(slug, isCertain));
+  return suggestPages(value, config, site).map(({ slug, isCertain }) => correction(slug, isCertain));
 }
 
-function mend(slug: string, isSame: boolean): Mend {
+function correction(slug: string, isSame: boolean): Correction {
   return { title: `Change to ${JSON.stringify(slug)}`, value: slug, isSame };
 }
 

@@ -1,5 +1,5 @@
 import type { Schema } from "../schema/schema.ts";
-import type { Mend, ValueContext, ValueKind } from "./kind.ts";
+import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 
 /** `[name]` and `{name}` in a base URL stand for what the reader fills in. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;
@@ -12,16 +12,16 @@ const ANY_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#]|$)/i;
 /** A scheme that was mistyped: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
 const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|localhost)/i;
 
-export const url: ValueKind = {
+export const url = {
   id: "url",
   problem: (value, { entry }) => (isAbsolute(entry.schema) ? absoluteProblem(value) : linkProblem(value)),
-  mends: (value, context) => mends(value, context),
+  corrections: (value, context) => corrections(value, context),
   candidates: ({ entry }) => {
     const start = entry.field?.["x-start"];
     return start ? [{ value: start, detail: "start of the address", icon: "value" }] : [];
   },
   target: (value) => (isWebAddress(value) || isMailAddress(value) ? value : undefined),
-};
+} satisfies ValueKind;
 
 /** True for a whole web address, `http` or `https`, with a host. */
 function isWebAddress(value: string): boolean {
@@ -55,7 +55,7 @@ function linkProblem(value: string): string | undefined {
   return undefined;
 }
 
-function mends(value: string, { entry, config, site }: ValueContext): readonly Mend[] {
+function corrections(value: string, { entry, config, site }: ValueContext): readonly Correction[] {
   const absolute = isAbsolute(entry.schema);
   const text = value.trim();
   const candidates: string[] = [text];

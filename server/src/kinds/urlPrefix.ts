@@ -15,7 +15,7 @@ const MAX_NAMED = 10;
 /** The start of a URL that marks which pages belong to a tab or an anchor. */
 export const urlPrefix: ValueKind = {
   id: "url-prefix",
-  mends(value, { site }) {
+  corrections(value, { site }) {
     const prefix = prefixOf(value);
     if (prefix === undefined) return [];
     return nearest(prefix, pageFolders(site).keys()).map((folder) => ({

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import type { ConfigOfSite } from "../features/index.ts";
-import { needsOf } from "../rules/engine/needs.ts";
-import { unmentionedPages } from "../rules/engine/orphans.ts";
+import { unmentionedPages } from "../rules/engine/orphanPages.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { parseSettingsFile } from "../settings/settingsFile.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";

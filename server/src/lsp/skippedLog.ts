@@ -1,4 +1,4 @@
-import { sentenceOf } from "../rules/engine/skipped.ts";
+import { describeSkipped } from "../rules/engine/skippedFiles.ts";
 import type { Site } from "../site/site.ts";
 
 /** A folder may be full of links; more than this is counted, not named. */
@@ -16,7 +16,7 @@ export class SkippedLog {
 
   /** Says what a site leaves out, unless that was the last thing said of it. */
   report({ uri, skipped }: Pick<Site, "uri" | "skipped">): void {
-    const lines = skipped.slice(0, MAX_NAMED).map((each) => `- ${sentenceOf(each)}`);
+    const lines = skipped.slice(0, MAX_NAMED).map((each) => `- ${describeSkipped(each)}`);
     if (skipped.length > MAX_NAMED) lines.push(`- and ${skipped.length - MAX_NAMED} more`);
     const message = skipped.length === 0 ? "" : [`No part of the site ${uri}:`, ...lines].join("\n");
     if (message === (this.#said.get(uri) ?? "")) return;

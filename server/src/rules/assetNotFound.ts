@@ -1,10 +1,9 @@
 import { assetPath } from "../kinds/assetPath.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import { mendFixes } from "./engine/mendFixes.ts";
-import { question } from "./engine/question.ts";
+import { didYouMean, kindFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
-import { whySkipped } from "./engine/skipped.ts";
+import { whySkipped } from "./engine/skippedFiles.ts";
 
 export const assetNotFound = defineRule<Entry>({
   id: "asset-not-found",
@@ -27,11 +26,10 @@ export const assetNotFound = defineRule<Entry>({
         yield { ...found, message };
       } else if (ref.state === "missing") {
         const because = whySkipped(ref.path, context.site);
-        const message = `There is no file ${ref.path} in the site's folder.${because}${question(assetPath, entry, context)}`;
+        const message = `There is no file ${ref.path} in the site's folder.${because}${didYouMean(assetPath, entry, context)}`;
         yield { ...found, message };
       }
     }
   },
-  fixes: ({ facts: entry }, context) =>
-    entry ? mendFixes(entry, assetPath.mends?.(entry.node.value, { ...context, entry })) : [],
+  fixes: ({ facts: entry }, context) => kindFixes(assetPath, entry, context),
 });

@@ -4,7 +4,7 @@ import { type Site, unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { needsOf } from "./engine/needs.ts";
+import { needsOf } from "./engine/siteNeeds.ts";
 
 function messages(text: string, rule: string, site: Site): string[] {
   return findingsOf(parseSiteConfig("file:///site/site.config.json", text), rule, site).map(({ message }) => message);

@@ -6,7 +6,7 @@ const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",$
 
 describe("unknown-icon", () => {
   it.each([
-    ["a misspelt name", anchor('"icon":⟦"githb"⟧')],
+    ["a misspelled name", anchor('"icon":⟦"githb"⟧')],
     ["another case", anchor('"icon":⟦"Wrench"⟧')],
     ["an icon of another set", anchor('"icon":⟦"square-terminal"⟧')],
     ["no name at all", anchor('"icon":⟦""⟧')],

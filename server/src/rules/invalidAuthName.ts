@@ -1,9 +1,7 @@
 import { authName } from "../kinds/authName.ts";
-import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./engine/mendFixes.ts";
-import { defineRule } from "./engine/rule.ts";
+import { kindRule } from "./engine/kindRule.ts";
 
-export const invalidAuthName = defineRule<Entry>({
+export const invalidAuthName = kindRule(authName, {
   id: "invalid-auth-name",
   severity: "error",
   docs: {
@@ -12,12 +10,4 @@ export const invalidAuthName = defineRule<Entry>({
     bad: { text: '{ "api": { "auth": { "method": "basic", "name": "Authorization" } } }' },
     good: { text: '{ "api": { "auth": { "method": "basic", "name": "username:password" } } }' },
   },
-  *check({ config, site }) {
-    for (const entry of entriesOfKind(config, "auth-name")) {
-      const message = authName.problem?.(entry.node.value, { config, site, entry });
-      if (message) yield { span: entry.node, path: pathOf(entry), message, facts: entry };
-    }
-  },
-  fixes: ({ facts: entry }, { config, site }) =>
-    entry ? mendFixes(entry, authName.mends?.(entry.node.value, { config, site, entry })) : [],
 });

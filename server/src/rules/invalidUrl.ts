@@ -1,9 +1,7 @@
 import { url } from "../kinds/url.ts";
-import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./engine/mendFixes.ts";
-import { defineRule } from "./engine/rule.ts";
+import { kindRule } from "./engine/kindRule.ts";
 
-export const invalidUrl = defineRule<Entry>({
+export const invalidUrl = kindRule(url, {
   id: "invalid-url",
   severity: "error",
   docs: {
@@ -12,12 +10,4 @@ export const invalidUrl = defineRule<Entry>({
     bad: { text: '{ "footerSocials": { "github": "github.com/acme" } }' },
     good: { text: '{ "footerSocials": { "github": "https://github.com/acme" } }' },
   },
-  *check({ config, site }) {
-    for (const entry of entriesOfKind(config, "url")) {
-      const message = url.problem?.(entry.node.value, { config, site, entry });
-      if (message) yield { span: entry.node, path: pathOf(entry), message, facts: entry };
-    }
-  },
-  fixes: ({ facts: entry }, { config, site }) =>
-    entry ? mendFixes(entry, url.mends?.(entry.node.value, { config, site, entry })) : [],
 });

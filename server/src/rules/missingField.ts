@@ -6,7 +6,7 @@ import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
 import { isSound } from "../syntax/problemsOf.ts";
-import { misspeltMembers } from "./engine/fieldNames.ts";
+import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 
@@ -14,7 +14,7 @@ interface Missing {
   readonly entry: Entry;
   readonly name: string;
   /** The member that is meant to be it, by another name. */
-  readonly misspelt: Node | undefined;
+  readonly misspelled: Node | undefined;
 }
 
 export const missingField = defineRule<Missing>({
@@ -34,36 +34,36 @@ export const missingField = defineRule<Missing>({
       for (const name of schema.required) {
         if (property(node, name)) continue;
         const severity = schema["x-required-severity"];
-        const misspelt = [...misspeltMembers(entry)].find(([, [meant]]) => meant === name)?.[0];
+        const misspelled = [...misspelledMembers(entry)].find(([, [meant]]) => meant === name)?.[0];
         yield {
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
           message: `${subject(entry)} has no ${JSON.stringify(name)}${severity ? "" : ", which is required"}.`,
           ...(severity && { severity }),
-          ...(misspelt && {
-            related: [{ span: misspelt.children![0]!, message: `Is this meant to be ${JSON.stringify(name)}?` }],
+          ...(misspelled && {
+            related: [{ span: misspelled.children![0]!, message: `Is this meant to be ${JSON.stringify(name)}?` }],
           }),
-          facts: { entry, name, misspelt },
+          facts: { entry, name, misspelled },
         };
       }
     }
   },
   fixes({ facts }, { config }) {
     if (!facts) return [];
-    const { entry, name, misspelt } = facts;
+    const { entry, name, misspelled } = facts;
     const missing = entry.schema?.required?.filter((each) => !property(entry.node, each)) ?? [];
     const all = missing.length > 1 && missing[0] === name ? addMembers(config, entry, missing) : [];
     return [
       {
         title: `Add ${JSON.stringify(name)}`,
         edits: addMember(config, entry, name),
-        preferred: misspelt === undefined,
+        preferred: misspelled === undefined,
       },
-      ...(misspelt
+      ...(misspelled
         ? [
             {
-              title: `Change ${JSON.stringify(misspelt.children![0]!.value)} to ${JSON.stringify(name)}`,
-              edits: [renameKey(misspelt, name)],
+              title: `Change ${JSON.stringify(misspelled.children![0]!.value)} to ${JSON.stringify(name)}`,
+              edits: [renameKey(misspelled, name)],
               preferred: true,
             },
           ]

@@ -2,7 +2,7 @@ import { items, property } from "../config/json.ts";
 import { count } from "../kinds/markdown.ts";
 import type { PageFile } from "../site/site.ts";
 import { addPages } from "./engine/addPages.ts";
-import { orphansOf } from "./engine/orphans.ts";
+import { orphansOf } from "./engine/orphanPages.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /** Pages that the message names. */

@@ -1,6 +1,6 @@
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./engine/mendFixes.ts";
+import { correctionFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slug: string }>({
@@ -24,6 +24,8 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
   },
   fixes: ({ facts }) =>
     facts
-      ? mendFixes(facts.entry, [{ title: `Change to ${JSON.stringify(facts.slug)}`, value: facts.slug, isSame: true }])
+      ? correctionFixes(facts.entry, [
+          { title: `Change to ${JSON.stringify(facts.slug)}`, value: facts.slug, isSame: true },
+        ])
       : [],
 });

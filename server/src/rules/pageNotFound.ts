@@ -6,9 +6,9 @@ import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
-import { correctMoved } from "./engine/correctMoved.ts";
+import { movedPagesFix } from "./engine/movedPages.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
-import { whySkipped } from "./engine/skipped.ts";
+import { whySkipped } from "./engine/skippedFiles.ts";
 
 /** Entries of one file whose message looks for what was meant: with more of them, another folder was opened. */
 const MAX_SUGGESTED = 60;
@@ -39,7 +39,7 @@ export const pageNotFound = defineRule<Entry>({
     const suggestions = correct(entry, context);
     const likely = suggestions.filter(({ preferred }) => preferred);
     const others = suggestions.filter(({ preferred }) => !preferred);
-    const moved = correctMoved(entry, context);
+    const moved = movedPagesFix(entry, context);
     return [...likely, ...moved, ...create(entry, context), ...others, ...removeEntry(entry, context)];
   },
 });

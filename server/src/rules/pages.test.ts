@@ -7,7 +7,7 @@ import { findingsOf, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
 import { fixesOf } from "./engine/check.ts";
-import { needsOf } from "./engine/needs.ts";
+import { needsOf } from "./engine/siteNeeds.ts";
 
 const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
 const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);

@@ -5,7 +5,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
-import { isOutside, misspeltMembers } from "./engine/fieldNames.ts";
+import { isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSocials } from "./unknownSocial.ts";
@@ -90,7 +90,7 @@ function outside(span: Finding["span"], path: JSONPath, message: string): Findin
 }
 
 function judge(name: string, child: Node, entry: Entry): Facts {
-  const fields = misspeltMembers(entry).get(child) ?? [];
+  const fields = misspelledMembers(entry).get(child) ?? [];
   if (fields.length > 0) return { kind: "meant", property: child, fields };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);

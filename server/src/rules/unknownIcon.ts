@@ -1,15 +1,14 @@
 import { iconName } from "../kinds/iconName.ts";
 import { iconNamed, isPicture, nearIcons } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { mendFixes } from "./engine/mendFixes.ts";
+import { kindFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
-
 export const unknownIcon = defineRule<Entry>({
   id: "unknown-icon",
   severity: "info",
   docs: {
     summary: "The free icon set has no icon of this name.",
-    why: "It may be misspelt, and then nothing is drawn. It may also be an icon of another set, which cannot be told from here: then all is well.",
+    why: "It may be misspelled, and then nothing is drawn. It may also be an icon of another set, which cannot be told from here: then all is well.",
     bad: { text: '{ "anchors": [{ "name": "Code", "icon": "githb", "url": "https://github.com" }] }' },
     good: { text: '{ "anchors": [{ "name": "Code", "icon": "github", "url": "https://github.com" }] }' },
   },
@@ -26,6 +25,5 @@ export const unknownIcon = defineRule<Entry>({
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
-  fixes: ({ facts: entry }, context) =>
-    entry ? mendFixes(entry, iconName.mends?.(entry.node.value, { ...context, entry })) : [],
+  fixes: ({ facts: entry }, context) => kindFixes(iconName, entry, context),
 });

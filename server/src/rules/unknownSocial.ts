@@ -3,7 +3,7 @@ import { member, type Node, property } from "../config/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { isSound } from "../syntax/problemsOf.ts";
-import { meantFields } from "./engine/fieldNames.ts";
+import { likelyFields } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 
 interface Unknown {
@@ -40,7 +40,7 @@ export const unknownSocial = defineRule<Unknown>({
       if (platforms.includes(name)) continue;
       const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined;
       const free = synonym !== undefined && !property(node, synonym) ? [synonym] : [];
-      const meant = synonym === undefined ? meantFields(name, entry) : free;
+      const meant = synonym === undefined ? likelyFields(name, entry) : free;
       yield {
         span: key,
         path: [...pathOf(entry), name],

@@ -1,8 +1,8 @@
 import { removeMember, replaceNode } from "../config/edits.ts";
 import { nearest } from "../config/near.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
-import { listed } from "./engine/expected.ts";
 import { defineRule } from "./engine/rule.ts";
+import { listed } from "./engine/typeWords.ts";
 
 export const unknownValue = defineRule<Entry>({
   id: "unknown-value",

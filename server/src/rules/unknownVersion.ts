@@ -5,7 +5,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { rootSchema } from "../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
-import { isOutside } from "./engine/fieldNames.ts";
+import { isOutside } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const unknownVersion = defineRule<Entry>({

@@ -2,10 +2,9 @@ import { member } from "../config/json.ts";
 import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { isSoundThroughout } from "../syntax/problemsOf.ts";
-import { mendFixes } from "./engine/mendFixes.ts";
-import { question } from "./engine/question.ts";
+import { didYouMean, kindFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
-import { whySkipped } from "./engine/skipped.ts";
+import { whySkipped } from "./engine/skippedFiles.ts";
 
 export const unmatchedPrefix = defineRule<Entry>({
   id: "unmatched-prefix",
@@ -31,11 +30,10 @@ export const unmatchedPrefix = defineRule<Entry>({
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk
         ? ` There are pages in ${prefix}/: list them in a group.`
-        : whySkipped(prefix, site) || question(urlPrefix, entry, context);
+        : whySkipped(prefix, site) || didYouMean(urlPrefix, entry, context);
       const message = `No page of the navigation lies below ${JSON.stringify(entry.node.value)}.${advice}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
-  fixes: ({ facts: entry }, context) =>
-    entry ? mendFixes(entry, urlPrefix.mends?.(entry.node.value, { ...context, entry })) : [],
+  fixes: ({ facts: entry }, context) => kindFixes(urlPrefix, entry, context),
 });

@@ -1,8 +1,8 @@
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { isSound } from "../syntax/problemsOf.ts";
-import { expected, typeInWords } from "./engine/expected.ts";
-import { retypeFixes } from "./engine/retypeFixes.ts";
 import { defineRule } from "./engine/rule.ts";
+import { retypeFixes } from "./engine/typeFixes.ts";
+import { expected, typeOf } from "./engine/typeWords.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 
 export const wrongType = defineRule<Entry>({
@@ -22,7 +22,7 @@ export const wrongType = defineRule<Entry>({
       yield {
         span: node,
         path: pathOf(entry),
-        message: `Expected ${expected(field)}; this is ${typeInWords(node)}.`,
+        message: `Expected ${expected(field)}; this is ${typeOf(node)}.`,
         facts: entry,
       };
     }

@@ -2,8 +2,8 @@ import { pathToFileURL } from "node:url";
 import { recognise } from "../../config/recognise.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { type CheckedFinding, check } from "../../rules/engine/check.ts";
-import { type Mended, mend } from "../../rules/engine/mend.ts";
-import { needsOf } from "../../rules/engine/needs.ts";
+import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
+import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import type { FileSystem } from "../../site/fileSystem.ts";
 import { folderUriOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
@@ -29,7 +29,7 @@ export interface CheckedFiles {
   readonly checked: number;
   /** Those with findings, in the order of the targets. Of the others nothing is kept: there may be thousands. */
   readonly files: readonly CheckedFile[];
-  /** What was mended, and in how many files. */
+  /** What was fixed, and in how many files. */
   readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
   /** Files that have the name of a site config, and plainly belong to another tool. */
@@ -81,7 +81,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   return { checked, files, fixed, unreadable, leftAlone };
 }
 
-type CheckTarget = (target: Target) => Promise<(Omit<Mended, "edits"> & { readonly site: Site }) | undefined>;
+type CheckTarget = (target: Target) => Promise<(Omit<SafeFixResult, "edits"> & { readonly site: Site }) | undefined>;
 
 /** What checks one file after the other: undefined for one that belongs to another tool. Rejects with a {@link Problem}. */
 function checkerOf({ disk, settings, cwd, fix }: Omit<CheckFilesOptions, "targets">): CheckTarget {
@@ -99,8 +99,8 @@ function checkerOf({ disk, settings, cwd, fix }: Omit<CheckFilesOptions, "target
     await site.prepare(needsOf(config, site));
     const { check: levels } = await settings.of(folder);
     if (!fix) return { site, config, findings: check(config, site, levels), fixed: 0 };
-    const mended = mend(config, site, levels);
-    if (mended.config !== config) await replaceFile(file, mended.config.text);
-    return { site, ...mended };
+    const fixed = applySafeFixes(config, site, levels);
+    if (fixed.config !== config) await replaceFile(file, fixed.config.text);
+    return { site, ...fixed };
   };
 }

@@ -6,9 +6,9 @@ import { unknownSite } from "../../site/site.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
 import { check } from "./check.ts";
-import { needsOf } from "./needs.ts";
 import { ruleDocument } from "./ruleDocument.ts";
 import { ruleReference } from "./ruleReference.ts";
+import { needsOf } from "./siteNeeds.ts";
 
 /** What lies on disk beside the examples of a rule, where the notes beside them say so. */
 const DISK: Readonly<Record<string, { bad: readonly string[]; good?: readonly string[] }>> = {

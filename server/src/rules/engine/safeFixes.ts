@@ -9,7 +9,7 @@ import { type CheckedFinding, type CheckSettings, check, fixesOf, untriedFixesOf
 const MAX_ROUNDS = 20;
 
 /** A config after all safe fixes, with what is left to say of it. */
-export interface Mended {
+export interface SafeFixResult {
   readonly config: SiteConfig;
   readonly findings: readonly CheckedFinding[];
   /** How many findings were mended. */
@@ -22,7 +22,7 @@ export interface Mended {
  * Applies the safe fixes again and again until there are none. Fixes that touch the same text wait for the next round.
  * @param only The one rule whose findings are mended; all rules when nothing is said.
  */
-export function mend(given: SiteConfig, site: Site, settings: CheckSettings, only?: string): Mended {
+export function applySafeFixes(given: SiteConfig, site: Site, settings: CheckSettings, only?: string): SafeFixResult {
   const rounds: (readonly Edit[])[] = [];
   let config = given;
   let fixed = 0;

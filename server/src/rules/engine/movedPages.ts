@@ -8,7 +8,7 @@ import type { Fix, RuleContext } from "./rule.ts";
 const MAX_ENTRIES = 2_000;
 
 /** Pages move together: offers to correct all entries at once whose pages went the way that this one's went. */
-export function correctMoved(entry: Entry, { config, site }: RuleContext): Fix[] {
+export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[] {
   const [first] = suggestPages(entry.node.value, config, site);
   if (!first?.isLikely || first.sharedMove === undefined) return [];
   const edits = pagesThatAre("missing", config, site)

@@ -3,7 +3,7 @@ import { entriesOfKind } from "../../schema/entries.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteNeeds } from "../../site/siteIndex.ts";
-import { unmentionedPages } from "./orphans.ts";
+import { unmentionedPages } from "./orphanPages.ts";
 
 /**
  * What has to be read of a site before the rules can say everything about a config: `index.prepare(needsOf(…))` reads

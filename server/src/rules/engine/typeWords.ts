@@ -37,7 +37,7 @@ export function listed(values: readonly unknown[]): string {
 }
 
 /** What a value is, in words. */
-export function typeInWords(node: Node): string {
+export function typeOf(node: Node): string {
   if (node.type === "boolean") return String(node.value);
   return node.type === "property" ? "a member" : TYPE_WORDS[node.type];
 }

@@ -12,10 +12,10 @@ const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
 /** A sentence, with a space before it, on why a path may be on disk and yet not part of the site; empty otherwise. */
 export function whySkipped(path: string, site: Site): string {
   const skipped = site.skippedAt(path);
-  return skipped ? ` ${sentenceOf(skipped)}` : "";
+  return skipped ? ` ${describeSkipped(skipped)}` : "";
 }
 
 /** Why something on disk is no part of the site, as a sentence. */
-export function sentenceOf({ path, reason }: Skipped): string {
+export function describeSkipped({ path, reason }: Skipped): string {
   return WHY_SKIPPED[reason](path === "" ? "The site's folder" : JSON.stringify(path));
 }

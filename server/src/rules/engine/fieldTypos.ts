@@ -11,7 +11,7 @@ const MAX_JUDGED = 200;
  * The fields that the author of an unknown one may have meant: those whose letters are the same (`topbar-links`), else
  * those that are a typo away. Only fields that the object does not have yet.
  */
-export function meantFields(name: string, { node, schema }: Entry): readonly string[] {
+export function likelyFields(name: string, { node, schema }: Entry): readonly string[] {
   const present = namesIn(node);
   const absent = Object.keys(schema?.properties ?? {}).filter((field) => !present.has(field));
   const same = absent.filter((field) => letters(field) === letters(name));
@@ -24,23 +24,23 @@ export function meantFields(name: string, { node, schema }: Entry): readonly str
   );
 }
 
-/** The misspelt members of an object, each with the fields it may be meant to be. What is a field elsewhere is no typo. */
-export function misspeltMembers(entry: Entry): ReadonlyMap<Node, readonly string[]> {
-  let misspelt = misspeltOf.get(entry.node);
-  if (!misspelt) {
+/** The misspelled members of an object, each with the fields it may be meant to be. What is a field elsewhere is no typo. */
+export function misspelledMembers(entry: Entry): ReadonlyMap<Node, readonly string[]> {
+  let misspelled = misspelledOf.get(entry.node);
+  if (!misspelled) {
     const unknown = entry.node.children?.filter(({ children }) => !KNOWN_NAMES.has(children![0]!.value)) ?? [];
-    misspelt = new Map(
+    misspelled = new Map(
       unknown
         .slice(0, MAX_JUDGED)
-        .map((member) => [member, meantFields(member.children![0]!.value, entry)] as const)
+        .map((member) => [member, likelyFields(member.children![0]!.value, entry)] as const)
         .filter(([, fields]) => fields.length > 0),
     );
-    misspeltOf.set(entry.node, misspelt);
+    misspelledOf.set(entry.node, misspelled);
   }
-  return misspelt;
+  return misspelled;
 }
 
-const misspeltOf = slot<Node, ReadonlyMap<Node, readonly string[]>>();
+const misspelledOf = slot<Node, ReadonlyMap<Node, readonly string[]>>();
 
 const namesIn = memo(
   (object: Node): ReadonlySet<string> => new Set(object.children?.map(({ children }) => children![0]!.value)),

@@ -1,0 +1,31 @@
+import { replaceNode } from "../../config/edits.ts";
+import type { Correction, ValueKind } from "../../kinds/kind.ts";
+import type { Entry } from "../../schema/entries.ts";
+import type { Fix, RuleContext } from "./rule.ts";
+
+/** Corrections of a value as quick fixes: the first is preferred, and safe when it means the same as the value. */
+export function correctionFixes(entry: Entry, corrections: readonly Correction[]): readonly Fix[] {
+  return corrections.map(({ title, value, isSame = false }, index) => ({
+    title,
+    edits: [replaceNode(entry.node, value)],
+    preferred: index === 0,
+    safe: index === 0 && isSame,
+  }));
+}
+
+/** The corrections that a kind suggests for the value of an entry, as quick fixes; none without an entry. */
+export function kindFixes(kind: ValueKind, entry: Entry | undefined, context: RuleContext): readonly Fix[] {
+  if (!entry) return [];
+  return correctionFixes(entry, kind.corrections?.(entry.node.value, { ...context, entry }) ?? []);
+}
+
+/** ` Did you mean "x"?` with the most likely correction that a kind suggests; empty when it suggests none. */
+export function didYouMean(kind: ValueKind, entry: Entry, context: RuleContext): string {
+  const [correction] = kind.corrections?.(entry.node.value, { ...context, entry }) ?? [];
+  return suggestion(correction?.value);
+}
+
+/** ` Did you mean "x"?`; empty when there is nothing to suggest. */
+export function suggestion(value: string | undefined): string {
+  return value === undefined ? "" : ` Did you mean ${JSON.stringify(value)}?`;
+}
