@@ -2,7 +2,7 @@
  * What an editor's own side needs to tell a site config from any other JSON file, before a server runs: the same
  * functions that the server and the command line use.
  */
-export { type Recognition, recognise } from "./config/recognise.ts";
+export { type Recognition, recognize } from "./config/recognize.ts";
 export { parseSiteConfig } from "./config/siteConfig.ts";
 export { type FoundSettings, findSettingsFile, SETTINGS_FILE, type SettingsDisk } from "./settings/findSettingsFile.ts";
 export { DEFAULT_FILES, isRecord, settingsFrom } from "./settings/settings.ts";

@@ -1,5 +1,5 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import { parseSiteConfig, recognise } from "@sitekeeper/server/recognition";
+import { parseSiteConfig, recognize } from "@sitekeeper/server/recognition";
 import {
   type Disposable,
   type Event,
@@ -99,7 +99,7 @@ export class LanguageAssignment implements Disposable {
       languageId,
       answer: this.#answers.get(uri),
       glob,
-      content: recognise(parseSiteConfig(key, document.getText())),
+      content: recognize(parseSiteConfig(key, document.getText())),
       hasDefaultName: DEFAULT_NAMES.includes(uri.path.slice(uri.path.lastIndexOf("/") + 1)),
       isAtRoot: isAtRoot(uri),
     });

@@ -1,4 +1,4 @@
-import { parseSiteConfig, recognise, SETTINGS_FILE } from "@sitekeeper/server/recognition";
+import { parseSiteConfig, recognize, SETTINGS_FILE } from "@sitekeeper/server/recognition";
 import { type Uri, workspace } from "vscode";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
@@ -23,7 +23,7 @@ export async function workspaceHasSiteConfig(globs: SiteConfigGlobs): Promise<bo
 async function isSiteConfig(uri: Uri): Promise<boolean> {
   try {
     const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));
-    return recognise(parseSiteConfig(uri.toString(), text)) !== "other";
+    return recognize(parseSiteConfig(uri.toString(), text)) !== "other";
   } catch {
     return false;
   }

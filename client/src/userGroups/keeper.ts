@@ -113,7 +113,7 @@ export class Keeper implements Disposable {
     return (await this.#open()).rotator.isRotating(key);
   }
 
-  /** The keyed hash by which tokens are recognised without being known. */
+  /** The keyed hash by which tokens are recognized without being known. */
   async fingerprint(): Promise<(token: string) => string> {
     return (await this.#open()).state.fingerprint;
   }

@@ -1,5 +1,6 @@
 import type { Node } from "./json.ts";
-import { isLineBreak, layoutOf, lineEnd, lineIndent, lineStart, startsLine } from "./layout.ts";
+import { layoutOf } from "./layout.ts";
+import { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 
 /** One replacement in a text: the span goes, `content` comes. Offsets are of the text before any edit. */

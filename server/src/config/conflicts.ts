@@ -1,5 +1,5 @@
-import { isLineBreak, lineEnd } from "./layout.ts";
-import type { Span } from "./siteConfig.ts";
+import { isLineBreak, lineEnd } from "./lines.ts";
+import type { Span } from "./span.ts";
 
 /** A merge conflict that was committed unsolved: the lines between its markers, or one marker that was left behind. */
 export interface Conflict extends Span {

@@ -1,6 +1,6 @@
 import { nextSignificant, readGap } from "./gap.ts";
 import type { Node } from "./json.ts";
-import { lineEnd } from "./layout.ts";
+import { lineEnd } from "./lines.ts";
 import { PARSE_ERROR } from "./parseErrors.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 

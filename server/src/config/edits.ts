@@ -1,6 +1,7 @@
 import { type Edit, insertChild, type Place, removeChildren } from "./childEdits.ts";
 import type { Node } from "./json.ts";
-import { type JsonValue, layoutOf, lineIndent, printJson } from "./layout.ts";
+import { type JsonValue, layoutOf, printJson } from "./layout.ts";
+import { lineIndent } from "./lines.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 
 export type { Edit } from "./childEdits.ts";

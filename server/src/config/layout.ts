@@ -1,5 +1,8 @@
+import { lineIndent, startsLine } from "./lines.ts";
 import { memo } from "./memo.ts";
 import type { SiteConfig } from "./siteConfig.ts";
+
+export { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
 
 /** How a file is laid out, so that what is written into it looks like the rest. */
 export interface Layout {
@@ -31,32 +34,6 @@ export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) =>
   };
 });
 
-/** Where the line that holds `offset` begins. */
-export function lineStart(text: string, offset: number): number {
-  while (offset > 0 && !isLineBreak(text.charCodeAt(offset - 1))) offset--;
-  return offset;
-}
-
-/** Where the line that holds `offset` ends, its line break left out. */
-export function lineEnd(text: string, offset: number): number {
-  while (offset < text.length && !isLineBreak(text.charCodeAt(offset))) offset++;
-  return offset;
-}
-
-/** The spaces and tabs that the line of `offset` begins with. */
-export function lineIndent(text: string, offset: number): string {
-  const start = lineStart(text, offset);
-  let end = start;
-  while (text[end] === " " || text[end] === "\t") end++;
-  return text.slice(start, end);
-}
-
-/** True when nothing but spaces and tabs stands before `offset` on its line. */
-export function startsLine(text: string, offset: number): boolean {
-  while (text[offset - 1] === " " || text[offset - 1] === "\t") offset--;
-  return offset === 0 || isLineBreak(text.charCodeAt(offset - 1));
-}
-
 /** The JSON text of a value: over several lines from `indent` on, or, with `inline`, on one line as `{ "a": 1 }`. */
 export function printJson(value: JsonValue, layout: Layout, indent: string, inline: boolean): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -71,9 +48,4 @@ export function printJson(value: JsonValue, layout: Layout, indent: string, inli
   if (parts.length === 0) return `${open}${close}`;
   if (inline) return list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
   return `${open}${layout.eol}${inner}${parts.join(`,${layout.eol}${inner}`)}${layout.eol}${indent}${close}`;
-}
-
-/** True for `\n` and `\r`, the line breaks of JSON. */
-export function isLineBreak(code: number): boolean {
-  return code === 0x0a || code === 0x0d;
 }

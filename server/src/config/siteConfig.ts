@@ -3,16 +3,13 @@ import type { Range } from "vscode-languageserver-textdocument";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
+import type { Span } from "./span.ts";
 import { TextLines } from "./textLines.ts";
+
+export type { Span } from "./span.ts";
 
 /** How deep brackets may nest before the file is refused: far beyond any real config, far below the parser's stack. */
 export const MAX_DEPTH = 200;
-
-/** A piece of a text, by its offset and length in UTF-16 code units. */
-export interface Span {
-  readonly offset: number;
-  readonly length: number;
-}
 
 /**
  * One version of one site config: its text, and the tree that every rule and feature reads. Immutable: a new version is

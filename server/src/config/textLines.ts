@@ -1,5 +1,5 @@
 import type { Position, Range } from "vscode-languageserver-textdocument";
-import { isLineBreak } from "./layout.ts";
+import { isLineBreak } from "./lines.ts";
 
 /** A text by lines and characters, as LSP counts. Lines are counted as far as somebody asks for a position, no further. */
 export class TextLines {

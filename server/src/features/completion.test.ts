@@ -324,6 +324,11 @@ describe("documentation", () => {
     return (await resolveCompletion(JSON.parse(JSON.stringify(item)), config, site, client)).documentation;
   };
 
+  it("describes a value as its hover does", async () => {
+    const icon = await doc('{ "anchors": [{ "icon": "|" }] }', "book");
+    expect(icon).toMatchObject({ value: expect.stringContaining("**book** (solid)") });
+  });
+
   it("comes only when asked for", async () => {
     expect(items("{ | }").every(({ documentation }) => documentation === undefined)).toBe(true);
     expect(await doc("{ | }", "name")).toMatchObject({

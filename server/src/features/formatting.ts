@@ -1,6 +1,6 @@
 import { format, printParseErrorCode } from "jsonc-parser";
 import type { FormattingOptions, Range, TextEdit } from "vscode-languageserver-types";
-import { lineEnd } from "../config/layout.ts";
+import { lineEnd } from "../config/lines.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 
 /**

@@ -15,7 +15,6 @@ export const assetPath: ValueKind = {
   candidates: ({ site, entry }) =>
     site.assetsEndingIn(endingsOf(entry)).map((file) => ({
       value: written(file, entry.node.value),
-      documentation: () => describePicture(file, site),
       icon: "file",
     })),
   describe(value, { site }) {

@@ -16,7 +16,6 @@ export const iconName: ValueKind = {
     allIcons().map((icon) => ({
       value: icon.name,
       detail: icon.styles.join(", "),
-      documentation: () => describeIcon(icon),
       // The digits, drawn as icons, are what nobody looks for first.
       rank: /^\d/.test(icon.name) ? 1 : 0,
       icon: "value",

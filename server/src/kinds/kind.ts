@@ -26,8 +26,6 @@ export interface Candidate {
   readonly value: string;
   /** A few words beside it. */
   readonly detail?: string;
-  /** Markdown, asked for only when the candidate is looked at. */
-  readonly documentation?: () => string | undefined | Promise<string | undefined>;
   /** Sorts before others of the same list: lower first; equal ones by value. */
   readonly rank?: number;
   /** The LSP completion item kind it is drawn as. */

@@ -23,7 +23,6 @@ export const openapiRef: ValueKind = {
         return {
           value: written(file, entry.node.value),
           ...(facts?.readable && facts.title !== undefined ? { detail: facts.title } : {}),
-          documentation: () => describeDocument(file, site),
           rank: /api|swagger/i.test(file) ? 0 : 1,
           icon: "file",
         };

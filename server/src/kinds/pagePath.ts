@@ -76,7 +76,6 @@ function candidates(context: ValueContext): Candidate[] {
     found.push({
       value: slug,
       ...(detail === "" ? {} : { detail }),
-      documentation: () => describePage(slug, context),
       rank: first ? 1 : isReadme(page) ? 2 : 0,
       icon: "file",
     });

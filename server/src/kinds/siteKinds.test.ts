@@ -54,7 +54,7 @@ describe("page-path", () => {
     ]);
     await site.readPage("a");
     expect(candidates(source, site).find(({ value }) => value === "a")?.detail).toBe("Page A, listed in G");
-    expect(await candidates(source, site)[1]?.documentation?.()).toContain("**Page A**");
+    expect(await described(source.replace(`"|"`, `"a|"`), site)).toContain("**Page A**");
   });
 
   it("does not take the entry at the cursor for a listing of its page", async () => {

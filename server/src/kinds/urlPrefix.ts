@@ -27,7 +27,6 @@ export const urlPrefix: ValueKind = {
     [...foldersKnownTo(context)].map(([folder, pages]) => ({
       value: folder,
       detail: count(pages, "page"),
-      documentation: () => describePrefix(folder, context),
       rank: folder.split("/").length,
       icon: "folder",
     })),

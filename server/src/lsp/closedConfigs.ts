@@ -1,4 +1,4 @@
-import { recognise } from "../config/recognise.ts";
+import { recognize } from "../config/recognize.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import type { FileChange, FileSystem } from "../site/fileSystem.ts";
 import { baseName, folderUriOf, isWithin, pathOfUri } from "../site/paths.ts";
@@ -161,6 +161,6 @@ export class ClosedConfigs {
     const text = new TextDecoder().decode(bytes);
     if (before?.text === text) return before;
     const config = parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
-    return recognise(config) === "other" ? undefined : config;
+    return recognize(config) === "other" ? undefined : config;
   }
 }

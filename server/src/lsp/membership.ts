@@ -1,4 +1,4 @@
-import { recognise } from "../config/recognise.ts";
+import { recognize } from "../config/recognize.ts";
 import { LANGUAGE_ID, type StatusParams } from "../protocol.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import { matchingGlob } from "../settings/siteConfigFiles.ts";
@@ -28,7 +28,7 @@ export function membership(
   if (isSettingsFile(document.uri)) return undefined;
   if (document.languageId === LANGUAGE_ID) return { kind: "language" };
   const glob = globFor(document.uri, settings, folders);
-  return glob !== undefined && recognise(document.config) !== "other" ? { kind: "name", glob } : undefined;
+  return glob !== undefined && recognize(document.config) !== "other" ? { kind: "name", glob } : undefined;
 }
 
 /** The glob by which a file's path makes a site config of it; undefined when there is none, or the user said no. */

@@ -1,6 +1,6 @@
 import { type Connection, ErrorCodes, type InitializeResult, ResponseError } from "vscode-languageserver";
 import { capabilitiesFor } from "./capabilities.ts";
-import { openChannel } from "./diagnostics/channel.ts";
+import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";

@@ -1,4 +1,4 @@
-import { recognise } from "../config/recognise.ts";
+import { recognize } from "../config/recognize.ts";
 import { parseSiteConfig } from "../config/siteConfig.ts";
 import type { FileSystem } from "./fileSystem.ts";
 
@@ -12,5 +12,5 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export async function isSiteConfigByContent(uri: string, fileSystem: FileSystem): Promise<boolean> {
   const bytes = await fileSystem.readFile(uri, MAX_BYTES).catch(() => undefined);
   if (!bytes) return true;
-  return recognise(parseSiteConfig(uri, new TextDecoder().decode(bytes))) !== "other";
+  return recognize(parseSiteConfig(uri, new TextDecoder().decode(bytes))) !== "other";
 }

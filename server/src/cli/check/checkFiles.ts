@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { recognise } from "../../config/recognise.ts";
+import { recognize } from "../../config/recognize.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { type CheckedFinding, check } from "../../rules/engine/check.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
@@ -92,7 +92,7 @@ function checkerOf({ disk, settings, cwd, fix }: Omit<CheckFilesOptions, "target
     const file = readConfigFile(path);
     const uri = pathToFileURL(path).href;
     const config = parseSiteConfig(uri, file.text);
-    if (!isNamed && recognise(config) === "other") return undefined;
+    if (!isNamed && recognize(config) === "other") return undefined;
     const folder = folderUriOf(uri);
     // Configs of one folder come one after the other, and share its index.
     if (site?.uri !== folder) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });

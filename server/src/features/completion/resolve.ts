@@ -16,8 +16,8 @@ import { printTemplate } from "./template.ts";
 const PREVIEW: Layout = { unit: "  ", eol: "\n", oneLine: false };
 
 /**
- * An item with its documentation, made only once somebody looks at it.
- * @param config The config that `item.data.uri` names, if it is still open.
+ * Adds the documentation to a completion item, once the user selects it.
+ * @param config The config named by `item.data.uri`, if it is still open.
  */
 export async function resolveCompletion(
   item: CompletionItem,
@@ -49,7 +49,7 @@ async function documentation(
   return valueProse(field, data.value) ?? (config && (await candidateProse(data, config, site))) ?? field.description;
 }
 
-/** What a kind says of one of its candidates, if the place that it was made for is still there. */
+/** What the value's kind says about it, if the place it was offered for still exists. */
 async function candidateProse(
   { path, value }: CompletionData,
   config: SiteConfig,
@@ -60,6 +60,5 @@ async function candidateProse(
   const node: Node = { type: "string", value, offset: parent.offset, length: 0, parent };
   const entry = childEntry(entryOf(parent), path.at(-1) as Segment, undefined, node);
   const kind = entry.schema?.["x-kind"];
-  const candidates = (kind && kinds[kind]?.candidates?.({ config, site, entry })) ?? [];
-  return candidates.find((candidate) => candidate.value === value)?.documentation?.();
+  return kind && kinds[kind]?.describe?.(value, { config, site, entry });
 }

@@ -6,32 +6,20 @@ import { API_PATH, OPERATIONS, type Operation } from "../../contract/contract.ts
 import type { ErrorCode } from "../../contract/errorCodes.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { checkRequest } from "../../contract/requestCheck.ts";
-import { SealBroken, type Vault } from "../crypto/vault.ts";
+import { SealBroken } from "../crypto/vault.ts";
 import type { ApiAccess } from "../groups/apiTokens.ts";
 import type { OperationContext } from "../groups/groups.ts";
-import { MAX_CONNECTIONS, type ServiceLimits, TIME_LIMITS } from "../limits.ts";
-import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
-import { type Database, StorageFailure } from "../storage/work.ts";
+import { MAX_CONNECTIONS, TIME_LIMITS } from "../limits.ts";
+import { StorageFailure } from "../storage/work.ts";
 import { admission } from "./admission.ts";
 import { ApiFailure, errorBody } from "./apiFailure.ts";
+import type { AppParts } from "./appParts.ts";
 import { authentication } from "./authentication.ts";
 import { parseBody } from "./body.ts";
 import { commonHeaders, JSON_TYPE } from "./headers.ts";
 import { getOperation, type OperationAnswer, rotateOperation, updateOperation } from "./operations.ts";
 import { addStatusRoutes, STATUS_PATHS } from "./statusRoutes.ts";
 import { UnparsedRequests } from "./unparsed.ts";
-
-/** What the HTTP side of the service stands on. */
-export interface AppParts {
-  readonly database: Database;
-  readonly vault: Vault;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly limits: ServiceLimits;
-  /** Names by which the service is reached, besides those of the loopback interface. */
-  readonly allowedHosts: readonly string[];
-}
 
 /** The operation of a request that was none, in log and metrics. */
 const UNPARSED = "unparsed";

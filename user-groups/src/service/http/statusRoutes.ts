@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { publishedLimits } from "../limits.ts";
 import { query } from "../storage/work.ts";
 import { ApiFailure } from "./apiFailure.ts";
-import type { AppParts } from "./app.ts";
+import type { AppParts } from "./appParts.ts";
 import { JSON_TYPE } from "./headers.ts";
 
 /** Where these are. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { recognise } from "./recognise.ts";
+import { recognize } from "./recognize.ts";
 import { parseSiteConfig } from "./siteConfig.ts";
 
-describe("recognise", () => {
+describe("recognize", () => {
   it.each([
     ["a whole site config", "shape", '{"name":"a","navigation":[{"group":"g","pages":[]}]}'],
     ["one whose end is not typed yet", "shape", '{"name":"a","navigation":[{"group":"g","pages":["x"]}], "col'],
@@ -21,6 +21,6 @@ describe("recognise", () => {
     ["a site with another navigation", "unclear", '{"name":"a","navigation":[{"title":"x"}]}'],
     ["brackets without end", "unclear", "[".repeat(20_000)],
   ])("%s is %s", (_, expected, text) => {
-    expect(recognise(parseSiteConfig("file:///x.json", text))).toBe(expected);
+    expect(recognize(parseSiteConfig("file:///x.json", text))).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ const ENOUGH_FIELDS = 2;
  * Looks at what a JSON file says, whatever it is called: another tool may use the same name (the manifest of a
  * programming language is a `mint.json` with `source-directories`), and a site config may go by any name.
  */
-export function recognise({ root }: SiteConfig): Recognition {
+export function recognize({ root }: SiteConfig): Recognition {
   if (root?.type !== "object") return "unclear";
   if (hasShape(root)) return "shape";
   const keys = (root.children ?? []).map(({ children }) => String(children?.[0]?.value));

@@ -1,0 +1,30 @@
+/** Where the line that holds `offset` begins. */
+export function lineStart(text: string, offset: number): number {
+  while (offset > 0 && !isLineBreak(text.charCodeAt(offset - 1))) offset--;
+  return offset;
+}
+
+/** Where the line that holds `offset` ends, its line break left out. */
+export function lineEnd(text: string, offset: number): number {
+  while (offset < text.length && !isLineBreak(text.charCodeAt(offset))) offset++;
+  return offset;
+}
+
+/** The spaces and tabs that the line of `offset` begins with. */
+export function lineIndent(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  let end = start;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return text.slice(start, end);
+}
+
+/** True when nothing but spaces and tabs stands before `offset` on its line. */
+export function startsLine(text: string, offset: number): boolean {
+  while (text[offset - 1] === " " || text[offset - 1] === "\t") offset--;
+  return offset === 0 || isLineBreak(text.charCodeAt(offset - 1));
+}
+
+/** True for `\n` and `\r`, the line breaks of JSON. */
+export function isLineBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
+}

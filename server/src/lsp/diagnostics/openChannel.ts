@@ -1,0 +1,30 @@
+import type { Connection, DocumentDiagnosticReport, WorkspaceDiagnosticReport } from "vscode-languageserver";
+import { guarded } from "../guarded.ts";
+import type { Session } from "../session.ts";
+import type { DiagnosticsChannel } from "./channel.ts";
+import { PullDiagnostics } from "./pull.ts";
+import { PushDiagnostics } from "./push.ts";
+
+/** Opens the one channel that the client understands. A client that pulls is never pushed to: it would show all twice. */
+export function openChannel(connection: Connection, session: Session): DiagnosticsChannel {
+  const { client, log } = session;
+  if (!client.pullsDiagnostics) {
+    return new PushDiagnostics(session, (params) => void connection.sendDiagnostics(params));
+  }
+  const pull = new PullDiagnostics(
+    session,
+    client.refreshesDiagnostics ? async () => connection.languages.diagnostics.refresh() : undefined,
+  );
+  const empty: DocumentDiagnosticReport = { kind: "full", items: [] };
+  connection.languages.diagnostics.on(
+    guarded(log, "textDocument/diagnostic", empty, (params, token) => pull.document(params, token)),
+  );
+  const nothing: WorkspaceDiagnosticReport = { items: [] };
+  connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {
+    // A client that takes the result in parts listens all the time.
+    const isListening = parts !== undefined;
+    const answer = guarded(log, "workspace/diagnostic", nothing, () => pull.workspace(params, isListening, token));
+    return answer(params, token);
+  });
+  return pull;
+}

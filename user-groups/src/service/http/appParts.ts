@@ -1,0 +1,16 @@
+import type { Vault } from "../crypto/vault.ts";
+import type { ServiceLimits } from "../limits.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import type { Database } from "../storage/work.ts";
+
+/** What the HTTP side of the service is built from. */
+export interface AppParts {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly limits: ServiceLimits;
+  /** Names by which the service is reached, besides those of the loopback interface. */
+  readonly allowedHosts: readonly string[];
+}
