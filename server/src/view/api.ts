@@ -1,0 +1,65 @@
+import type { Fields, TextPart } from "./fields.ts";
+import type { Part } from "./part.ts";
+
+const PLAYGROUND_MODES = ["show", "simple", "hide"] as const;
+const AUTH_METHODS = ["bearer", "basic", "key"] as const;
+
+export type PlaygroundMode = (typeof PLAYGROUND_MODES)[number];
+
+/** How the API playground asks for credentials. */
+export interface AuthView extends Part {
+  readonly method: (typeof AUTH_METHODS)[number];
+  /** The labels of the input fields, one or, with `basic`, two. */
+  readonly fields: readonly string[];
+  /** What the input field starts with. */
+  readonly prefix: string | undefined;
+}
+
+/** The API playground of endpoint pages. */
+export interface ApiView extends Part {
+  /** Several when readers can choose. */
+  readonly baseUrls: readonly TextPart[];
+  readonly auth: AuthView | undefined;
+  readonly playground: Part & { readonly mode: PlaygroundMode };
+  /** The OpenAPI files that pages are generated from. */
+  readonly openapi: readonly TextPart[];
+}
+
+/** The API settings in effect. */
+export function apiView(root: Fields): ApiView {
+  const api = root.object("api");
+  const playground = api.object("playground");
+  return {
+    baseUrls: api.texts("baseUrl"),
+    auth: authView(api.object("auth")),
+    playground: { mode: playground.oneOf("mode", PLAYGROUND_MODES) ?? "show", path: playground.path },
+    openapi: root.texts("openapi"),
+    path: api.path,
+  };
+}
+
+function authView(auth: Fields): AuthView | undefined {
+  const method = auth.oneOf("method", AUTH_METHODS);
+  if (!method) return undefined;
+  return {
+    method,
+    fields: authFields(method, auth.text("name")?.text),
+    prefix: auth.text("inputPrefix")?.text,
+    path: auth.path,
+  };
+}
+
+function authFields(method: AuthView["method"], name: string | undefined): readonly string[] {
+  switch (method) {
+    case "basic": {
+      const [user, password] = name?.split(":") ?? [];
+      return [user || "username", password || "password"];
+    }
+    case "bearer":
+      return [name ?? "Bearer token"];
+    case "key":
+      return [name ?? "API key"];
+    default:
+      return method satisfies never;
+  }
+}

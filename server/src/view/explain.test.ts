@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { unknownSite } from "../site/site.ts";
+import { explainSite, explanationText } from "./explain.ts";
+import { siteView } from "./siteView.ts";
+
+const explain = (config: unknown, unlisted: readonly string[] | undefined = undefined) =>
+  explainSite(
+    siteView(parseSiteConfig("file:///site/c.json", JSON.stringify(config)), unknownSite("file:///site")),
+    unlisted,
+  ).flatMap(({ sentences }) => sentences);
+
+test.each([
+  [{}, "New readers get the mode of their operating system."],
+  [{ modeToggle: { default: "dark" } }, "New readers get dark mode."],
+  [{ modeToggle: { default: "dark", isHidden: true } }, "Everyone gets dark mode."],
+  [{ modeToggle: { isHidden: true } }, "Readers cannot switch: the toggle is hidden."],
+  [{ tabs: [{ name: "API", url: "api" }] }, 'Tab "API" is empty: no page is below api/.'],
+  [
+    { tabs: [{ name: "API", url: "api" }], navigation: [{ group: "G", pages: ["api/a", "b"] }] },
+    'Tab "API" holds the 1 page below api/ ("G").',
+  ],
+  [
+    { anchors: [{ name: "P", url: "p", isDefaultHidden: true, version: "v1" }] },
+    'Anchor "P" is empty: no page is below p/. It is hidden until version v1 is selected and a reader opens one of its pages.',
+  ],
+  [{ anchors: [{ name: "C", url: "https://c.example" }] }, 'Anchor "C" leads to https://c.example.'],
+  [
+    { api: { baseUrl: "https://a.example", auth: { method: "key", name: "k", inputPrefix: "p_" } } },
+    'The playground asks for an API key (k), prefilled with "p_".',
+  ],
+  [
+    { feedback: { suggestEdit: true, raiseIssue: true } },
+    "Below each page readers can suggest an edit and raise an issue.",
+  ],
+  [{ footerSocials: { github: "https://github.com/a" } }, "The footer links to github."],
+])("of %j says: %s", (config, sentence) => {
+  expect(explain(config)).toContain(sentence);
+});
+
+test("names five pages that readers cannot reach, and counts the rest", () => {
+  expect(explain({}, ["a", "b", "c", "d", "e", "f", "g"])).toContain(
+    "Readers cannot reach 7 pages on disk: a, b, c, d, e, and 2 more.",
+  );
+});
+
+test("explains the sample site whole", () => {
+  const folder = path.resolve(import.meta.dirname, "../../../examples/acme-docs");
+  const text = readFileSync(path.join(folder, "site.config.json"), "utf8");
+  const view = siteView(parseSiteConfig("file:///site/site.config.json", text), unknownSite("file:///site"));
+  expect(explanationText("Acme Parcel", explainSite(view, []))).toMatchSnapshot();
+});

@@ -1,0 +1,101 @@
+import { type Group, outlineOf, type PageEntry } from "../config/outline.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";
+import { titleFromName } from "../site/pages.ts";
+import type { Site } from "../site/site.ts";
+import { readFields } from "./fields.ts";
+import type { Part } from "./part.ts";
+import { type AnchorView, MAIN_SECTION, sectionOfPage, type TabView } from "./sections.ts";
+
+/** A page in the sidebar. */
+export interface PageView extends Part {
+  readonly kind: "page";
+  /** As the config has it. */
+  readonly entry: string;
+  /** The path of the page without its ending, whether it exists or not. */
+  readonly slug: string;
+  /** The file relative to the site's folder; undefined when there is none. */
+  readonly file: string | undefined;
+  /** What readers get for this entry. `unknown`: the disk cannot be read. */
+  readonly state: PageEntryState["state"];
+  /** The title in the sidebar: of the page, or made from its file name until the page is read. */
+  readonly title: string;
+  readonly icon: string | undefined;
+  readonly description: string | undefined;
+  /** The id of the tab or anchor that the page belongs to. */
+  readonly section: string;
+}
+
+/** A group in the sidebar. */
+export interface GroupView extends Part {
+  readonly kind: "group";
+  readonly name: string;
+  readonly icon: string | undefined;
+  /** The version that it belongs to; undefined when every version shows it. */
+  readonly version: string | undefined;
+  /** The section that shows it: the one of its first page. */
+  readonly section: string;
+  readonly children: readonly (GroupView | PageView)[];
+}
+
+/** The groups of the sidebar with their pages, in the order of the config. */
+export function navigationView(
+  config: SiteConfig,
+  site: Site,
+  sections: readonly (TabView | AnchorView)[],
+): readonly GroupView[] {
+  const pageView = (page: PageEntry): PageView => {
+    const reading = readPageEntry(page.value, site);
+    const slug = slugOfReading(page.value, reading);
+    const facts = site.knownPage(slug);
+    return {
+      kind: "page",
+      entry: page.value,
+      slug,
+      file: site.pages.get(slug)?.files[0],
+      state: reading.state,
+      title: facts?.title ?? titleFromName(slug),
+      icon: facts?.icon,
+      description: facts?.description,
+      section: sectionOfPage(slug, sections),
+      path: page.path,
+    };
+  };
+  const groupView = (group: Group): GroupView => {
+    const children = group.children.map((child) => (child.kind === "page" ? pageView(child) : groupView(child)));
+    const fields = readFields(group.node, group.path);
+    return {
+      kind: "group",
+      name: group.name ?? "",
+      icon: fields.text("icon")?.text,
+      version: fields.text("version")?.text,
+      section: children[0]?.section ?? MAIN_SECTION,
+      children,
+      path: group.path,
+    };
+  };
+  return outlineOf(config).groups.map(groupView);
+}
+
+/** Every page of groups and of the groups in them, in the order of the sidebar. */
+export function pagesIn(groups: readonly GroupView[]): readonly PageView[] {
+  return groups.flatMap(function pages(group: GroupView): readonly PageView[] {
+    return group.children.flatMap((child) => (child.kind === "page" ? [child] : pages(child)));
+  });
+}
+
+/**
+ * The groups that the sidebar shows beside an open page.
+ *
+ * @param section the section of the open page
+ * @param version the version that is selected; undefined on a site without versions
+ */
+export function groupsShown(
+  groups: readonly GroupView[],
+  section: string,
+  version: string | undefined,
+): readonly GroupView[] {
+  return groups.filter(
+    (group) => group.section === section && (group.version === undefined || group.version === version),
+  );
+}

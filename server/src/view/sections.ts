@@ -1,0 +1,124 @@
+import { member } from "../config/json.ts";
+import { outlineOf, type Section } from "../config/outline.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { isHexColor } from "../kinds/colorForms.ts";
+import { prefixOf } from "../kinds/urlPrefix.ts";
+import { isWithin } from "../site/paths.ts";
+import { type Fields, readFields } from "./fields.ts";
+import type { Part } from "./part.ts";
+
+/** The part of the site that holds every page that no tab or anchor claims. */
+export const MAIN_SECTION = "main";
+
+/** An icon, by its name in an icon library. */
+export interface IconView {
+  readonly name: string;
+  /** The style, the schema's default where the config sets none. */
+  readonly style: string;
+}
+
+/** What the background of an anchor's icon is filled with: one color, or a gradient from the first to the second. */
+export type Fill = readonly [string] | readonly [string, string];
+
+/** A tab or an anchor. */
+interface SectionView extends Part {
+  /** `main`, `tab:0`, `anchor:2`, …: what pages refer to. */
+  readonly id: string;
+  readonly name: string;
+  /** As the config has it. */
+  readonly url: string | undefined;
+  /** The folder whose pages belong to it; undefined for a link to another site, and for the main section. */
+  readonly prefix: string | undefined;
+  /** The version that it belongs to; undefined when every version shows it. */
+  readonly version: string | undefined;
+  /** True when it is hidden until a reader opens one of its pages. */
+  readonly isHidden: boolean;
+}
+
+export interface TabView extends SectionView {
+  readonly kind: "tab";
+}
+
+export interface AnchorView extends SectionView {
+  readonly kind: "anchor";
+  readonly icon: IconView | undefined;
+  readonly fill: Fill | undefined;
+}
+
+/** The tabs, in their order. */
+export function tabsOf(config: SiteConfig): readonly TabView[] {
+  return outlineOf(config).tabs.map((tab) => ({ kind: "tab", ...sectionView(tab) }));
+}
+
+/** The anchors, the top anchor first: it leads to the main section, and exists whether the config names it or not. */
+export function anchorsOf(config: SiteConfig): readonly AnchorView[] {
+  const top = readFields(member(config.root, "topAnchor"), ["topAnchor"]);
+  return [
+    {
+      kind: "anchor",
+      id: MAIN_SECTION,
+      name: top.text("name")?.text ?? "Documentation",
+      url: undefined,
+      prefix: undefined,
+      version: undefined,
+      isHidden: false,
+      icon: iconView(top) ?? { name: "book-open", style: DEFAULT_STYLE },
+      fill: undefined,
+      path: top.path,
+    },
+    ...outlineOf(config).anchors.map((anchor): AnchorView => {
+      const fields = readFields(anchor.node, anchor.path);
+      return { kind: "anchor", ...sectionView(anchor), icon: iconView(fields), fill: fillOf(fields) };
+    }),
+  ];
+}
+
+/** The id of the section that a page belongs to: the one with the longest prefix; of two equal ones, the first. */
+export function sectionOfPage(slug: string, sections: readonly (TabView | AnchorView)[]): string {
+  let found: TabView | AnchorView | undefined;
+  for (const section of sections) {
+    const { prefix } = section;
+    if (prefix === undefined || !isWithin(slug, prefix)) continue;
+    if (found?.prefix === undefined || prefix.length > found.prefix.length) found = section;
+  }
+  return found?.id ?? MAIN_SECTION;
+}
+
+/**
+ * True when a reader sees a section in the tabs or among the anchors.
+ *
+ * @param version the version that is selected; undefined on a site without versions
+ * @param current the id of the section whose page is open
+ */
+export function isVisible(section: TabView | AnchorView, version: string | undefined, current: string): boolean {
+  if (section.version !== undefined && section.version !== version) return false;
+  return !section.isHidden || section.id === current;
+}
+
+const DEFAULT_STYLE = "duotone";
+
+function sectionView({ kind, node, path, name, url, version }: Section): SectionView {
+  return {
+    id: `${kind}:${path.at(-1)}`,
+    name: name ?? "",
+    url,
+    prefix: url === undefined ? undefined : prefixOf(url),
+    version,
+    isHidden: readFields(node, path).flag("isDefaultHidden") === true,
+    path,
+  };
+}
+
+function iconView(fields: Fields): IconView | undefined {
+  const icon = fields.text("icon");
+  return icon && { name: icon.text, style: fields.text("iconType")?.text ?? DEFAULT_STYLE };
+}
+
+function fillOf(fields: Fields): Fill | undefined {
+  const color = fields.text("color")?.text;
+  if (color !== undefined) return isHexColor(color) ? [color] : undefined;
+  const gradient = fields.object("color");
+  const from = gradient.text("from")?.text;
+  const to = gradient.text("to")?.text;
+  return from && to && isHexColor(from) && isHexColor(to) ? [from, to] : undefined;
+}

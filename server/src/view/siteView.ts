@@ -1,0 +1,58 @@
+import { memo } from "../config/memo.ts";
+import { outlineOf } from "../config/outline.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { type ApiView, apiView } from "./api.ts";
+import { readFields, type TextPart } from "./fields.ts";
+import { type FooterView, footerView } from "./footer.ts";
+import { type GroupView, navigationView } from "./navigation.ts";
+import type { Part } from "./part.ts";
+import { type AnchorView, anchorsOf, type TabView, tabsOf } from "./sections.ts";
+import { type ThemeView, themeView } from "./theme.ts";
+import { type TopBarView, topBarView } from "./topBar.ts";
+
+/** A version in the version switch. */
+export interface VersionView extends Part {
+  readonly name: string;
+}
+
+/**
+ * What readers of a site see, derived from its config and its pages. The preview draws it, the navigation view lists
+ * it, the explanation says it in words. It is plain data: it crosses to a webview as JSON.
+ */
+export interface SiteView {
+  readonly name: TextPart | undefined;
+  readonly theme: ThemeView;
+  readonly topBar: TopBarView;
+  readonly versions: readonly VersionView[];
+  readonly tabs: readonly TabView[];
+  /** The top anchor comes first. */
+  readonly anchors: readonly AnchorView[];
+  readonly groups: readonly GroupView[];
+  readonly api: ApiView;
+  readonly footer: FooterView;
+}
+
+/** Derives what readers see, once per version of the config and of the site. Pure; costs no I/O. */
+export function siteView(config: SiteConfig, site: Site): SiteView {
+  return viewIn(config)(site);
+}
+
+const viewIn = memo((config: SiteConfig) =>
+  memoSite((site): SiteView => {
+    const root = readFields(config.root, []);
+    const tabs = tabsOf(config);
+    const anchors = anchorsOf(config);
+    return {
+      name: root.text("name"),
+      theme: themeView(root, site),
+      topBar: topBarView(root),
+      versions: outlineOf(config).versions.map(({ name, path }) => ({ name, path })),
+      tabs,
+      anchors,
+      groups: navigationView(config, site, [...tabs, ...anchors]),
+      api: apiView(root),
+      footer: footerView(root),
+    };
+  }),
+);
