@@ -28,7 +28,7 @@ describe("readIdFile", () => {
     ['[{"id":42}]', ["item 1: its id is the number 42, and ids are texts: put it in quotes."]],
     ['{"a": 1}', ["Expected a JSON list of ids, or of objects with user_group_id."]],
     ["[", ["The file begins like JSON but is none."]],
-    ["id,name\nok,\n,nameless\n", ["line 3: The id must be 1 to 255 characters, none of them a control character."]],
+    ["id,name\nok,\n,nameless\n", ["line 3: The id must be 1 to 255 characters without control characters."]],
   ])("says what of %j cannot be used", (text, problems) => {
     expect(readIdFile(text).problems).toEqual(problems);
   });

@@ -67,7 +67,7 @@ describe("a rotation whose answer does not come", () => {
     const before = await tokenAtService();
     fail({ POST: () => ({ kind: "cut-answer", afterBytes: 20 }) });
     await rotate();
-    expect(await session.window.dismiss("was rotated")).toContain("cannot be told");
+    expect(await session.window.dismiss("was rotated")).toContain("or by someone else");
     fail({});
     const after = await tokenAtService();
     expect(after).not.toBe(before);

@@ -198,6 +198,6 @@ describe("EnvSecretStore", () => {
 
   it("refuses a name that is none before anything is sent", async () => {
     await writeFile(at(".env"), "");
-    await expect(envStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/cannot be the name/);
+    await expect(envStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/is not a valid variable name/);
   });
 });

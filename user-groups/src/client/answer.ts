@@ -24,8 +24,8 @@ export interface Answer {
   readonly casRotation: boolean;
 }
 
-/** What was asked, as far as an answer is judged by it. */
-export interface Question {
+/** The facts of the request that its answer is checked against. */
+export interface SentRequest {
   readonly operation: Operation;
   readonly host: string;
   readonly userGroupId: string;
@@ -36,18 +36,17 @@ export interface Question {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Judges an answer: by status *and* `success`, by `provided_id`, and by the shape of what is used.
+ * Checks an answer: its status *and* `success`, its `provided_id`, and the shape of every value that is used.
  *
- * Tolerant of fields that it does not know, of fields that are missing and not needed, and of any body of an error.
+ * Tolerates unknown fields, missing fields that are not needed, and any body of an error.
  *
- * @throws ApiError when the answer is no success, or is not to be believed
+ * @throws ApiError when the call did not succeed, or the answer cannot be trusted
  */
-export function readAnswer(answer: RawAnswer, question: Question): Answer {
+export function readAnswer(answer: RawAnswer, sent: SentRequest): Answer {
   const body = parseBody(answer);
   const success = body?.success;
-  if (answer.status >= 200 && answer.status < 300 && success === 1)
-    return readSuccess(answer, body as Fields, question);
-  throw failure(answer, body, question);
+  if (answer.status >= 200 && answer.status < 300 && success === 1) return readSuccess(answer, body as Fields, sent);
+  throw failure(answer, body, sent);
 }
 
 function parseBody({ body, headers }: RawAnswer): Fields | undefined {
@@ -55,7 +54,7 @@ function parseBody({ body, headers }: RawAnswer): Fields | undefined {
   if (encoding !== undefined && encoding !== "identity") return undefined;
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    // What nests so deep that it cannot be written again fails here, and not in the hands of whoever shows or keeps it.
+    // A value that nests too deep to be written again fails here, before anyone shows or stores it.
     JSON.stringify(value);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
   } catch {
@@ -63,8 +62,8 @@ function parseBody({ body, headers }: RawAnswer): Fields | undefined {
   }
 }
 
-function readSuccess(answer: RawAnswer, body: Fields, question: Question): Answer {
-  const { operation, host, userGroupId } = question;
+function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer {
+  const { operation, host, userGroupId } = sent;
   const distrust = (kind: ApiErrorKind, detail?: string) => new ApiError({ kind, effect: "unknown", host, detail });
   const group = body.user_group;
   if (typeof group !== "object" || group === null) throw distrust("unreadable", "user_group is missing");
@@ -73,10 +72,10 @@ function readSuccess(answer: RawAnswer, body: Fields, question: Question): Answe
     const bodyLost = operation === "get" && (fields.provided_id === "" || fields.provided_id == null);
     throw distrust(bodyLost ? "body-removed" : "other-group");
   }
-  if (!Check(FIELDS.token, fields.token)) throw distrust("unreadable", "user_group.token is missing or no token");
+  if (!Check(FIELDS.token, fields.token)) throw distrust("unreadable", "user_group.token is missing or not valid");
   const created = body.new_user_group;
   if (created !== undefined && typeof created !== "boolean")
-    throw distrust("unreadable", "new_user_group is no boolean");
+    throw distrust("unreadable", "new_user_group is not a boolean");
   const { name, team_id: teamId, properties, api_environment_tag: environment } = fields;
   return {
     userGroup: {
@@ -92,24 +91,24 @@ function readSuccess(answer: RawAnswer, body: Fields, question: Question): Answe
   };
 }
 
-/** What the service said of its error, whatever the shape of its body. */
-function saidBy(body: Fields | undefined, secrets: readonly string[]) {
+/** The details of an error that the service gave, whatever the shape of the body. */
+function errorDetailsOf(body: Fields | undefined, secrets: readonly string[]) {
   const error = (typeof body?.error === "object" && body.error !== null ? body.error : (body ?? {})) as Fields;
   const text = (value: unknown) => (typeof value === "string" ? plainLine(value, secrets) : undefined);
   const message = text(error.message) ?? text(body?.error) ?? text(body?.message);
   return { code: text(error.code), detail: message, field: text(error.field), requestId: text(error.request_id) };
 }
 
-function failure(answer: RawAnswer, body: Fields | undefined, question: Question): ApiError {
+function failure(answer: RawAnswer, body: Fields | undefined, sent: SentRequest): ApiError {
   const { status } = answer;
-  const { code, ...said } = saidBy(body, question.secrets);
-  const kind = failureKind(answer, body, code, question.operation);
+  const { code, ...details } = errorDetailsOf(body, sent.secrets);
+  const kind = failureKind(answer, body, code, sent.operation);
   const acted =
     status < 200 || (status >= 200 && status < 300 && body?.success !== 0) || (status >= 300 && status < 400);
   const effect = acted || status === 408 || status >= 500 ? "unknown" : "rejected";
-  const details: ApiErrorDetails = { kind, effect, host: question.host, status, ...said };
+  const all: ApiErrorDetails = { kind, effect, host: sent.host, status, ...details };
   const retryAfterMs = parseRetryAfter(answer.headers["retry-after"], Date.now());
-  return new ApiError(retryAfterMs === undefined ? details : { ...details, retryAfterMs });
+  return new ApiError(retryAfterMs === undefined ? all : { ...all, retryAfterMs });
 }
 
 /** The statuses that mean one thing whatever the body says. */
@@ -138,7 +137,7 @@ function failureKind(
   if (status < 300) return body?.success === 0 ? "rejected" : "unreadable";
   const html = headers["content-type"]?.startsWith("text/html") ?? false;
   if (operation === "get") {
-    // What proxies and load balancers answer to a GET with a body, and what a server says that never saw the body.
+    // The responses of proxies and load balancers to a GET with a body, and of a server that never received the body.
     if (status === 400 && (html || code === "body_required")) return "body-removed";
     if (status === 403 && headers.server === "CloudFront") return "body-removed";
   }

@@ -11,13 +11,13 @@ describe("parseBaseUrl", () => {
     ["http://127.1:80", "http://127.0.0.1", "http://127.0.0.1", true],
     ["http://localhost:1/", "http://localhost:1", "http://localhost:1", true],
     ["http://[::1]:8787", "http://[::1]:8787", "http://[::1]:8787", true],
-  ])("takes %s", (text, href, origin, loopback) => {
+  ])("accepts %s", (text, href, origin, loopback) => {
     expect(parseBaseUrl(text)).toEqual({ ok: true, href, origin, loopback });
   });
 
   it.each([
     ["", /empty/],
-    ["example.com", /no address/],
+    ["example.com", /not a valid URL/],
     ["ftp://example.com", /begins with ftp:/],
     ["http://example.com", /unencrypted/],
     ["http://127.0.0.1.example.com", /unencrypted/],

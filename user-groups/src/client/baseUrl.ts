@@ -11,7 +11,7 @@ export type BaseUrl =
     }
   | {
       readonly ok: false;
-      /** In words, with what to do. */
+      /** One sentence on what is wrong and one on what to do. */
       readonly reason: string;
     };
 
@@ -31,7 +31,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   if (trimmed === "")
     return refuse("The base URL is empty. Give the address of the service, like https://example.com.");
   if (!URL.canParse(trimmed)) {
-    return refuse("The base URL is no address. Expected something like https://example.com or http://127.0.0.1:8787.");
+    return refuse("The base URL is not a valid URL. Use for example https://example.com or http://127.0.0.1:8787.");
   }
   const url = new URL(trimmed);
   if (url.protocol !== "https:" && url.protocol !== "http:") {

@@ -9,15 +9,15 @@ import {
 } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
 import { isMistypedApiToken } from "../contract/tokenFormat.ts";
-import { type Answer, type Question, readAnswer } from "./answer.ts";
+import { type Answer, readAnswer, type SentRequest } from "./answer.ts";
 import { ApiError, type ApiErrorKind } from "./apiError.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { withRetries } from "./retry.ts";
 import { type Exchange, exchange, TransportFailure, type TransportFailureKind } from "./transport.ts";
 
-/** Where requests go and who sends them. */
+/** The address, the credential and the ports of a client. */
 export interface ClientOptions {
-  /** The base address: `https:`, or `http:` on this machine. */
+  /** The base URL: `https:`, or `http:` on this machine. */
   readonly baseUrl: string;
   /** The API token of the account (specification, Authentication). */
   readonly apiToken: string;
@@ -27,7 +27,7 @@ export interface ClientOptions {
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** What any call may be given. */
+/** Options of every call. */
 export interface CallOptions {
   /** Aborting ends the call with an `ApiError` of kind `aborted`; what was sent may still be processed. */
   readonly signal?: AbortSignal | undefined;
@@ -35,21 +35,21 @@ export interface CallOptions {
 
 /** What to rotate. */
 export interface Rotation {
-  /** The group whose token it is: the answer must be for it. */
+  /** The group whose token it is. An answer for another group is an error. */
   readonly userGroupId: string;
   /** The current token of the group. */
   readonly currentToken: string;
-  /** Names the attempt, so that a service that knows the header can say that it was this one. */
+  /** Names the attempt. A service that supports the header repeats its answer for the same attempt. */
   readonly idempotencyKey?: string;
 }
 
-/** What GET gave. */
+/** The answer to GET. */
 export interface GetAnswer extends Answer {
   /** How many requests were sent. Above 1, an earlier one may have created the group although the last says no. */
   readonly attempts: number;
 }
 
-/** How long each operation may take, in milliseconds. */
+/** The timeout of each operation, in milliseconds. */
 export const TIMEOUT_MS: Readonly<Record<Operation, number>> = { get: 10_000, update: 15_000, rotate: 15_000 };
 
 const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
@@ -62,14 +62,14 @@ const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
   "not-http": "unreadable",
 };
 
-/** Why a text cannot be an API token, whoever issued it. */
-function wrongToken(apiToken: string): string | undefined {
-  if (!/^[\x21-\x7e]+$/.test(apiToken)) return "it is empty, or has characters that a header cannot hold";
-  return isMistypedApiToken(apiToken) ? "its checksum does not fit: a character in it is another one" : undefined;
+/** Why a text cannot be an API token of any service. */
+function apiTokenProblem(apiToken: string): string | undefined {
+  if (!/^[\x21-\x7e]+$/.test(apiToken)) return "it is empty, or has characters that a header cannot contain";
+  return isMistypedApiToken(apiToken) ? "its checksum does not match: it has a typing mistake" : undefined;
 }
 
 /**
- * A client of the User Group API: the three operations, each answer checked before it is believed.
+ * A client of the User Group API: the three operations, each answer checked before it is used.
  *
  * Nothing is cached and nothing is stored. Every failure is an `ApiError`.
  */
@@ -79,11 +79,11 @@ export class UserGroupClient {
   readonly #exchange: Exchange;
   readonly #sleep: ClientOptions["sleep"];
 
-  /** @throws ApiError when the base address or the API token cannot be used */
+  /** @throws ApiError when the base URL or the API token cannot be used */
   constructor({ baseUrl, apiToken, exchange: send = exchange, sleep }: ClientOptions) {
     const base = parseBaseUrl(baseUrl);
     if (!base.ok) throw new ApiError({ kind: "invalid-base-url", effect: "not-sent", detail: base.reason });
-    const wrong = wrongToken(apiToken);
+    const wrong = apiTokenProblem(apiToken);
     if (wrong) throw new ApiError({ kind: "invalid-api-token", effect: "not-sent", detail: wrong });
     this.#url = new URL(base.href + API_PATH);
     this.#apiToken = apiToken;
@@ -119,7 +119,7 @@ export class UserGroupClient {
   }
 
   /**
-   * Replaces the current token of a group by a new one. Sent **once**: when the answer is lost, only GET tells what
+   * Replaces the current token of a group with a new one. Sent **once**: when the answer is lost, only GET shows what
    * happened. `ApiError.effect` says whether the request can have been processed.
    *
    * @throws ApiError
@@ -149,7 +149,7 @@ export class UserGroupClient {
     }
     const currentToken = "current_token" in body ? String(body.current_token) : "";
     const { host } = this.#url;
-    const question: Question = { operation, host, userGroupId, secrets: [this.#apiToken, currentToken] };
+    const sent: SentRequest = { operation, host, userGroupId, secrets: [this.#apiToken, currentToken] };
     try {
       const answer = await this.#exchange({
         method: OPERATIONS[operation].method,
@@ -165,7 +165,7 @@ export class UserGroupClient {
         timeoutMs: TIMEOUT_MS[operation],
         signal,
       });
-      return readAnswer(answer, question);
+      return readAnswer(answer, sent);
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;
       const effect = error.notSent ? "not-sent" : "unknown";

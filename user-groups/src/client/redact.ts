@@ -1,14 +1,14 @@
-/** What stands in a text where a secret stood. */
+/** The replacement for a secret in a text. */
 const MASK = "<hidden>";
 
 /** Control characters, line breaks, and marks that reorder or hide what follows them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
 /**
- * Makes text of a stranger fit for a message: one line of at most 300 characters, without the given secrets and
- * without characters that would change how the rest is shown.
+ * Makes text from outside fit for a message: one line of at most 300 characters, without the given secrets and
+ * without characters that would change how the rest is displayed.
  *
- * @param secrets values that must not be shown; empty ones are ignored
+ * @param secrets values to hide; empty ones are ignored
  */
 export function plainLine(text: string, secrets: readonly string[]): string {
   let plain = text;

@@ -4,10 +4,10 @@ import { ApiError, type ApiErrorKind } from "./apiError.ts";
 /** The waits before the second, third and fourth attempt, in milliseconds; each is shortened by up to a half at random. */
 const BACKOFF_MS = [300, 1_000, 3_000] as const;
 
-/** A service that asks for a longer wait is not waited for, in milliseconds. */
+/** When the service asks for a longer wait, the call fails instead of waiting. In milliseconds. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** What may be different the next time. */
+/** The errors that the next attempt may not have. */
 const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "cannot-connect",
   "connection-lost",
@@ -15,7 +15,7 @@ const WORTH_A_RETRY: ReadonlySet<ApiErrorKind> = new Set([
   "limited",
 ]);
 
-/** How to wait. */
+/** How the waits are done. */
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;

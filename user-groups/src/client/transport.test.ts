@@ -96,7 +96,7 @@ describe("exchange", () => {
     expect(await failureOf(exchange(request(silent, { timeoutMs: 200 })))).toEqual({ kind: "timeout", notSent: true });
   });
 
-  it("stops when it is told to, before and while it waits", async () => {
+  it("stops when it is aborted, before and while it waits", async () => {
     await using server = await startRawServer(() => () => {});
     const before = exchange(request(server.url, { signal: AbortSignal.abort() }));
     expect(await failureOf(before)).toEqual({ kind: "aborted", notSent: true });

@@ -8,7 +8,7 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text; sent as UTF-8, with its length, whatever the method. */
   readonly body: string;
-  /** How long the whole exchange may take, in milliseconds. */
+  /** The timeout of the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -24,7 +24,7 @@ export interface RawAnswer {
 /** How an exchange failed. */
 export type TransportFailureKind = "connect" | "tls" | "timeout" | "aborted" | "lost" | "too-large" | "not-http";
 
-/** An exchange without an answer. Its message holds nothing of the request. */
+/** An exchange without an answer. Its message contains nothing of the request. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure";
   readonly kind: TransportFailureKind;
@@ -67,7 +67,7 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
     const bytes = Buffer.from(body, "utf8");
     const secure = url.protocol === "https:";
     const { request: start } = secure ? https : http;
-    // Once the connection stands, bytes may have left; a TLS connection stands when its certificate was accepted.
+    // Once connected, bytes may have left. A TLS connection is connected when its certificate was accepted.
     let connected = false;
     let settled = false;
 
@@ -99,7 +99,7 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
     signal?.addEventListener("abort", onAbort, { once: true });
 
     request.on("socket", (socket) => {
-      // A connection made by someone else's agent may stand already.
+      // The agent of another program may have connected already.
       const pending = socket.connecting || ("secureConnecting" in socket && socket.secureConnecting === true);
       if (!pending) connected = true;
       socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {

@@ -15,7 +15,7 @@ export const API_PATH = "/api/user";
 /** The version of this contract, sent by the service as `X-UGS-Version`. */
 export const API_VERSION = "1";
 
-/** Header names. Node gives and takes them in any case; these are the spellings of the documents. */
+/** Header names. Node accepts them in any case; these are the spellings of the documents. */
 export const HEADERS = {
   /** `cas` when rotation is a compare-and-swap on `current_token`: a second POST of the same token cannot act twice. */
   rotation: "X-UGS-Rotation",
@@ -23,10 +23,10 @@ export const HEADERS = {
   version: "X-UGS-Version",
   /**
    * Names one attempt to rotate. When that attempt has acted and its token is still the current one, the same key with
-   * the same `current_token` is answered with that token again; once the token was replaced it is `token_not_current`.
+   * the same `current_token` returns that token again; once the token was replaced it is `token_not_current`.
    */
   idempotencyKey: "Idempotency-Key",
-  /** `true` on an answer that repeats an earlier one for its `Idempotency-Key`. */
+  /** `true` on a response that repeats an earlier one for its `Idempotency-Key`. */
   replayed: "Idempotency-Replayed",
   /** The id under which the service logs the request; the same as `error.request_id`. */
   requestId: "X-Request-Id",
@@ -98,8 +98,8 @@ export const FIELDS = {
     maxLength: LIMITS.tokenCharacters,
     pattern: "^[\\x21-\\x7e]*$",
     description:
-      "The user group token. It says which user group views an embedded dashboard; it is not the credential of a request. " +
-      "Of the visible ASCII characters; clients require no format beyond that.",
+      "The user group token. It says which user group views an embedded dashboard. It is not the credential of a request. " +
+      "Visible ASCII characters; clients do not require any other format.",
     examples: ["<USER_GROUP_TOKEN>"],
     "x-section": "Resources, token; Authentication, 2",
   }),
@@ -178,7 +178,10 @@ export const UpdateRequest = Type.Object(
 export type UpdateRequest = Type.Static<typeof UpdateRequest>;
 
 const common = { team_id: FIELDS.teamId, token: FIELDS.token, name: FIELDS.name, provided_id: FIELDS.userGroupId };
-const properties = orNull(FIELDS.properties, "The properties of the group, or null when it has none.");
+const properties = orNull(
+  FIELDS.properties,
+  "The properties of the group. Null when the group does not have properties.",
+);
 
 /** The answer to POST. */
 export const RotateResponse = Type.Object(

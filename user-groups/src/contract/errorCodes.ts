@@ -1,37 +1,49 @@
 import * as Type from "typebox";
 
 /**
- * Every error of the API: its status, and what it means in words. The specification shows neither error bodies nor
- * status codes ("Errors", 2); these are decided.
+ * Every error of the API: its status and its meaning. The specification shows no error bodies and no
+ * status codes ("Errors", 2). These are decided here.
  */
 export const ERROR_CODES = {
-  invalid_json: { status: 400, meaning: "The body is not JSON, not UTF-8, nests too deep, or names a key twice." },
+  invalid_json: {
+    status: 400,
+    meaning: "The body is not valid JSON, is not UTF-8, nests too deep, or has a duplicate key.",
+  },
   body_required: {
     status: 400,
-    meaning: "The request has no body. A proxy on the way may have removed the body of a GET request.",
+    meaning: "The request has no body. A proxy may have removed the body of the GET request.",
   },
-  invalid_request: { status: 400, meaning: "A field is missing, unknown, or of the wrong shape; `field` names it." },
+  invalid_request: {
+    status: 400,
+    meaning: "A field is missing, unknown, or has the wrong type or value. `field` names it.",
+  },
   current_token_required: { status: 400, meaning: "`current_token` is missing or empty." },
   unauthorized: { status: 401, meaning: "The API token is missing, unknown, expired or revoked." },
-  forbidden: { status: 403, meaning: "The request came for a host or from an origin that is not served." },
-  user_group_not_found: { status: 404, meaning: "No user group has this id in this environment." },
-  not_found: { status: 404, meaning: "Nothing is served at this path." },
-  method_not_allowed: { status: 405, meaning: "The path exists, but not with this method." },
+  forbidden: { status: 403, meaning: "The host or the origin of the request is not allowed." },
+  user_group_not_found: { status: 404, meaning: "User group not found in this environment." },
+  not_found: { status: 404, meaning: "This path does not exist." },
+  method_not_allowed: { status: 405, meaning: "This path does not support this method." },
   request_timeout: { status: 408, meaning: "The request did not arrive in time." },
-  token_not_current: { status: 409, meaning: "`current_token` is not the current token of any user group here." },
+  token_not_current: {
+    status: 409,
+    meaning: "`current_token` is not the current token of any user group in this environment.",
+  },
   body_too_large: { status: 413, meaning: "The body is larger than the limit." },
-  unsupported_media_type: { status: 415, meaning: "The body is not declared as `application/json` in UTF-8." },
+  unsupported_media_type: { status: 415, meaning: "The content type of the body is not `application/json` in UTF-8." },
   idempotency_key_reused: { status: 422, meaning: "The `Idempotency-Key` was used before with another token." },
-  rate_limited: { status: 429, meaning: "Too many requests; `Retry-After` says how many seconds to wait." },
+  rate_limited: { status: 429, meaning: "Too many requests. `Retry-After` is the number of seconds to wait." },
   headers_too_large: { status: 431, meaning: "The headers are larger than the limit." },
-  internal: { status: 500, meaning: "The service failed; `request_id` finds the reason in its log." },
-  unavailable: { status: 503, meaning: "The service or its database is not ready; `Retry-After` may say when." },
+  internal: { status: 500, meaning: "Internal error. `request_id` finds the cause in the log of the service." },
+  unavailable: {
+    status: 503,
+    meaning: "The service or its database is not ready. `Retry-After` may be the number of seconds to wait.",
+  },
 } as const;
 
 /** The code of an error, as in `error.code`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The body of every answer that is no success. */
+/** The body of every error response. */
 export const ErrorResponse = Type.Object(
   {
     success: Type.Literal(0, {
@@ -51,6 +63,6 @@ export const ErrorResponse = Type.Object(
       { description: "Why the call did not succeed." },
     ),
   },
-  { description: "The body of every answer that is no success." },
+  { description: "The body of every error response." },
 );
 export type ErrorResponse = Type.Static<typeof ErrorResponse>;

@@ -2,7 +2,7 @@ import { LIMITS } from "./limits.ts";
 
 /** Why a value cannot go over the wire as JSON and come back the same. */
 export interface JsonProblem {
-  /** The keys that lead to the place. */
+  /** The keys that lead to the value. */
   readonly path: readonly string[];
   /** The end of a sentence that begins with the name of the value. */
   readonly message: string;
@@ -11,7 +11,7 @@ export interface JsonProblem {
 /**
  * Finds the first thing in a value that JSON, or a database behind it, would not give back as it was: nesting deeper
  * than `depth` (a value that contains itself is one), unpaired surrogates (two such strings may be stored as one),
- * and what JSON has no words for.
+ * and values that JSON cannot express.
  *
  * @param depth how deep objects and arrays may nest, the value itself counted as 1
  */
@@ -38,11 +38,11 @@ function scalarProblem(value: unknown): string | undefined {
     case "string":
       return value.isWellFormed() ? undefined : "has text with half of a character (an unpaired surrogate)";
     case "number":
-      return Number.isFinite(value) ? undefined : "has a number that JSON cannot hold";
+      return Number.isFinite(value) ? undefined : "has a number that JSON cannot express";
     case "bigint":
     case "function":
     case "symbol":
-      return `has a ${typeof value}, which JSON cannot hold`;
+      return `has a ${typeof value}, which JSON cannot express`;
     default:
       return undefined;
   }

@@ -1,5 +1,5 @@
 /**
- * The limits of the API. The specification shows none ("Limits"); these are decided, checked by the client before it
+ * The limits of the API. The specification shows no limits ("Limits"). These are decided here, checked by the client before it
  * sends and by the service when it receives, and published by the service at `/limits`.
  */
 export const LIMITS = {

@@ -4,19 +4,19 @@ import type { ErrorCode } from "./errorCodes.ts";
 import { jsonProblem } from "./jsonProblem.ts";
 import { LIMITS } from "./limits.ts";
 
-/** Why a request is not of the contract. */
+/** Why a request violates the contract. */
 export interface RequestProblem {
   readonly code: ErrorCode;
   /** The field that is wrong, as a path of keys joined by dots; absent when the body as a whole is wrong. */
   readonly field?: string;
-  /** In words; holds no value of the request. */
+  /** A sentence for people. It contains no value of the request. */
   readonly message: string;
 }
 
 /** What each field must be, as the end of the sentence "`name` must be …". */
 const EXPECTED: Readonly<Record<string, string>> = {
-  user_group_id: `a string of 1 to ${LIMITS.idCodePoints} characters, none of them a control character`,
-  name: `a string of 1 to ${LIMITS.nameCodePoints} characters, none of them a control character`,
+  user_group_id: `a string of 1 to ${LIMITS.idCodePoints} characters without control characters`,
+  name: `a string of 1 to ${LIMITS.nameCodePoints} characters without control characters`,
   mapping: `an object of at most ${LIMITS.mappingKeys} entries, each a string or a number`,
   properties: "an object",
   current_token: `a string of 1 to ${LIMITS.tokenCharacters} visible ASCII characters`,
@@ -24,7 +24,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 const utf8 = new TextEncoder();
 
-/** A key as people may see it: no control characters, not endless. */
+/** A key for a message: quoted, without control characters, cut after 60 characters. */
 const shown = (key: string) => JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
 
 /**
@@ -44,7 +44,7 @@ export function checkRequest(operation: Operation, body: unknown): RequestProble
     return {
       code: "invalid_request",
       field: unknown,
-      message: `${shown(unknown)} is no field of this request. Its fields are ${fields.join(", ")}.`,
+      message: `Unknown field ${shown(unknown)}. The fields of this request are ${fields.join(", ")}.`,
     };
   }
   return missingField(operation, body) ?? wrongShape(operation, body) ?? overLimit(body);

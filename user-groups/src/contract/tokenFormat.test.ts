@@ -19,7 +19,7 @@ describe("a minted token", () => {
     for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.2);
   });
 
-  it("is told from one with a typing mistake, and from whatever is no token of this format", () => {
+  it("is distinguished from one with a typing mistake, and from tokens of other formats", () => {
     const token = mintToken("api");
     expect(isMistypedApiToken(token)).toBe(false);
     for (let i = TOKEN_PREFIX.api.length; i < token.length; i++) {

@@ -3,8 +3,8 @@ import { crc32 } from "node:zlib";
 
 /**
  * The tokens that our service issues: a prefix that says what it is, 43 characters of base62 (256 random bits), and
- * six of base62 with the CRC-32 of what stands before. One double click selects all of it; scanners for leaked
- * secrets, and clients, tell a typing mistake without asking anyone.
+ * six of base62 with the CRC-32 of the text before. One double click selects all of it. Scanners for leaked secrets,
+ * and clients, detect a typing mistake offline.
  */
 export const TOKEN_PREFIX = { userGroup: "ugt_", api: "uga_" } as const;
 
@@ -42,7 +42,7 @@ export function mintToken(kind: TokenKind): string {
 
 /**
  * Whether a text is an API token of this format with a typing mistake in it: its checksum does not fit. API tokens of
- * other services have any format, and are none.
+ * other services have any format: for them this is false.
  */
 export const isMistypedApiToken = (text: string): boolean =>
   API_TOKEN.test(text) && !text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));

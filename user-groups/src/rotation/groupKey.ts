@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** Names one user group of one environment of one service: ids are unique per environment (specification, Resources, rule 1). */
 export interface GroupKey {
-  /** Scheme, host and port of the base address. */
+  /** Scheme, host and port of the base URL. */
   readonly origin: string;
   /** The environment that the API token belongs to, as the connection calls it; empty when it has no name. */
   readonly environment: string;
@@ -14,6 +14,6 @@ export interface GroupKey {
 export const keyText = ({ origin, environment, userGroupId }: GroupKey): string =>
   `${origin}|${environment}|${userGroupId}`;
 
-/** A name for files about the group: the same for the same key, of a length and characters that every disk takes. */
+/** The name of files about the group: the same for the same key, with a length and characters that every file system allows. */
 export const keyFileName = (key: GroupKey): string =>
   createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);

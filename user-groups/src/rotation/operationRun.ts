@@ -6,13 +6,13 @@ import type { Connection, JournalEntry, LockHolder, Ports, RegistryRow } from ".
 import { quarantineLeft } from "./quarantine.ts";
 import type { Effect, Event, Intent, Reason, Seen } from "./state.ts";
 
-/** What may be given to every operation. */
+/** Options of every operation. */
 export interface OperationOptions {
   /** Aborting ends the operation as soon as it is safe; a POST that was sent leaves the outcome unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What may be given to a run. */
+/** Options of a run. */
 export interface RunOptions extends OperationOptions {
   /** For `open`: what the group gets if it is created. */
   readonly details?: Omit<GetRequest, "user_group_id">;
@@ -29,10 +29,10 @@ function reasonOf(error: unknown): Reason {
   if (error instanceof ApiError) return { kind: error.kind, message: error.message };
   if (!(error instanceof Error)) return { kind: "error", message: String(error) };
   if (!("syscall" in error)) return { kind: "error", message: error.message };
-  return { kind: "storage", message: `A file on this machine could not be read or written (${error.message}).` };
+  return { kind: "storage", message: `A file on this machine cannot be read or written (${error.message}).` };
 }
 
-/** One operation under way: performs effects, and remembers what only they need. */
+/** One running operation: performs effects, and remembers what only they need. */
 export class OperationRun {
   readonly #ports: Ports;
   readonly #key: GroupKey;
@@ -42,7 +42,7 @@ export class OperationRun {
   #connection: Connection | undefined;
   #row: RegistryRow | undefined;
   #unfinished: JournalEntry | undefined;
-  /** The last answer, for what the registry tells people. */
+  /** The last answer: its name and team id go to the registry. */
   #answer: Answer | undefined;
   holder: LockHolder | undefined;
 
@@ -92,7 +92,7 @@ export class OperationRun {
     return begun !== undefined && now !== undefined && begun !== now;
   }
 
-  /** Lets other processes in. */
+  /** Releases the lock. */
   async end(): Promise<void> {
     const release = this.#release;
     this.#release = undefined;
@@ -108,7 +108,7 @@ export class OperationRun {
         return { type: "locked" };
       }
       this.holder = lock.holder;
-      return { type: "busy", reason: { kind: "busy", message: "Another process is at work on this group." } };
+      return { type: "busy", reason: { kind: "busy", message: "Another process is working on this group." } };
     } catch (error) {
       return { type: "lock-failed", reason: reasonOf(error) };
     }
@@ -123,7 +123,7 @@ export class OperationRun {
     return {
       type: "loaded",
       journal: entry?.journal,
-      known: this.#row && { fingerprint: this.#row.fingerprint, teamId: this.#row.teamId },
+      recorded: this.#row && { fingerprint: this.#row.fingerprint, teamId: this.#row.teamId },
       secretFingerprint: token === undefined ? undefined : fingerprint(token),
       quarantineOver: entry?.journal.resting === true && quarantineLeft(entry.writtenAt, now()) === 0,
     };
@@ -132,9 +132,9 @@ export class OperationRun {
   async #get(): Promise<Event> {
     const { client } = await this.#connect();
     const name = this.#row?.name;
-    const known = name === undefined ? {} : { name };
-    // To finish a rotation is to look, not to create with the details of the moment.
-    const details = this.#unfinished ? known : (this.#options.details ?? known);
+    const recorded = name === undefined ? {} : { name };
+    // Finishing a rotation only looks: the details of this call do not belong to it.
+    const details = this.#unfinished ? recorded : (this.#options.details ?? recorded);
     const request = { user_group_id: this.#key.userGroupId, ...details };
     this.#answer = await client.get(request, { signal: this.#options.signal });
     return { type: "seen", seen: this.#seen(this.#answer) };

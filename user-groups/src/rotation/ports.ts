@@ -34,22 +34,22 @@ export interface JournalStore {
   list(): Promise<readonly JournalEntry[]>;
 }
 
-/** What this machine knows of a user group; never its token. */
+/** The record of a user group on this machine; never its token. */
 export interface RegistryRow {
   readonly key: GroupKey;
-  /** The fingerprint of the token that is believed to be current. */
+  /** The fingerprint of the token that the service last gave. */
   readonly fingerprint: string;
-  /** The fingerprint of the token before: by it old copies are found. */
+  /** The fingerprint of the superseded token, by which old copies are found. */
   readonly previousFingerprint?: string | undefined;
   readonly teamId?: number | undefined;
   readonly name?: string | undefined;
-  /** When the service last said so, in milliseconds since 1970. */
+  /** When the service last gave this token, in milliseconds since 1970. */
   readonly verifiedAt: number;
   /** When the token last changed, as far as this machine saw, in milliseconds since 1970. */
   readonly rotatedAt?: number | undefined;
 }
 
-/** The user groups that this machine knows. A write has reached the disk when it resolves. */
+/** The records of user groups on this machine. A write has reached the disk when it resolves. */
 export interface Registry {
   read(key: GroupKey): Promise<RegistryRow | undefined>;
   write(row: RegistryRow): Promise<void>;
@@ -57,20 +57,20 @@ export interface Registry {
   list(): Promise<readonly RegistryRow[]>;
 }
 
-/** Who is at work on a group. */
+/** The process that works on a group. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** What for, in a word or two. */
+  /** What the process does, in a word or two. */
   readonly purpose: string;
-  /** Since when, and when it last gave a sign of life, in milliseconds since 1970. */
+  /** When it started and when it last reported, in milliseconds since 1970. */
   readonly since: number;
   readonly heartbeatAt: number;
-  /** The file to remove when the holder is on another machine and known to be gone. */
+  /** The file to remove when the holder is on another machine and that process has certainly ended. */
   readonly file: string;
 }
 
-/** A lock that was tried. */
+/** The result of trying a lock. */
 export type LockAttempt =
   | { readonly held: true; readonly release: () => Promise<void> }
   | { readonly held: false; readonly holder: LockHolder };
@@ -86,9 +86,9 @@ export interface Connection {
   readonly apiTokenFingerprint: string;
 }
 
-/** All that the rotator needs of the world. */
+/** Everything outside that the rotator needs. */
 export interface Ports {
-  /** @throws ApiError when there is no API token or no valid address for this group */
+  /** @throws ApiError when the API token or a valid base URL for this group is missing */
   readonly connect: (key: GroupKey) => Promise<Connection>;
   readonly secrets: SecretStore;
   readonly journal: JournalStore;

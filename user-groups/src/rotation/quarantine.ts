@@ -1,7 +1,7 @@
 import { uptime } from "node:os";
 import type { Moment } from "./ports.ts";
 
-/** How long a POST without an answer is taken to be still able to arrive, in milliseconds: the longest that gateways wait. */
+/** How long a POST without an answer may still arrive at the service, in milliseconds: the longest that gateways wait. */
 export const QUARANTINE_MS = 120_000;
 
 /** The present moment by both clocks. */

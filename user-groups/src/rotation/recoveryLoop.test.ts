@@ -13,11 +13,11 @@ const report = (kind: "unknown" | "adopted", decidedInMs?: number): Report => ({
 /** A loop whose rounds give the reports of a list, and whose timers are run by hand. */
 function loopOver(...rounds: Report[][]) {
   const waits: number[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   let due: () => void = () => {};
   const loop = new RecoveryLoop({
     rotator: { recoverAll: async () => rounds.shift() ?? [] },
-    onReports: (reports) => void told.push(reports.map(({ outcome }) => outcome.kind).join()),
+    onReports: (reports) => void reported.push(reports.map(({ outcome }) => outcome.kind).join()),
     schedule: (ms, run) => {
       waits.push(ms);
       due = run;
@@ -30,12 +30,12 @@ function loopOver(...rounds: Report[][]) {
     due();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { loop, waits, told, fire };
+  return { loop, waits, reported, fire };
 }
 
 describe("RecoveryLoop", () => {
   it("tries again with growing waits for as long as an outcome is unknown", async () => {
-    const { loop, waits, told, fire } = loopOver([report("unknown")], [report("unknown")], [report("adopted")], []);
+    const { loop, waits, reported, fire } = loopOver([report("unknown")], [report("unknown")], [report("adopted")], []);
     expect(loop.nextCheck).toBeUndefined();
     await loop.check();
     expect(loop.nextCheck?.getTime()).toBeGreaterThan(Date.now());
@@ -44,7 +44,7 @@ describe("RecoveryLoop", () => {
     expect(loop.nextCheck).toBeUndefined();
     await fire();
     expect(waits).toEqual([1_000, 2_000]);
-    expect(told).toEqual(["unknown", "unknown", "adopted"]);
+    expect(reported).toEqual(["unknown", "unknown", "adopted"]);
   });
 
   it("never waits longer than five minutes, nor past the end of a quarantine", async () => {
@@ -58,12 +58,12 @@ describe("RecoveryLoop", () => {
   });
 
   it("joins a round that runs, and does nothing after it was stopped", async () => {
-    const { loop, waits, told, fire } = loopOver([report("unknown")], [report("unknown")]);
+    const { loop, waits, reported, fire } = loopOver([report("unknown")], [report("unknown")]);
     await Promise.all([loop.check(), loop.check()]);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     loop.stop();
     await fire();
     await loop.check();
-    expect([waits.length, told.length]).toEqual([1, 1]);
+    expect([waits.length, reported.length]).toEqual([1, 1]);
   });
 });

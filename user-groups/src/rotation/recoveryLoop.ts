@@ -4,7 +4,7 @@ import type { Report, Rotator } from "./rotator.ts";
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** What a loop needs, and whom it tells. */
+/** The ports of a recovery loop. */
 export interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
   /** Called after every round that did something. */
@@ -48,7 +48,7 @@ export class RecoveryLoop {
     return this.#running;
   }
 
-  /** Ends the loop; a round that runs is told to stop. */
+  /** Ends the loop, and aborts a round that is running. */
   stop(): void {
     this.#stop.abort();
     this.#cancel();

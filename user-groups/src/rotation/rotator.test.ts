@@ -159,7 +159,7 @@ describe("Rotator", () => {
     expect(await rotator.recoverAll()).toEqual([]);
   });
 
-  it("raises the alarm when the group was made anew, until the user accepts it", async () => {
+  it("raises the alarm when the group was created again, until the user accepts it", async () => {
     const { rotator, server, stored } = await world();
     const before = stored();
     server.groups.clear();
@@ -204,7 +204,7 @@ describe("Rotator", () => {
   it("stores nothing of an answer for another group, and keeps the journal", async () => {
     const { rotator, stored, ports, faults } = await world({ posts: [answerLost] });
     const before = stored();
-    // The GET to check is answered with the answer to another client's question.
+    // The GET to check is answered with the answer to another client's request.
     faults("GET", { kind: "pass" }, { kind: "swap" });
     const rotating = rotator.rotate(key);
     const other = { ...key, userGroupId: "other" };
@@ -217,7 +217,7 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.recover(key))).toBe("adopted");
   });
 
-  it("tells who is at work", async () => {
+  it("reports which process is working", async () => {
     const { rotator, faults, proxy } = await world();
     faults("GET", { kind: "hold-answer" });
     const slow = rotator.refresh(key);
@@ -275,6 +275,6 @@ describe("reportText", () => {
       outcome: { kind: "idle" },
       otherApiToken: false,
     };
-    expect(reportText(report).text).toBe('No rotation of "a\\u202e<b>" is unfinished.');
+    expect(reportText(report).text).toBe('"a\\u202e<b>" does not have an unfinished rotation.');
   });
 });

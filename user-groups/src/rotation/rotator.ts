@@ -17,31 +17,31 @@ export interface Report {
   readonly holder?: LockHolder;
   /** The unfinished rotation was begun with another API token: that may belong to another environment. */
   readonly otherApiToken: boolean;
-  /** Set when the outcome is `unknown` and time alone will decide: how long that takes, in milliseconds. */
+  /** Set when the outcome is `unknown` and time alone will decide it: in how many milliseconds. */
   readonly decidedInMs?: number;
 }
 
-/** What is known of the token of a group on this machine, without asking the service. */
+/** The state of the stored token of a group, without asking the service. */
 export type TokenState =
   /** The secret store holds the token that the service last gave. */
   | "current"
   /** The secret store holds another token: refresh before use. */
   | "stale"
-  /** The secret store holds none: refresh before use. */
+  /** The secret store holds no token: refresh before use. */
   | "lost"
   /** A rotation is unfinished: recover before use. */
   | "unknown";
 
-/** A user group that this machine knows. */
+/** A user group in the registry of this machine. */
 export interface GroupRow extends RegistryRow {
   readonly state: TokenState;
 }
 
 /**
- * Runs the operations on user groups: performs the effects that `rotation.ts` decides on, on the given ports.
+ * Runs the operations on user groups: performs the effects that `transition.ts` decides on, on the given ports.
  *
  * However an operation ends, by an error, a signal or the end of the process, the next one finds on disk what it needs
- * to tell whether the stored token is current.
+ * to decide whether the stored token is current.
  */
 export class Rotator {
   readonly #ports: Ports;
@@ -60,17 +60,17 @@ export class Rotator {
     return this.#run(key, { kind: "recover" }, options);
   }
 
-  /** Fetches the token of a known group and stores it. A group that has to be created for it is an alarm. */
+  /** Fetches the token of a recorded group and stores it. A group that has to be created for it is an alarm. */
   refresh(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "fetch", create: false }, options);
   }
 
-  /** Fetches a group that the user named, **creating it when it does not exist**, and knows it from then on. */
+  /** Fetches a group that the user named, **creating it when it does not exist**, and records it. */
   open(key: GroupKey, details: Omit<GetRequest, "user_group_id"> = {}, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "fetch", create: true }, { ...options, details });
   }
 
-  /** Takes the group as it is now, after the user saw the alarm `created` or `recreated`. */
+  /** Stores the group as the service has it now, after the user saw an alarm. */
   accept(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "accept" }, options);
   }
@@ -88,7 +88,7 @@ export class Rotator {
     return reports;
   }
 
-  /** Every group that this machine knows. The service has no list. */
+  /** Every group in the registry of this machine. The service cannot list its groups. */
   async groups(): Promise<readonly GroupRow[]> {
     const rows = await this.#ports.registry.list();
     return Promise.all(rows.map(async (row) => ({ ...row, state: (await this.#look(row)).state })));
@@ -97,7 +97,7 @@ export class Rotator {
   /**
    * The stored token of a group, checked against its fingerprint.
    *
-   * @returns `token` only in the state `current`; undefined when this machine does not know the group
+   * @returns `token` only in the state `current`; undefined when the group is not in the registry
    */
   async token(key: GroupKey): Promise<{ state: TokenState; token?: string; verifiedAt: number } | undefined> {
     const row = await this.#ports.registry.read(key);

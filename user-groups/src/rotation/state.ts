@@ -1,12 +1,12 @@
-/** What an operation is to do. */
+/** The goal of an operation. */
 export type Intent =
   /** Rotate the token, after finishing an unfinished rotation instead when there is one. */
   | { readonly kind: "rotate" }
   /** Finish an unfinished rotation. */
   | { readonly kind: "recover" }
-  /** Fetch the token and store it; `create` says whether a group that did not exist is welcome. */
+  /** Fetch the token and store it; `create`: the service may create a group that does not exist. */
   | { readonly kind: "fetch"; readonly create: boolean }
-  /** Store what the service has now: the user has seen the alarm about a group that was made anew. */
+  /** Store what the service has now: the user has seen the alarm about a group that was created again. */
   | { readonly kind: "accept" };
 
 /** A user group as an answer showed it. */
@@ -34,8 +34,8 @@ export interface Journal {
   readonly teamId?: number | undefined;
 }
 
-/** What the registry knows of a group, as far as the machine cares. */
-export interface Known {
+/** What the registry records of a group, as far as the transition function needs it. */
+export interface Recorded {
   readonly fingerprint: string;
   readonly teamId?: number | undefined;
 }
@@ -56,21 +56,21 @@ export type Outcome =
   | { readonly kind: "failed"; readonly reason: Reason }
   /** The token was rotated by this operation, and stored. */
   | { readonly kind: "rotated"; readonly saved: Saved }
-  /** An unfinished rotation is finished: the token has changed since, it cannot be told by whom; it is stored. */
+  /** An unfinished rotation is finished: the token has changed since, by this rotation or by someone else. It is stored. */
   | { readonly kind: "adopted"; readonly saved: Saved }
-  /** Someone else rotated the token; nothing was rotated here, the new token is stored. */
+  /** Someone else rotated the token. Nothing was rotated here; the new token is stored. */
   | { readonly kind: "changed-elsewhere"; readonly saved: Saved }
   /** The token is the same as before, and no POST can still change it. */
   | { readonly kind: "not-rotated"; readonly reason: Reason | undefined }
   /** A POST was sent and may have acted or may act later; the journal is kept. */
   | { readonly kind: "unknown"; readonly reason: Reason | undefined }
-  /** The group is not the one that was meant; nothing was stored. `rotating`: a POST was sent, and the journal is kept. */
+  /** The answer cannot be trusted, or is about another group than intended; nothing was stored. `rotating`: a POST was sent, and the journal is kept. */
   | { readonly kind: "alarm"; readonly alarm: Alarm; readonly rotating: boolean }
   /** The token was fetched and stored. */
   | { readonly kind: "fetched"; readonly created: boolean; readonly changed: boolean; readonly saved: Saved };
 
 /**
- * `created`: the group did not exist, and the service made it; `recreated`: the same of a group that was known, or
+ * `created`: the group did not exist, and the service created it; `recreated`: the same for a group in the registry, or
  * another group now has its id; `other-group`: the answer was for another id.
  */
 export type Alarm = "created" | "recreated" | "other-group";
@@ -78,7 +78,7 @@ export type Alarm = "created" | "recreated" | "other-group";
 /** Whether the new token arrived everywhere: `fully`, or what could not be written. The service has it in any case. */
 export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 
-/** What is to be done next, by the process that runs the machine. Each is answered by one of the events named. */
+/** What the process that runs the machine must do next. Each effect ends with one of the events that its comment names. */
 export type Effect =
   /** -> locked, busy, lock-failed */
   | { readonly do: "lock" }
@@ -107,7 +107,7 @@ export type Event =
   | {
       readonly type: "loaded";
       readonly journal: Journal | undefined;
-      readonly known: Known | undefined;
+      readonly recorded: Recorded | undefined;
       /** The fingerprint of what the secret store holds. */
       readonly secretFingerprint: string | undefined;
       /** The journal rests, and so long that no POST of it can still be on its way. */
@@ -124,7 +124,7 @@ export type Event =
   | { readonly type: "unanswered"; readonly reason: Reason }
   | { readonly type: "released" };
 
-/** Where a run stands: what it waits for, and what it must remember until then. */
+/** The state of a run: what it waits for, and what it must remember until then. */
 export type State =
   | { readonly phase: "locking"; readonly intent: Intent; readonly attempt: string }
   | { readonly phase: "loading"; readonly intent: Intent; readonly attempt: string }
@@ -133,7 +133,7 @@ export type State =
       readonly phase: "verifying";
       readonly intent: Intent;
       readonly attempt: string;
-      readonly known: Known | undefined;
+      readonly recorded: Recorded | undefined;
       readonly secretFingerprint: string | undefined;
     }
   | { readonly phase: "journaling"; readonly journal: Journal; readonly token: string; readonly fence: boolean }

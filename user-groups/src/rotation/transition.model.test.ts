@@ -108,7 +108,7 @@ describe("rotation, in every order of events", () => {
       stale,
     ],
     [
-      "a POST of an earlier run that is taken for answered",
+      "a POST of an earlier run that counts as answered",
       {
         server,
         next: (state, event) => {
@@ -120,7 +120,7 @@ describe("rotation, in every order of events", () => {
       stale,
     ],
     [
-      "a POST without an answer that is taken for refused",
+      "a POST without an answer that counts as refused",
       {
         server,
         next: (state, event) => next(state, event.type === "unanswered" ? { ...event, type: "rejected" } : event),

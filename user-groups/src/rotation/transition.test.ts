@@ -15,7 +15,7 @@ const journal: Journal = { attempt: "a0", oldFingerprint: "#old", fences: 0, res
 const loaded = (more: Partial<Extract<Event, { type: "loaded" }>> = {}): Event => ({
   type: "loaded",
   journal: undefined,
-  known: { fingerprint: "#old", teamId: 1 },
+  recorded: { fingerprint: "#old", teamId: 1 },
   secretFingerprint: "#old",
   quarantineOver: false,
   ...more,
@@ -66,7 +66,7 @@ describe("rotation", () => {
       "stores what it found before the first rotation of a group",
       rotate,
       [
-        loaded({ known: undefined, secretFingerprint: undefined }),
+        loaded({ recorded: undefined, secretFingerprint: undefined }),
         got("old"),
         written,
         written,
@@ -95,12 +95,12 @@ describe("rotation", () => {
     [
       "sends nothing for a group that was made just now",
       rotate,
-      [loaded({ known: undefined }), got("x", { created: true })],
+      [loaded({ recorded: undefined }), got("x", { created: true })],
       ["get"],
       { kind: "alarm", alarm: "created", rotating: false },
     ],
     [
-      "sends nothing for a group that was made anew",
+      "sends nothing for a group that was created again",
       rotate,
       [loaded(), got("x", { created: true })],
       ["get"],
@@ -234,7 +234,7 @@ describe("rotation", () => {
       { kind: "not-rotated" },
     ],
     [
-      "raises the alarm when the group was made anew, and keeps the journal",
+      "raises the alarm when the group was created again, and keeps the journal",
       recover,
       [unfinished(), got("x", { created: true })],
       ["get"],
@@ -248,7 +248,7 @@ describe("rotation", () => {
       { kind: "alarm", alarm: "recreated" },
     ],
     [
-      "stores the group that was made anew once the user accepts it",
+      "stores the group that was created again once the user accepts it",
       accept,
       [unfinished(), got("x", { teamId: 2 }), written, written, written],
       ["get", ...stores(), "clear-journal"],
@@ -278,21 +278,21 @@ describe("rotation", () => {
     [
       "fetches a group that it may create",
       fetch(true),
-      [loaded({ known: undefined }), got("x", { created: true }), written, written],
+      [loaded({ recorded: undefined }), got("x", { created: true }), written, written],
       ["get", ...stores(false)],
       { kind: "fetched", created: true, changed: true },
     ],
     [
-      "does not take a known group that was made anew",
+      "does not store a recorded group that was created again",
       fetch(true),
       [loaded(), got("x", { created: true })],
       ["get"],
       { kind: "alarm", alarm: "recreated" },
     ],
     [
-      "does not take a new group when it only looks",
+      "does not store a new group when it only refreshes",
       fetch(),
-      [loaded({ known: undefined }), got("x", { created: true })],
+      [loaded({ recorded: undefined }), got("x", { created: true })],
       ["get"],
       { kind: "alarm", alarm: "created" },
     ],
@@ -322,7 +322,7 @@ describe("rotation", () => {
     });
   });
 
-  it("refuses an event that answers another question", () => {
+  it("refuses an event that does not answer the effect", () => {
     expect(() => next(begin(rotate, "a1").state, rotated)).toThrow(/'rotated' does not answer the phase 'locking'/);
   });
 });

@@ -9,16 +9,16 @@
  * - The fingerprint of a new token is on disk before the token goes to the secret store. A store that loses or reverts
  *   the token is noticed by the fingerprint, whatever the moment.
  * - The journal goes last.
- * - "Not rotated" is believed only when no earlier POST can still arrive: because the service answered the only one
+ * - "Not rotated" is reported only when no earlier POST can still arrive: because the service answered the only one
  *   (`unanswered` is false), or because its time is over (`quarantineOver`). A service that declares its rotation a
  *   compare-and-swap may be sent the same POST again (a fence): then at most one of the two acts.
  *
- * Specification: Endpoints, Create User. It shows neither what a repeated POST does nor time-outs; all of this follows from that.
+ * Specification: Endpoints, Create User. It does not show what a repeated POST does, nor time-outs; all of this follows from that.
  */
 
-import type { AfterStoring, Alarm, Effect, Event, Intent, Journal, Known, Outcome, Seen, State } from "./state.ts";
+import type { AfterStoring, Alarm, Effect, Event, Intent, Journal, Outcome, Recorded, Seen, State } from "./state.ts";
 
-/** A state, and the effect that it waits for; none when the run is over. */
+/** A state, and the effect that it waits for; without effect the run is over. */
 export interface Step {
   readonly state: State;
   readonly effect?: Effect;
@@ -40,7 +40,7 @@ export const begin = (intent: Intent, attempt: string): Step => ({
 /**
  * The next state and effect, after the effect of `state` ended with `event`.
  *
- * @throws TypeError when the event is none that answers the effect
+ * @throws TypeError when the event does not answer the effect
  */
 export function next(state: State, event: Event): Step {
   const step = STEPS[state.phase](state as never, event);
@@ -63,7 +63,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
   loading({ intent, attempt }, event) {
     if (event.type === "load-failed") return release({ kind: "failed", reason: event.reason });
     if (event.type !== "loaded") return;
-    const { journal, known, secretFingerprint, quarantineOver } = event;
+    const { journal, recorded, secretFingerprint, quarantineOver } = event;
     if (journal) {
       const mayFence = journal.fences < MAX_FENCES;
       const accept = intent.kind === "accept";
@@ -72,30 +72,30 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     }
     if (intent.kind === "recover") return release({ kind: "idle" });
     return {
-      state: { phase: "verifying", intent, attempt, known, secretFingerprint },
+      state: { phase: "verifying", intent, attempt, recorded, secretFingerprint },
       effect: { do: "get" },
     };
   },
 
-  verifying({ intent, attempt, known, secretFingerprint }, event) {
+  verifying({ intent, attempt, recorded, secretFingerprint }, event) {
     if (event.type === "get-failed") {
       return release(event.otherGroup ? alarm("other-group", false) : { kind: "failed", reason: event.reason });
     }
     if (event.type !== "seen") return;
     const { seen } = event;
-    const changed = seen.fingerprint !== known?.fingerprint;
-    const create = intent.kind === "accept" || (intent.kind === "fetch" && intent.create && !known);
-    if (seen.created && !create) return release(alarm(known ? "recreated" : "created", false));
-    if (isOther(seen, known) && intent.kind !== "accept") return release(alarm("recreated", false));
+    const changed = seen.fingerprint !== recorded?.fingerprint;
+    const create = intent.kind === "accept" || (intent.kind === "fetch" && intent.create && !recorded);
+    if (seen.created && !create) return release(alarm(recorded ? "recreated" : "created", false));
+    if (isOther(seen, recorded) && intent.kind !== "accept") return release(alarm("recreated", false));
     if (intent.kind !== "rotate") {
       const outcome = { kind: "fetched", created: seen.created, changed, saved: "fully" } as const;
       return store(seen, { kind: "finish", journaled: false, outcome });
     }
-    if (known && changed) {
+    if (recorded && changed) {
       const outcome = { kind: "changed-elsewhere", saved: "fully" } as const;
       return store(seen, { kind: "finish", journaled: false, outcome });
     }
-    // A first meeting, or a secret that was lost: from here on its fingerprint must be known.
+    // The first time for this group, or a lost secret: record the fingerprint and store the token before anything is sent.
     if (changed || secretFingerprint !== seen.fingerprint) return store(seen, { kind: "rotate", attempt });
     return startRotating(seen, attempt);
   },
@@ -196,9 +196,9 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
 
 const alarm = (which: Alarm, rotating: boolean): Outcome => ({ kind: "alarm", alarm: which, rotating });
 
-/** Whether an answer is for another group than the one that was known under its id. */
-const isOther = (seen: Seen, known: Pick<Known, "teamId"> | undefined): boolean =>
-  seen.teamId !== undefined && known?.teamId !== undefined && seen.teamId !== known.teamId;
+/** Whether an answer is for another group than the one that was recorded under its id. */
+const isOther = (seen: Seen, recorded: Pick<Recorded, "teamId"> | undefined): boolean =>
+  seen.teamId !== undefined && recorded?.teamId !== undefined && seen.teamId !== recorded.teamId;
 
 function startRotating(seen: Seen, attempt: string): Step {
   const journal: Journal = {

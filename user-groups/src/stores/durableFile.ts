@@ -23,7 +23,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whose a file is, and who may do what with it. */
+/** The mode, owner and group of a file. */
 export interface FileAccess {
   readonly mode: number;
   /** The owner and the group; by default those of the process. */
@@ -52,7 +52,7 @@ export async function writeDurably(
 }
 
 /**
- * Makes sure that a file could be replaced now by one of this size: that there is space, and the right to.
+ * Makes sure that a file can be replaced now with one of this size: that there is space, and the permission.
  *
  * @throws Error of the file system
  */
@@ -99,7 +99,7 @@ const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp
 
 /**
  * Removes what processes that were killed in the middle of a write left in a folder. What belongs to a process that may
- * be alive stays, and so does what cannot be listed or removed: nobody waits for this.
+ * be alive stays, and so does what cannot be listed or removed: leftovers harm nobody.
  *
  * @param base the name of the file whose leftovers they are; by default of any
  */
@@ -111,7 +111,7 @@ export async function removeLeftovers(folder: string, base?: string): Promise<vo
   }
 }
 
-/** Removes a file, durably; nothing happens when there is none. */
+/** Removes a file, durably. A missing file is not an error. */
 export async function removeDurably(file: string): Promise<void> {
   try {
     await rm(file);
@@ -122,7 +122,7 @@ export async function removeDurably(file: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
-/** The text of a file, or undefined when there is none. */
+/** The text of a file, or undefined when the file does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, "utf8");

@@ -12,19 +12,19 @@ const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*=(?:
 /** A byte order mark: as one character, or as its three bytes in a text that was read byte by byte. */
 const MARK = /^(?:\ufeff|\xef\xbb\xbf)?/;
 
-/** Where a value stands in the text of a `.env` file. */
+/** The place of a value in the text of a `.env` file. */
 export interface EnvAssignment {
   /** Start and end of the value, its quotes included, as offsets in the text. */
   readonly start: number;
   readonly end: number;
   readonly quote: "" | '"' | "'" | "`";
-  /** What stands between the quotes, as it is written. */
+  /** The text between the quotes, as it is written. */
   readonly raw: string;
 }
 
 /**
  * Finds every assignment of a variable, in order. Quoted values may span lines: what looks like an assignment inside
- * one is none. A comment begins at a `#` after a blank, or right after the `=`.
+ * one is part of the value. A comment begins at a `#` after a blank, or right after the `=`.
  */
 export function envAssignments(text: string, name: string): readonly EnvAssignment[] {
   const found: EnvAssignment[] = [];
@@ -67,7 +67,7 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
   return { start, end: start + raw.length, quote: "", raw };
 }
 
-/** The value of a variable as it is written, without its quotes; the last assignment counts. Undefined when there is none. */
+/** The value of a variable as it is written, without its quotes; the last assignment counts. Undefined when the variable is missing. */
 export function readEnvVariable(text: string, name: string): string | undefined {
   return envAssignments(text, name).at(-1)?.raw;
 }
@@ -78,10 +78,10 @@ export function readEnvVariable(text: string, name: string): string | undefined 
  * end.
  *
  * @param value visible ASCII characters
- * @throws FileProblem when the name is none, or no way of writing the value is read the same by all readers
+ * @throws FileProblem when the name is not valid, or readers of `.env` files would not agree on the value
  */
 export function replaceEnvVariable(text: string, name: string, value: string): string {
-  if (!NAME.test(name)) throw new FileProblem(`'${name}' cannot be the name of a variable: use letters, digits and _.`);
+  if (!NAME.test(name)) throw new FileProblem(`"${name}" is not a valid variable name. Use letters, digits and _.`);
   const assignments = envAssignments(text, name);
   if (assignments.length === 0) return append(text, `${name}=${written(value, "")}`);
   let result = "";
@@ -100,7 +100,7 @@ function written(value: string, quote: EnvAssignment["quote"]): string {
   // Single quotes are the only ones in which no reader replaces anything.
   if (/^[\x21-\x7e]+$/.test(value) && !value.includes("'")) return `'${value}'`;
   throw new FileProblem(
-    "The value has characters that not every reader of a .env file understands. It was not written.",
+    "The value contains characters that readers of .env files interpret differently. It was not written.",
   );
 }
 

@@ -62,7 +62,7 @@ describe("fileLocks", () => {
     expect((await readdir(folder)).length).toBe(1);
   });
 
-  it("takes a file that was just created for a holder", async () => {
+  it("counts a file that was just created as held", async () => {
     const parts = (await ownName()).with(4, "00000000");
     await writeFile(path.join(folder, parts.join(".")), "");
     expect((await fileLocks(folder).acquire(key, "test")).held).toBe(false);
@@ -96,7 +96,7 @@ describe("processStart", () => {
     expect(await processStart(1)).not.toBe(await processStart(process.pid));
   });
 
-  it("knows that there is no such process", async () => {
+  it("returns undefined for a process that does not run", async () => {
     expect(await processStart(4_194_301)).toBeUndefined();
     expect(keyFileName(key)).toHaveLength(32);
   });

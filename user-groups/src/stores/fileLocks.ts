@@ -7,7 +7,7 @@ import type { LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
 import { hasCode, privateFolder } from "./durableFile.ts";
 import { hostIdentity, isGone, processMark } from "./processIdentity.ts";
 
-/** How often a holder gives a sign of life, in milliseconds. It tells people how long ago; it decides nothing. */
+/** How often a holder touches its file, in milliseconds. Shown to people only: it decides nothing. */
 const HEARTBEAT_MS = 5_000;
 
 /** Two processes that try in the same moment may both step back; then each tries again a little later. */
@@ -16,13 +16,13 @@ const TRIES = 5;
 /** How often to look whether a lock that is waited for is free, in milliseconds. */
 const POLL_MS = 50;
 
-/** What a lock is waited for, and how long. */
+/** How to wait for a lock. */
 export interface Turn {
-  /** What is done under it, as others are told. */
+  /** What is done under the lock, for the messages of others. */
   readonly purpose: string;
   /** How long to wait for others, in milliseconds. */
   readonly patienceMs: number;
-  /** What is thrown then. @param pid of the process that holds the lock */
+  /** The error after that time. @param pid of the process that holds the lock */
   readonly problem: (pid: number) => Error;
 }
 
@@ -30,9 +30,9 @@ export interface Turn {
  * Locks as files, for processes on one machine.
  *
  * Each contender creates a file of its own, whose name says who it is, and then looks for files of others: whoever sees
- * none holds the lock, and no two can both see none. A file whose process is gone, or whose process id belongs to
- * another process by now, is removed; never one that is only old. No file is ever taken over, so there is no moment in
- * which two processes could take over the same one.
+ * no other file holds the lock, and no two can both see no other file. A file whose process is gone, or whose process id belongs to
+ * another process by now, is removed; never one that is only old. No file ever changes its owner, so two processes
+ * can never claim the same one.
  */
 export function fileLocks(folder: string): Locks {
   return { acquire: (key, purpose) => acquire(folder, keyFileName(key), purpose) };
@@ -42,8 +42,8 @@ export function fileLocks(folder: string): Locks {
  * Runs work while no other process does so on the same subject.
  *
  * @param folder of the locks
- * @param subject what the work changes: the path of a file, or another name that all agree on
- * @throws what the turn says when another process does not come to an end
+ * @param subject what the work changes: the path of a file, or another name that all use
+ * @throws the problem of the turn when another process keeps the lock too long
  */
 export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: () => Promise<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
@@ -68,7 +68,7 @@ async function acquire(folder: string, name: string, purpose: string): Promise<L
   }
 }
 
-/** Creates the file and looks for others; unless there is none, the file is gone again. */
+/** Creates the file and looks for others. When there are others, the file is removed again. */
 async function contend(
   file: string,
   content: object,

@@ -30,7 +30,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
 
 let mark: Promise<string> | undefined;
 
-/** Names this process in the name of a file, so that others can tell when it is gone: machine, id and start, joined by dots. */
+/** Names this process in the name of a file, so that others can see when it has ended: machine, id and start, joined by dots. */
 export function processMark(): Promise<string> {
   mark ??= Promise.all([hostTag(), processStart(process.pid)]).then(([tag, start]) => `${tag}.${process.pid}.${start}`);
   return mark;

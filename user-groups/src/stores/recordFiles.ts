@@ -7,7 +7,7 @@ import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from
 
 /** One JSON file for each user group, in one folder. */
 export interface RecordFiles<T extends { readonly key: GroupKey }> {
-  /** @throws Error in words when there is a file that is no such record */
+  /** @throws Error for people when the file does not contain such a record */
   read(key: GroupKey): Promise<T | undefined>;
   write(record: T): Promise<void>;
   remove(key: GroupKey): Promise<void>;
@@ -16,9 +16,9 @@ export interface RecordFiles<T extends { readonly key: GroupKey }> {
 }
 
 /**
- * Keeps records as files: a file for each group, so that two processes at work on two groups do not meet.
+ * Keeps records as files: a file for each group, so that two processes that work on two groups do not meet.
  *
- * @param schema what a file must hold to be believed
+ * @param schema of a valid record
  */
 export function recordFiles<T extends { readonly key: GroupKey }>(
   folder: string,
@@ -37,7 +37,7 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
     }
     if (!Check(schema as Type.TObject, value)) {
       throw new Error(
-        `${file} cannot be read: it is damaged, or was written by another version. Move it away when no rotation was under way in the last minutes, then refresh the group.`,
+        `${file} cannot be read: it is damaged, or another version wrote it. If no rotation ran in the last minutes, move it away and refresh the group.`,
       );
     }
     return value as unknown as T;

@@ -16,7 +16,7 @@ export const JournalFile = Type.Object({
   apiTokenFingerprint: Type.String(),
 });
 
-/** The file of a known user group: `RegistryRow`. */
+/** The file of a recorded user group: `RegistryRow`. */
 export const RegistryFile = Type.Object({
   key,
   fingerprint: Type.String(),

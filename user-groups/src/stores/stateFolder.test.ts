@@ -79,7 +79,7 @@ describe("openStateFolder", () => {
     expect(await journal.list()).toEqual([]);
   });
 
-  it("tells of changes by any process", async () => {
+  it("reports changes by any process", async () => {
     const { journal, onDidChange } = await openStateFolder(folder);
     let news = 0;
     const stop = onDidChange(() => news++);

@@ -9,19 +9,19 @@ import { fileLocks, inTurn, type Turn } from "./fileLocks.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { JournalFile, RegistryFile } from "./schemas.ts";
 
-/** The ports that a folder on disk fills, and the news of it. */
+/** The ports that a folder on disk implements, and its change events. */
 export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" | "fingerprint"> & {
   /** Runs work while no other process with this folder does so on the same subject; waits for its turn. */
   readonly exclusively: <T>(subject: string, turn: Turn, work: () => Promise<T>) => Promise<T>;
-  /** Calls back after any process changed what the folder knows. Ends with the function that it returns. */
+  /** Calls back after any process changed a journal or a record. The returned function ends it. */
   readonly onDidChange: (listener: () => void) => () => void;
 };
 
 /**
- * Opens the folder in which a machine remembers its user groups: which there are, by fingerprint; which rotations are
- * unfinished; and who is at work. No token is ever in it. The folder is made for its owner alone.
+ * Opens the folder in which a machine records its user groups (by fingerprint), the unfinished rotations, and the locks.
+ * It never contains a token. The folder is created for its owner alone.
  *
- * @throws Error of the file system when the folder cannot be made or written
+ * @throws Error of the file system when the folder cannot be created or written
  */
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journals = path.join(folder, "journal");
@@ -45,7 +45,7 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
   };
 }
 
-/** The secret that fingerprints are keyed with: made once, by whoever comes first. */
+/** The secret that fingerprints are keyed with: created once, by the first process. */
 async function installSalt(file: string): Promise<Buffer> {
   const existing = await readIfThere(file);
   if (existing !== undefined) return Buffer.from(existing.trim(), "hex");
@@ -55,7 +55,7 @@ async function installSalt(file: string): Promise<Buffer> {
     await handle.writeFile(`${randomBytes(32).toString("hex")}\n`);
     await handle.sync();
     await handle.close();
-    // Linking fails when another process was first; then its salt counts.
+    // Linking fails when another process was first: then its salt is used.
     await link(temporary, file).catch((error: unknown) => {
       if (!hasCode(error, "EEXIST")) throw error;
     });
@@ -66,8 +66,8 @@ async function installSalt(file: string): Promise<Buffer> {
   return installSalt(file);
 }
 
-/** Several changes in quick succession are one piece of news. */
-const NEWS_DELAY_MS = 50;
+/** Several changes in quick succession cause one call. In milliseconds. */
+const CALL_DELAY_MS = 50;
 
 function watchFolders(folders: readonly string[], listener: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ function watchFolders(folders: readonly string[], listener: () => void): () => v
     timer ??= setTimeout(() => {
       timer = undefined;
       listener();
-    }, NEWS_DELAY_MS);
+    }, CALL_DELAY_MS);
   };
   const watchers = folders.map((folder) => watch(folder, { persistent: false }, changed).on("error", () => {}));
   return () => {

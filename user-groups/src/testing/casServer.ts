@@ -10,15 +10,15 @@ export interface TestGroup {
   readonly old: string[];
 }
 
-/** What the server should do with a request instead of its work. */
-export type Misbehaviour = { readonly status: number } | undefined;
+/** How the server fails a request instead of handling it. */
+export type Misbehavior = { readonly status: number } | undefined;
 
 /** How the server behaves. */
 export interface CasServerOptions {
   /** False: no `X-UGS-Rotation` header. */
   readonly declaresCas?: boolean;
   /** Called before a request is worked on, with the number of requests of this method so far (from 0). */
-  readonly misbehave?: (method: string, index: number) => Misbehaviour;
+  readonly misbehave?: (method: string, index: number) => Misbehavior;
 }
 
 /** A service in memory: the contract's three operations, just enough of them for the tests of its clients. */
@@ -80,14 +80,14 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
       return answer(response, 200, { success: 1, user_group: { ...shown(id, group), api_environment_tag: "Testing" } });
     }
     const id = String(body.user_group_id);
-    const known = groups.get(id);
+    const existing = groups.get(id);
     if (method === "PUT") {
-      if (!known) return fail(response, 404, "user_group_not_found");
-      if (typeof body.name === "string") known.name = body.name;
-      const user_group = { ...shown(id, known), properties: null, api_environment_tag: "Testing" };
+      if (!existing) return fail(response, 404, "user_group_not_found");
+      if (typeof body.name === "string") existing.name = body.name;
+      const user_group = { ...shown(id, existing), properties: null, api_environment_tag: "Testing" };
       return answer(response, 200, { success: 1, user_group });
     }
-    const group = known ?? {
+    const group = existing ?? {
       teamId: groups.size + 1,
       token: `token-${++serial}`,
       name: String(body.name ?? id),
@@ -96,7 +96,7 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
     groups.set(id, group);
     answer(response, 200, {
       success: 1,
-      new_user_group: !known,
+      new_user_group: !existing,
       user_group: { ...shown(id, group), properties: body.properties ?? null },
     });
   };

@@ -26,7 +26,7 @@ const utcTime = (date: Date) =>
   der(TAG.utcTime, Buffer.from(`${date.toISOString().slice(2, 19).replace(/[-:T]/g, "")}Z`));
 
 /**
- * Makes a certificate for 127.0.0.1, signed by its own key (RFC 5280, section 4.1): trusted by nobody who was not told to.
+ * Makes a certificate for 127.0.0.1, signed by its own key (RFC 5280, section 4.1): not trusted unless a test trusts it explicitly.
  */
 export function selfSignedCertificate(): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -13,7 +13,7 @@ export type Fault =
   | { readonly kind: "cut-answer"; readonly afterBytes: number }
   /** The service acts; only the first bytes of its answer come back; then the stream ends in good order. */
   | { readonly kind: "truncate-answer"; readonly afterBytes: number }
-  /** The body of the request is taken away, as caches do with the body of a GET. */
+  /** The body of the request is removed, as caches do with the body of a GET. */
   | { readonly kind: "strip-body" }
   /** The service is not asked: this answer comes instead, as JSON. */
   | { readonly kind: "answer"; readonly status: number; readonly body: object }
@@ -27,7 +27,7 @@ export type Fault =
   /** The answer goes to the next client whose request has this fault too, and the other way round. */
   | { readonly kind: "swap" };
 
-/** A proxy for HTTP/1.1 that breaks what it is told to break. */
+/** A proxy for HTTP/1.1 that causes the faults of a plan. */
 export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
@@ -38,7 +38,7 @@ export interface FaultProxy extends AsyncDisposable {
 }
 
 /**
- * Starts a proxy on a free loopback port. It takes one request from each connection, and closes it after the answer.
+ * Starts a proxy on a free loopback port. It reads one request from each connection, and closes it after the answer.
  *
  * @param target the port of the service on 127.0.0.1
  * @param plan says what happens to each request, by its number (from 0) and its bytes

@@ -12,8 +12,8 @@ import { begin, next, type Step } from "../rotation/transition.ts";
  *
  * Left out: torn or failing writes of journal and registry (files are replaced whole; failures are unit tests);
  * machines that do not share the lock; requests that the network duplicates (a second delivery of one POST) and
- * answers that it forges or gives to another question (the client checks the id); a request that is older than the
- * quarantine; groups that are deleted and made anew. An answer of 408 or 503 without acting is the same to a window
+ * answers that it forges or delivers to another request (the client checks the id); a request that is older than the
+ * quarantine; groups that are deleted and created again. An answer of 408 or 503 without acting is the same to a window
  * as a lost request and a timeout, so it is the drop of a request here.
  */
 export interface ModelOptions {
@@ -133,8 +133,8 @@ function encoder() {
   const numbers = new Map<string, number>();
   const intern = (value: unknown) => {
     const text = JSON.stringify(value) ?? "";
-    const known = numbers.get(text);
-    if (known !== undefined) return known;
+    const number = numbers.get(text);
+    if (number !== undefined) return number;
     numbers.set(text, numbers.size);
     return numbers.size - 1;
   };
@@ -189,7 +189,7 @@ function* beginnings(w: World, i: 0 | 1, options: ModelOptions): Generator<[stri
     const loaded = proceed(options, locked.state, {
       type: "loaded",
       journal: w.journal,
-      known: { fingerprint: `#${w.registry}` },
+      recorded: { fingerprint: `#${w.registry}` },
       secretFingerprint: `#${w.secret}`,
       quarantineOver: w.quarantineOver,
     });
@@ -208,7 +208,7 @@ function withWindow(w: World, i: 0 | 1, step: Step): World {
   return { ...w, windows, answers, lock: !step.effect && w.lock === i ? -1 : w.lock };
 }
 
-/** What a window may do next: perform its effect, or take the answer that came, or give up waiting. */
+/** The next moves of a window: perform its effect, receive the answer that came, or give up waiting. */
 function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   const { state, effect, sent } = w.windows[i] as Waiting;
   const answer = w.answers[i];

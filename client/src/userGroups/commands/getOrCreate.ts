@@ -55,7 +55,7 @@ export const getOrCreate: Command = async (tools, target) => {
         value: draft.name,
         validate: (name) =>
           name !== "" && checkRequest("get", { user_group_id: draft.id, name })
-            ? "The name must be 1 to 255 characters, none of them a control character."
+            ? "The name must be 1 to 255 characters without control characters."
             : undefined,
       });
       return taking(result, async (text) => {

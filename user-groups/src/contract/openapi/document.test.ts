@@ -22,7 +22,7 @@ function* properties(value: unknown, path = ""): Generator<[string, Record<strin
 }
 
 describe("the OpenAPI description", () => {
-  it("is the one that stands in the repository: run 'npm run generate -w user-groups' after a change", () => {
+  it("is the one in the repository: run 'npm run generate -w user-groups' after a change", () => {
     expect(readFileSync(OPENAPI_FILE, "utf8") === openApiText()).toBe(true);
   });
 

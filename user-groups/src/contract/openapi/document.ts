@@ -101,7 +101,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** The error answers of an operation by status: those that it shares with the others stand in the components. */
+/** The error responses of an operation by status. Those that all operations share are in the components. */
 function errorResponses(own: readonly ErrorCode[]): Json {
   const statuses = [...new Set([...SHARED_ERRORS, ...own].map(statusOf))].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -188,13 +188,13 @@ export function openApiDocument(): Json {
           required: false,
           description:
             "Names one attempt to rotate. When that attempt has acted and its token is still the current one, the same key with the same " +
-            "`current_token` is answered with that token again.",
+            "`current_token` returns that token again.",
           schema: { type: "string", pattern: IDEMPOTENCY_KEY_PATTERN },
         },
       },
       headers: {
         "Cache-Control": {
-          description: "Always `no-store`: an answer holds a token.",
+          description: "Always `no-store`: a response contains a token.",
           required: true,
           schema: { const: "no-store" },
         },
@@ -214,7 +214,7 @@ export function openApiDocument(): Json {
           schema: { type: "string" },
         },
         [HEADERS.replayed]: {
-          description: `\`true\` when the answer repeats an earlier one for its \`${HEADERS.idempotencyKey}\`.`,
+          description: `\`true\` when the response repeats an earlier one for its \`${HEADERS.idempotencyKey}\`.`,
           required: false,
           schema: { const: "true" },
         },
@@ -247,6 +247,6 @@ export function openApiDocument(): Json {
       },
     },
   };
-  // The schemas carry marks of their library that are no part of the description; as JSON they are gone.
+  // The schemas carry marks of their library, which do not belong to the description. Conversion to JSON removes them.
   return JSON.parse(JSON.stringify(document));
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { openApiDocument } from "./document.ts";
 
-/** Where the generated description stands. */
+/** The path of the generated description. */
 export const OPENAPI_FILE = new URL("../../../../schemas/user-group-api.openapi.json", import.meta.url);
 
 /** The description as the text of its file. */
