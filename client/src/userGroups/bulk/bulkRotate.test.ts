@@ -1,15 +1,23 @@
-import type { GroupKey, Report } from "@sitekeeper/user-groups";
+import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
 import { describe, expect, it } from "vitest";
 import { bulkReport, bulkRotate } from "./bulkRotate.ts";
 
 const keys = ["a", "b", "c"].map((userGroupId) => ({ origin: "o", environment: "Testing", userGroupId }));
 
-async function run(outcomes: readonly Report["outcome"]["kind"][], cancelAfter = Number.POSITIVE_INFINITY) {
+/** An outcome as `kind`, or as `kind saved`; a token is stored fully unless the text says otherwise. */
+function outcomeOf(text: string): Outcome {
+  const [kind, saved = "fully"] = text.split(" ");
+  return {
+    kind,
+    ...(kind === "rotated" || kind === "adopted" || kind === "changed-elsewhere" ? { saved } : {}),
+  } as Outcome;
+}
+
+async function run(outcomes: readonly string[], cancelAfter = Number.POSITIVE_INFINITY) {
   const begun: string[] = [];
   const rows = await bulkRotate(keys, {
     rotate: async (key: GroupKey) => {
-      const kind = outcomes[begun.length - 1] ?? "rotated";
-      return { key, outcome: { kind } } as Report;
+      return { key, outcome: outcomeOf(outcomes[begun.length - 1] ?? "rotated") } as Report;
     },
     inWords: ({ outcome }) => outcome.kind,
     cancelled: () => begun.length >= cancelAfter,
@@ -19,11 +27,19 @@ async function run(outcomes: readonly Report["outcome"]["kind"][], cancelAfter =
 }
 
 describe("bulkRotate", () => {
-  it.each<[string, readonly Report["outcome"]["kind"][], string, string[]]>([
+  it.each<[string, readonly string[], string, string[]]>([
     ["rotates one after the other", [], "abc", ["done", "done", "done"]],
     ["stops at an unknown outcome", ["rotated", "unknown"], "ab", ["done", "problem", "skipped"]],
     ["stops at an alarm", ["alarm"], "a", ["problem", "skipped", "skipped"]],
     ["stops when the service fails", ["failed"], "a", ["problem", "skipped", "skipped"]],
+    ["stops at a token that was not stored", ["rotated not-in-secret-store"], "a", ["problem", "skipped", "skipped"]],
+    ["stops at a token that was not recorded", ["adopted not-in-registry"], "a", ["problem", "skipped", "skipped"]],
+    [
+      "stops at a token of someone else that was not stored",
+      ["rotated", "changed-elsewhere not-in-secret-store"],
+      "ab",
+      ["done", "problem", "skipped"],
+    ],
     ["goes on after a refusal of one", ["not-rotated"], "abc", ["problem", "done", "done"]],
     ["goes on after one that is busy", ["busy"], "abc", ["problem", "done", "done"]],
   ])("%s", async (_, outcomes, begun, results) => {

@@ -1,4 +1,4 @@
-import type { GroupKey, Report } from "@sitekeeper/user-groups";
+import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
 
 /** What became of one group of a bulk rotation. */
 export type BulkRow =
@@ -16,8 +16,8 @@ export interface BulkOptions {
   readonly onProgress: (key: GroupKey, index: number) => void;
 }
 
-/** Outcomes after which the next group may be rotated all the same. */
-const GOES_ON: ReadonlySet<Report["outcome"]["kind"]> = new Set([
+/** Outcomes after which the next group may still be rotated. */
+const GOES_ON: ReadonlySet<Outcome["kind"]> = new Set([
   "rotated",
   "adopted",
   "changed-elsewhere",
@@ -25,11 +25,14 @@ const GOES_ON: ReadonlySet<Report["outcome"]["kind"]> = new Set([
   "busy",
 ]);
 
-const DONE: ReadonlySet<Report["outcome"]["kind"]> = new Set(["rotated", "adopted"]);
+const DONE: ReadonlySet<Outcome["kind"]> = new Set(["rotated", "adopted"]);
+
+/** False when a new token could not be recorded or stored here: the store would lose the next token as well. */
+const isKept = (outcome: Outcome): boolean => !("saved" in outcome) || outcome.saved === "fully";
 
 /**
  * Rotates groups one after the other. Cancelling ends it between two groups, never within one. It stops by itself at
- * the first outcome that is unknown, and at a failure, which the next group would share.
+ * the first outcome that is unknown, at a token that could not be stored, and at a failure: the next group would share it.
  */
 export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions): Promise<readonly BulkRow[]> {
   const rows: BulkRow[] = [];
@@ -42,8 +45,11 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
     }
     options.onProgress(key, index);
     const report = await options.rotate(key);
-    rows.push({ key, result: DONE.has(report.outcome.kind) ? "done" : "problem", text: options.inWords(report) });
-    if (!GOES_ON.has(report.outcome.kind)) stopped = "Not begun, because of what happened before it. Nothing was sent.";
+    const { outcome } = report;
+    const done = DONE.has(outcome.kind) && isKept(outcome);
+    rows.push({ key, result: done ? "done" : "problem", text: options.inWords(report) });
+    if (!GOES_ON.has(outcome.kind) || !isKept(outcome))
+      stopped = "Not begun, because of what happened before it. Nothing was sent.";
   }
   return rows;
 }

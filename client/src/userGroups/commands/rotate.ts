@@ -37,8 +37,11 @@ async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
     rotator.rotate(key, { signal }),
   );
   const [COPY, REPLACE, AGAIN] = ["Copy Token", "Replace in Files…", "Rotate Again…"] as const;
-  const rotated = report.outcome.kind === "rotated" || report.outcome.kind === "adopted";
-  const elsewhere = report.outcome.kind === "changed-elsewhere";
+  const { outcome } = report;
+  // A token that was not stored can be neither copied nor written: it has to be fetched first.
+  const kept = "saved" in outcome && outcome.saved === "fully";
+  const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
+  const elsewhere = kept && outcome.kind === "changed-elsewhere";
   const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(currentOf(found).length > 0 ? [REPLACE] : []), COPY] : [];
   onButton(tools.log, tellOutcome<string>(tools, report, ...buttons), async (button) => {
     const now = await tools.view.groupOf(key);
