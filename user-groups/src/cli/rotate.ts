@@ -171,7 +171,10 @@ function exitCode({ outcome }: Report): number {
 
 function show(io: CliIo, report: Report, { json, token }: { json: boolean; token: string | undefined }): void {
   const { outcome, key } = report;
-  const hint = outcome.kind === "alarm" && outcome.alarm === "recreated" ? " The option --accept takes it." : "";
+  const hint =
+    outcome.kind === "alarm" && (outcome.alarm === "recreated" || outcome.alarm === "superseded")
+      ? " The option --accept takes it."
+      : "";
   io.err(`${reportText(report).text}${hint}\n`);
   if (json) {
     const saved = "saved" in outcome ? { saved: outcome.saved } : {};

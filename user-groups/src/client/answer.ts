@@ -45,6 +45,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export function readAnswer(answer: RawAnswer, sent: SentRequest): Answer {
   const body = parseBody(answer);
   const success = body?.success;
+  // RFC 9111, section 5.1: with this header the response was not generated or validated by the service for this request.
+  if (answer.headers.age !== undefined) {
+    throw new ApiError({ kind: "cached", effect: "unknown", host: sent.host, status: answer.status });
+  }
   if (answer.status >= 200 && answer.status < 300 && success === 1) return readSuccess(answer, body as Fields, sent);
   throw failure(answer, body, sent);
 }
@@ -81,7 +85,8 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
     userGroup: {
       userGroupId,
       token: fields.token,
-      name: typeof name === "string" ? name : undefined,
+      // A name that the contract does not allow cannot be sent back with the next GET.
+      name: Check(FIELDS.name, name) ? name : undefined,
       teamId: Check(FIELDS.teamId, teamId) ? teamId : undefined,
       properties: properties === null || Check(FIELDS.properties, properties) ? properties : undefined,
       environment: Check(FIELDS.environmentTag, environment) ? environment : undefined,
@@ -103,13 +108,21 @@ function failure(answer: RawAnswer, body: Fields | undefined, sent: SentRequest)
   const { status } = answer;
   const { code, ...details } = errorDetailsOf(body, sent.secrets);
   const kind = failureKind(answer, body, code, sent.operation);
-  const acted =
-    status < 200 || (status >= 200 && status < 300 && body?.success !== 0) || (status >= 300 && status < 400);
-  const effect = acted || status === 408 || status >= 500 ? "unknown" : "rejected";
+  const success0 = status >= 200 && status < 300 && body?.success === 0;
+  const effect = success0 || DID_NOTHING.has(status) ? "rejected" : "unknown";
   const all: ApiErrorDetails = { kind, effect, host: sent.host, status, ...details };
   const retryAfterMs = parseRetryAfter(answer.headers["retry-after"], Date.now());
   return new ApiError(retryAfterMs === undefined ? all : { ...all, retryAfterMs });
 }
+
+/**
+ * The statuses by which a request was refused before it was processed (RFC 9110, section 15.5, and the IANA registry).
+ * Not 408; and not the private ones of proxies, such as 499 and 460, which say that the client gave up waiting.
+ */
+const DID_NOTHING: ReadonlySet<number> = new Set([
+  ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
+  ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451],
+]);
 
 /** The statuses that mean one thing whatever the body says. */
 const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {

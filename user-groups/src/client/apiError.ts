@@ -55,6 +55,8 @@ const EXPLANATIONS = {
     `The response of ${host} is not valid, and was ignored. Check that the base URL points to a User Group API.`,
   "other-group": (host: string) =>
     `The response of ${host} is for another user group, and was ignored. A cache or proxy may be mixing up responses.`,
+  cached: (host: string) =>
+    `A cache responded instead of ${host}: the response has an Age header, and was ignored. Exempt this address from the cache.`,
   "not-rotated": () => "The service responded with the same token as before: it did not rotate.",
 } as const satisfies Record<string, (host: string) => string>;
 

@@ -60,6 +60,7 @@ describe("UserGroupClient", () => {
       expect(sent[0]?.url.href).toBe("https://example.com/base/api/user");
       expect(sent[0]?.headers.Authorization).toBe(`Token ${API_TOKEN}`);
       expect(sent[0]?.headers["Content-Type"]).toBe("application/json");
+      expect(sent[0]?.headers["Cache-Control"]).toBe("no-cache, no-store");
       expect(sent[0]?.headers["Idempotency-Key"]).toBe(operation === "rotate" ? "attempt-1" : undefined);
     }
   });
@@ -98,6 +99,14 @@ describe("UserGroupClient", () => {
     expect([newUserGroup, casRotation]).toEqual([false, false]);
   });
 
+  it.each(["", "x".repeat(300), "two\nlines", "\ud800"])(
+    "ignores a name that the contract does not allow: %j",
+    async (name) => {
+      const { client } = scripted({ body: { success: 1, user_group: { ...group, name } } });
+      expect((await client.get({ user_group_id: "acme" })).userGroup.name).toBeUndefined();
+    },
+  );
+
   const failed = (error: unknown, status: number, headers = {}): Scripted => ({
     status,
     headers: { "content-type": "application/json", ...headers },
@@ -134,6 +143,11 @@ describe("UserGroupClient", () => {
     ["too large a body", "update", html(413), "invalid-request", "rejected"],
     ["too many requests", "rotate", failed({}, 429), "limited", "rejected"],
     ["success 0 with status 200", "rotate", { body: { success: 0 } }, "rejected", "rejected"],
+    ["a client that gave up, says a proxy", "rotate", html(499), "rejected", "unknown"],
+    ["a client that gave up, says a load balancer", "rotate", failed({}, 460), "rejected", "unknown"],
+    ["an answer from a cache", "get", { ...found({}), headers: { age: "30" } }, "cached", "unknown"],
+    ["a refusal from a cache", "rotate", failed({}, 409, { age: "0" }), "cached", "unknown"],
+    ["an update from a cache", "update", { ...found({}), headers: { age: "1" } }, "cached", "unknown"],
     ["a teapot", "rotate", html(418), "rejected", "rejected"],
     ["a timeout of the server", "rotate", html(408), "server-failed", "unknown"],
     ["a failing server", "rotate", failed({ code: "internal" }, 500), "server-failed", "unknown"],
@@ -217,7 +231,8 @@ describe("UserGroupClient", () => {
     const ok = { body: { success: 1, new_user_group: false, user_group: group } };
     const lost = new TransportFailure("lost", false);
     const { client, sent, waits } = scripted(lost, failed({}, 503, { "retry-after": "7" }), failed({}, 429), ok);
-    expect((await client.get({ user_group_id: "acme" })).attempts).toBe(4);
+    // The 429 says that it did nothing: the service may have processed the other three.
+    expect((await client.get({ user_group_id: "acme" })).attempts).toBe(3);
     expect(sent).toHaveLength(4);
     expect(waits[0]).toBeLessThan(500);
     expect(waits[1]).toBe(7_000);

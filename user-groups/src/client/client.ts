@@ -45,7 +45,10 @@ export interface Rotation {
 
 /** The answer to GET. */
 export interface GetAnswer extends Answer {
-  /** How many requests were sent. Above 1, an earlier one may have created the group although the last says no. */
+  /**
+   * How many requests the service may have processed, the answered one included. Above 1, an earlier one may have created
+   * the group, although the answer to the last one says no.
+   */
   readonly attempts: number;
 }
 
@@ -98,11 +101,15 @@ export class UserGroupClient {
    * @throws ApiError
    */
   async get(request: GetRequest, options: CallOptions = {}): Promise<GetAnswer> {
-    let attempts = 0;
+    let attempts = 1;
     const answer = await withRetries(
-      () => {
-        attempts++;
-        return this.#call("get", request, request.user_group_id, options);
+      async () => {
+        try {
+          return await this.#call("get", request, request.user_group_id, options);
+        } catch (error) {
+          if (error instanceof ApiError && error.effect === "unknown") attempts++;
+          throw error;
+        }
       },
       { signal: options.signal, sleep: this.#sleep },
     );
@@ -158,7 +165,8 @@ export class UserGroupClient {
           Authorization: `${AUTHORIZATION_SCHEME} ${this.#apiToken}`,
           "Content-Type": "application/json",
           Accept: "application/json",
-          "Cache-Control": "no-store",
+          // A cache must ask the service (RFC 9111, section 5.2.1.4), and must not keep a response with a token.
+          "Cache-Control": "no-cache, no-store",
           ...headers,
         },
         body: JSON.stringify(body),

@@ -1,10 +1,12 @@
 import type { Answer } from "../client/answer.ts";
 import { ApiError } from "../client/apiError.ts";
 import type { GetRequest } from "../contract/contract.ts";
+import { checkRequest } from "../contract/requestCheck.ts";
 import { type GroupKey, keyText } from "./groupKey.ts";
 import type { Connection, JournalEntry, LockHolder, Ports, RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
-import type { Effect, Event, Intent, Reason, Seen } from "./state.ts";
+import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./state.ts";
+import { isSuperseded, withToken } from "./superseded.ts";
 
 /** Options of every operation. */
 export interface OperationOptions {
@@ -30,6 +32,12 @@ function reasonOf(error: unknown): Reason {
   if (!(error instanceof Error)) return { kind: "error", message: String(error) };
   if (!("syscall" in error)) return { kind: "error", message: error.message };
   return { kind: "storage", message: `A file on this machine cannot be read or written (${error.message}).` };
+}
+
+/** Why an answer was not used, if that is an alarm. */
+function distrustOf(error: unknown): DistrustedAnswer | undefined {
+  const kind = error instanceof ApiError ? error.kind : undefined;
+  return kind === "other-group" || kind === "cached" ? kind : undefined;
 }
 
 /** One running operation: performs effects, and remembers what only they need. */
@@ -64,7 +72,7 @@ export class OperationRun {
         return this.#get().catch((error) => ({
           type: "get-failed",
           reason: reasonOf(error),
-          otherGroup: error instanceof ApiError && error.kind === "other-group",
+          alarm: distrustOf(error),
         }));
       case "post":
         return this.#post(effect.token, effect.attempt);
@@ -131,13 +139,16 @@ export class OperationRun {
 
   async #get(): Promise<Event> {
     const { client } = await this.#connect();
+    const userGroupId = this.#key.userGroupId;
     const name = this.#row?.name;
-    const recorded = name === undefined ? {} : { name };
+    // A name that the contract does not allow would fail every GET of the group.
+    const usable = name !== undefined && !checkRequest("get", { user_group_id: userGroupId, name });
+    const recorded = usable ? { name } : {};
     // Finishing a rotation only looks: the details of this call do not belong to it.
     const details = this.#unfinished ? recorded : (this.#options.details ?? recorded);
-    const request = { user_group_id: this.#key.userGroupId, ...details };
-    this.#answer = await client.get(request, { signal: this.#options.signal });
-    return { type: "seen", seen: this.#seen(this.#answer) };
+    const answer = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });
+    this.#answer = answer;
+    return { type: "seen", seen: this.#seen(answer, answer.attempts > 1) };
   }
 
   async #post(currentToken: string, idempotencyKey: string): Promise<Event> {
@@ -145,10 +156,12 @@ export class OperationRun {
       const { client } = await this.#connect();
       const rotation = { userGroupId: this.#key.userGroupId, currentToken, idempotencyKey };
       this.#answer = await client.rotate(rotation, { signal: this.#options.signal });
-      return { type: "rotated", seen: this.#seen(this.#answer) };
+      return { type: "rotated", seen: this.#seen(this.#answer, false) };
     } catch (error) {
+      const reason = reasonOf(error);
       const effect = error instanceof ApiError ? error.effect : "unknown";
-      return { type: effect === "unknown" ? "unanswered" : effect, reason: reasonOf(error) };
+      if (effect === "rejected") return { type: "rejected", reason, notCurrent: reason.kind === "not-current" };
+      return { type: effect === "unknown" ? "unanswered" : "not-sent", reason };
     }
   }
 
@@ -157,9 +170,10 @@ export class OperationRun {
     return this.#connection;
   }
 
-  #seen({ userGroup, newUserGroup, casRotation }: Answer): Seen {
+  #seen({ userGroup, newUserGroup: created, casRotation: cas }: Answer, retried: boolean): Seen {
     const { token, teamId } = userGroup;
-    return { token, fingerprint: this.#ports.fingerprint(token), created: newUserGroup, cas: casRotation, teamId };
+    const fingerprint = this.#ports.fingerprint(token);
+    return { token, fingerprint, created, retried, superseded: isSuperseded(this.#row, fingerprint), cas, teamId };
   }
 
   async #write(write: () => Promise<void>): Promise<Event> {
@@ -177,8 +191,7 @@ export class OperationRun {
     const { wall } = this.#ports.now();
     const row: RegistryRow = {
       key: this.#key,
-      fingerprint,
-      previousFingerprint: changed ? before.fingerprint : before?.previousFingerprint,
+      ...withToken(before, fingerprint),
       teamId: teamId ?? before?.teamId,
       name: this.#answer?.userGroup.name ?? before?.name,
       verifiedAt: wall,

@@ -41,6 +41,8 @@ export interface RegistryRow {
   readonly fingerprint: string;
   /** The fingerprint of the superseded token, by which old copies are found. */
   readonly previousFingerprint?: string | undefined;
+  /** The fingerprints of the superseded tokens, oldest first: an answer that shows one of them is an old answer. */
+  readonly supersededFingerprints?: readonly string[] | undefined;
   readonly teamId?: number | undefined;
   readonly name?: string | undefined;
   /** When the service last gave this token, in milliseconds since 1970. */

@@ -70,6 +70,13 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
   fetched: ({ created, changed, saved }, { key }) => {
     const id = shownId(key.userGroupId);
     if (created) return stored(`Created ${id}.`, saved, "done");
+    if (created === undefined) {
+      return stored(
+        `Fetched the token of ${id}. An earlier request got no response, so this call may have created the group.`,
+        saved,
+        "notice",
+      );
+    }
     return stored(
       changed ? `Fetched the current token of ${id}.` : `The stored token of ${id} is current.`,
       saved,
@@ -122,6 +129,12 @@ const ALARMS = {
     `User group ${id} did not exist: the service has just created it. Check the id, the base URL and the environment.`,
   recreated: (id: string) =>
     `The recorded user group ${id} no longer exists: another group has its id now. Its mapping and properties may be lost. Check the base URL and the environment, then accept the new group if it is the right one.`,
+  "maybe-created": (id: string) =>
+    `This call may have created the user group ${id}: its first request got no response. Check the id, the base URL and the environment, then try again.`,
+  cached: (id: string) =>
+    `A cache gave the response for ${id}, not the service. Exempt the base URL from the cache, then try again.`,
+  superseded: (id: string) =>
+    `The response for ${id} contains a token that was already superseded. A cache or proxy may be replaying an old response: exempt the base URL from it, then try again. If the service was restored from a backup, accept the group.`,
   "other-group": (id: string) =>
     `The response was for another user group than ${id}. A cache or proxy may be mixing up responses.`,
 } as const;

@@ -217,6 +217,73 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.recover(key))).toBe("adopted");
   });
 
+  const cached = { kind: "cached", declared: false } as const;
+
+  it("does not put a superseded token back that a cache shows", async () => {
+    const { rotator, group, stored, faults, ports } = await world();
+    await rotator.refresh(key);
+    for (let i = 0; i < 3; i++) expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+    faults("GET", cached, cached, cached);
+    for (const operation of ["refresh", "rotate", "recover"] as const) {
+      const report = await rotator[operation](key);
+      if (operation !== "recover") expect(report.outcome).toMatchObject({ kind: "alarm", alarm: "superseded" });
+      expect(reportText(report).text).not.toContain(group.token);
+      expect(stored()).toBe(group.token);
+    }
+    expect(ports.rows.get(keyText(key))?.supersededFingerprints).toEqual(group.old.map(ports.fingerprint));
+    // The service was restored from a backup: the user knows, and accepts.
+    expect(await kindOf(rotator.accept(key))).toBe("fetched");
+    expect((await rotator.groups())[0]?.state).toBe("current");
+    expect(ports.rows.get(keyText(key))?.supersededFingerprints).not.toContain(
+      ports.rows.get(keyText(key))?.fingerprint,
+    );
+  });
+
+  it("does not say that nothing was rotated because a cache shows the old token", async () => {
+    const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
+    const declared = { kind: "cached", declared: true } as const;
+    await rotator.refresh(key);
+    faults("POST", answerLost);
+    faults("GET", { kind: "pass" }, declared, declared);
+    expect((await rotator.rotate(key)).outcome).toEqual({ kind: "alarm", alarm: "cached", rotating: true });
+    ports.pass(QUARANTINE_MS);
+    expect((await rotator.recover(key)).outcome).toMatchObject({ kind: "alarm", alarm: "cached" });
+    expect((await rotator.groups())[0]?.state).toBe("unknown");
+    expect(await kindOf(rotator.recover(key))).toBe("adopted");
+    expect(stored()).toBe(group.token);
+  });
+
+  it("raises the alarm when a lost first request may have created a group, and rotates nothing", async () => {
+    const { rotator, server, faults, ports } = await world();
+    const typo = { ...key, userGroupId: "acmee" };
+    faults("GET", answerLost);
+    const report = await rotator.rotate(typo);
+    expect(report.outcome).toMatchObject({ kind: "alarm", alarm: "maybe-created", rotating: false });
+    expect(reportText(report).text).toMatch(/may have created the user group "acmee".*Check the id/);
+    expect(server.groups.has("acmee")).toBe(true);
+    expect(server.commits()).toBe(0);
+    expect(ports.rows.has(keyText(typo))).toBe(false);
+  });
+
+  it("says that opening a group may have created it", async () => {
+    const { rotator, faults } = await world();
+    faults("GET", answerLost);
+    const report = await rotator.open({ ...key, userGroupId: "new" });
+    expect(report.outcome).toMatchObject({ kind: "fetched", created: undefined });
+    expect(reportText(report)).toMatchObject({ level: "notice", text: expect.stringMatching(/may have created/) });
+  });
+
+  it.each(["", "x".repeat(300), "two\nlines"])("is not locked out of a group by the name %j", async (name) => {
+    const { rotator, group, ports } = await world();
+    group.name = name;
+    expect(await kindOf(rotator.refresh(key))).toBe("fetched");
+    expect(await kindOf(rotator.refresh(key))).toBe("fetched");
+    // An earlier version may have recorded it.
+    const row = ports.rows.get(keyText(key));
+    if (row) ports.rows.set(keyText(key), { ...row, name });
+    expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+  });
+
   it("reports which process is working", async () => {
     const { rotator, faults, proxy } = await world();
     faults("GET", { kind: "hold-answer" });

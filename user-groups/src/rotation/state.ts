@@ -16,6 +16,10 @@ export interface Seen {
   readonly fingerprint: string;
   /** The call created the group. */
   readonly created: boolean;
+  /** An earlier request of the same call got no answer, and may have created the group. */
+  readonly retried: boolean;
+  /** This machine has seen the service replace this token with another one. */
+  readonly superseded: boolean;
   /** The service declares its rotation a compare-and-swap. */
   readonly cas: boolean;
   readonly teamId?: number | undefined;
@@ -31,6 +35,8 @@ export interface Journal {
   readonly fences: number;
   /** Written after the last POST ended without an answer: the quarantine counts from this write on. */
   readonly resting: boolean;
+  /** The service said of the token that was sent that it is not current: an answer that shows it is an old one. */
+  readonly superseded?: boolean | undefined;
   readonly teamId?: number | undefined;
 }
 
@@ -67,13 +73,24 @@ export type Outcome =
   /** The answer cannot be trusted, or is about another group than intended; nothing was stored. `rotating`: a POST was sent, and the journal is kept. */
   | { readonly kind: "alarm"; readonly alarm: Alarm; readonly rotating: boolean }
   /** The token was fetched and stored. */
-  | { readonly kind: "fetched"; readonly created: boolean; readonly changed: boolean; readonly saved: Saved };
+  | {
+      readonly kind: "fetched";
+      /** Undefined when it cannot be decided: an earlier request without an answer may have created the group. */
+      readonly created: boolean | undefined;
+      readonly changed: boolean;
+      readonly saved: Saved;
+    };
 
 /**
  * `created`: the group did not exist, and the service created it; `recreated`: the same for a group in the registry, or
- * another group now has its id; `other-group`: the answer was for another id.
+ * another group now has its id; `maybe-created`: an earlier request without an answer may have created it;
+ * `other-group`: the answer was for another id; `cached`: a cache gave the answer; `superseded`: the answer shows a token
+ * that was already replaced.
  */
-export type Alarm = "created" | "recreated" | "other-group";
+export type Alarm = "created" | "recreated" | "maybe-created" | DistrustedAnswer | "superseded";
+
+/** Why an answer to GET is not used at all. */
+export type DistrustedAnswer = "other-group" | "cached";
 
 /** Whether the new token arrived everywhere: `fully`, or what could not be written. The service has it in any case. */
 export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
@@ -115,11 +132,12 @@ export type Event =
     }
   | { readonly type: "load-failed"; readonly reason: Reason }
   | { readonly type: "seen"; readonly seen: Seen }
-  | { readonly type: "get-failed"; readonly reason: Reason; readonly otherGroup: boolean }
+  | { readonly type: "get-failed"; readonly reason: Reason; readonly alarm: DistrustedAnswer | undefined }
   | { readonly type: "written" }
   | { readonly type: "write-failed"; readonly reason: Reason }
   | { readonly type: "rotated"; readonly seen: Seen }
-  | { readonly type: "rejected"; readonly reason: Reason }
+  /** `notCurrent`: because the token is not the current one of any group. */
+  | { readonly type: "rejected"; readonly reason: Reason; readonly notCurrent: boolean }
   | { readonly type: "not-sent"; readonly reason: Reason }
   | { readonly type: "unanswered"; readonly reason: Reason }
   | { readonly type: "released" };
@@ -144,6 +162,8 @@ export type State =
       readonly journal: Journal;
       /** A POST of this journal has no answer yet, and may still act. */
       readonly unanswered: boolean;
+      /** The service said that the token of the journal is not current. */
+      readonly notCurrent: boolean;
       readonly quarantineOver: boolean;
       readonly mayFence: boolean;
       readonly reason: Reason | undefined;

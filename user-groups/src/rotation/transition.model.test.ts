@@ -22,6 +22,18 @@ describe("rotation, in every order of events", () => {
     expect(states).toBeGreaterThan(3_000);
   });
 
+  it.each([
+    ["honest", "a compare-and-swap", cas],
+    ["honest", "a service that declares nothing", server],
+    ["honest", "a service that revokes on re-use", revoking],
+    ["silent", "a compare-and-swap", cas],
+    ["silent", "a service that declares nothing", server],
+  ] as const)("is safe with a cache (%s) in front of %s", { timeout: 60_000 }, (cache, _, server) => {
+    const { violation, states } = explore({ server, limits: { ...limits, faults: 1 }, cache });
+    expect(violation).toBeUndefined();
+    expect(states).toBeGreaterThan(1_000);
+  });
+
   const mutations: [string, Omit<ModelOptions, "limits">, string][] = [
     [
       "clearing the journal when GET still shows the old token",
@@ -39,6 +51,26 @@ describe("rotation, in every order of events", () => {
           next(state.phase === "sending" && event.type === "rejected" ? { ...state, fence: false } : state, event),
       },
       stale,
+    ],
+    [
+      "an answer from a cache that counts as one of the service",
+      { server: cas, cache: "honest", heedsAge: false },
+      stale,
+    ],
+    [
+      "an answer from a cache that counts as one of a service that declares nothing",
+      { server, cache: "honest", heedsAge: false },
+      stale,
+    ],
+    [
+      "a superseded token that counts as a new one",
+      {
+        server: cas,
+        cache: "silent",
+        next: (state, event) =>
+          next(state, event.type === "seen" ? { ...event, seen: { ...event.seen, superseded: false } } : event),
+      },
+      "a superseded token is recorded as current",
     ],
     ["no fingerprint", { server: cas, fingerprint: false }, stale],
     ["no lock", { server: cas, lock: false }, stale],
@@ -123,7 +155,8 @@ describe("rotation, in every order of events", () => {
       "a POST without an answer that counts as refused",
       {
         server,
-        next: (state, event) => next(state, event.type === "unanswered" ? { ...event, type: "rejected" } : event),
+        next: (state, event) =>
+          next(state, event.type === "unanswered" ? { ...event, type: "rejected", notCurrent: false } : event),
       },
       stale,
     ],

@@ -7,6 +7,8 @@ const seen = (token: string, more: object = {}) => ({
   token,
   fingerprint: `#${token}`,
   created: false,
+  retried: false,
+  superseded: false,
   cas: true,
   teamId: 1,
   ...more,
@@ -21,12 +23,14 @@ const loaded = (more: Partial<Extract<Event, { type: "loaded" }>> = {}): Event =
   ...more,
 });
 const got = (token: string, more: object = {}): Event => ({ type: "seen", seen: seen(token, more) });
-const getFailed: Event = { type: "get-failed", reason, otherGroup: false };
-const forAnother: Event = { type: "get-failed", reason, otherGroup: true };
+const getFailed: Event = { type: "get-failed", reason, alarm: undefined };
+const forAnother: Event = { type: "get-failed", reason, alarm: "other-group" };
+const fromCache: Event = { type: "get-failed", reason, alarm: "cached" };
 const written: Event = { type: "written" };
 const writeFailed: Event = { type: "write-failed", reason };
 const rotated: Event = { type: "rotated", seen: seen("new") };
-const rejected: Event = { type: "rejected", reason };
+const rejected: Event = { type: "rejected", reason, notCurrent: false };
+const notCurrent: Event = { type: "rejected", reason, notCurrent: true };
 const unanswered: Event = { type: "unanswered", reason };
 const notSent: Event = { type: "not-sent", reason };
 
@@ -36,7 +40,10 @@ function run(intent: Intent, events: readonly Event[]): { effects: string[]; out
   const effects: string[] = [];
   let step = begin(intent, "a1");
   while (step.effect) {
-    effects.push(step.effect.do === "write-registry" ? `write-registry ${step.effect.rotated}` : step.effect.do);
+    const { effect } = step;
+    if (effect.do === "write-registry") effects.push(`write-registry ${effect.rotated}`);
+    else if (effect.do === "write-journal" && effect.journal.superseded) effects.push("write-journal superseded");
+    else effects.push(effect.do);
     const event = step.effect.do === "release" ? ({ type: "released" } as const) : left.shift();
     if (!event) throw new Error(`nothing answers ${effects.join()}`);
     step = next(step.state, event);
@@ -119,6 +126,134 @@ describe("rotation", () => {
       [loaded(), forAnother],
       ["get"],
       { kind: "alarm", alarm: "other-group", rotating: false },
+    ],
+    ...(["other-group", "cached"] as const).flatMap((which): typeof cases => {
+      const distrusted: Event = { type: "get-failed", reason, alarm: which };
+      const outcome = { kind: "alarm", alarm: which } as const;
+      return [
+        [`does not refresh from an answer: ${which}`, fetch(), [loaded(), distrusted], ["get"], outcome],
+        [`does not accept an answer: ${which}`, accept, [loaded(), distrusted], ["get"], outcome],
+      ];
+    }),
+    [
+      "sends nothing for a token that was superseded",
+      rotate,
+      [loaded(), got("older", { superseded: true })],
+      ["get"],
+      { kind: "alarm", alarm: "superseded", rotating: false },
+    ],
+    [
+      "does not refresh to a token that was superseded",
+      fetch(),
+      [loaded(), got("older", { superseded: true })],
+      ["get"],
+      { kind: "alarm", alarm: "superseded" },
+    ],
+    [
+      "stores a token that was superseded once the user accepts it",
+      accept,
+      [loaded(), got("older", { superseded: true }), written, written],
+      ["get", ...stores(false)],
+      { kind: "fetched", changed: true },
+    ],
+    [
+      "does not adopt a token that was superseded",
+      recover,
+      [unfinished(), got("older", { superseded: true })],
+      ["get"],
+      { kind: "alarm", alarm: "superseded", rotating: true },
+    ],
+    [
+      "does not adopt an answer from a cache",
+      recover,
+      [unfinished(), fromCache],
+      ["get"],
+      { kind: "alarm", alarm: "cached", rotating: true },
+    ],
+    [
+      "does not use an answer to POST that shows a superseded token",
+      rotate,
+      [loaded(), got("old"), written, { type: "rotated", seen: seen("older", { superseded: true }) }, getFailed],
+      ["get", "write-journal", "post", "get"],
+      { kind: "unknown" },
+    ],
+    [
+      "raises the alarm when GET shows the token that the service just refused as not current",
+      rotate,
+      [loaded(), got("old"), written, notCurrent, got("old"), written],
+      ["get", "write-journal", "post", "get", "clear-journal"],
+      { kind: "alarm", alarm: "superseded", rotating: false },
+    ],
+    [
+      "remembers that a fence was refused because its token is not current",
+      rotate,
+      [loaded(), got("old"), written, unanswered, got("old"), written, notCurrent, got("old"), written],
+      ["get", "write-journal", "post", "get", "write-journal", "post", "get", "write-journal superseded"],
+      { kind: "alarm", alarm: "superseded", rotating: true },
+    ],
+    [
+      "does not say that nothing was rotated when the token is known not to be current",
+      recover,
+      [unfinished({ fences: 1, resting: true, superseded: true }, true), got("old")],
+      ["get"],
+      { kind: "alarm", alarm: "superseded", rotating: true },
+    ],
+    [
+      "does not rotate an unrecorded group that a request without an answer may have created",
+      rotate,
+      [loaded({ recorded: undefined }), got("x", { retried: true })],
+      ["get"],
+      { kind: "alarm", alarm: "maybe-created", rotating: false },
+    ],
+    [
+      "does not refresh an unrecorded group that a request without an answer may have created",
+      fetch(),
+      [loaded({ recorded: undefined }), got("x", { retried: true })],
+      ["get"],
+      { kind: "alarm", alarm: "maybe-created" },
+    ],
+    [
+      "does not store a new token of a recorded group that may have been created again",
+      rotate,
+      [loaded({ recorded: { fingerprint: "#old" } }), got("x", { retried: true })],
+      ["get"],
+      { kind: "alarm", alarm: "maybe-created" },
+    ],
+    [
+      "does not adopt the token of a group that may have been created again",
+      recover,
+      [unfinished({ teamId: undefined }), got("x", { retried: true })],
+      ["get"],
+      { kind: "alarm", alarm: "maybe-created", rotating: true },
+    ],
+    [
+      "adopts after a retried GET when the team id is the same",
+      recover,
+      [unfinished(), got("new", { retried: true }), written, written, written],
+      ["get", ...stores(), "clear-journal"],
+      { kind: "adopted" },
+    ],
+    [
+      "rotates after a retried GET when the token is the recorded one",
+      rotate,
+      [
+        loaded({ recorded: { fingerprint: "#old" } }),
+        got("old", { retried: true, teamId: undefined }),
+        written,
+        rotated,
+        written,
+        written,
+        written,
+      ],
+      ["get", "write-journal", "post", ...stores(), "clear-journal"],
+      { kind: "rotated" },
+    ],
+    [
+      "reports that a group which it may create may have been created",
+      fetch(true),
+      [loaded({ recorded: undefined }), got("x", { retried: true }), written, written],
+      ["get", ...stores(false)],
+      { kind: "fetched", created: undefined },
     ],
     [
       "stores and asks again when someone else rotated",

@@ -12,6 +12,8 @@
  * - "Not rotated" is reported only when no earlier POST can still arrive: because the service answered the only one
  *   (`unanswered` is false), or because its time is over (`quarantineOver`). A service that declares its rotation a
  *   compare-and-swap may be sent the same POST again (a fence): then at most one of the two acts.
+ * - A token that this machine has seen replaced does not become the current one again, unless the user accepts it: an
+ *   answer that shows it comes from a cache.
  *
  * Specification: Endpoints, Create User. It does not show what a repeated POST does, nor time-outs; all of this follows from that.
  */
@@ -68,7 +70,8 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       const mayFence = journal.fences < MAX_FENCES;
       const accept = intent.kind === "accept";
       // What became of the POSTs of an earlier run is not known: all of them count as unanswered.
-      return check({ journal, unanswered: true, quarantineOver, mayFence, accept, reason: undefined });
+      const notCurrent = journal.superseded === true;
+      return check({ journal, unanswered: true, notCurrent, quarantineOver, mayFence, accept, reason: undefined });
     }
     if (intent.kind === "recover") return release({ kind: "idle" });
     return {
@@ -79,16 +82,22 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
 
   verifying({ intent, attempt, recorded, secretFingerprint }, event) {
     if (event.type === "get-failed") {
-      return release(event.otherGroup ? alarm("other-group", false) : { kind: "failed", reason: event.reason });
+      return release(event.alarm ? alarm(event.alarm, false) : { kind: "failed", reason: event.reason });
     }
     if (event.type !== "seen") return;
     const { seen } = event;
     const changed = seen.fingerprint !== recorded?.fingerprint;
     const create = intent.kind === "accept" || (intent.kind === "fetch" && intent.create && !recorded);
     if (seen.created && !create) return release(alarm(recorded ? "recreated" : "created", false));
-    if (isOther(seen, recorded) && intent.kind !== "accept") return release(alarm("recreated", false));
+    if (intent.kind !== "accept") {
+      if (isOther(seen, recorded)) return release(alarm("recreated", false));
+      if (seen.superseded) return release(alarm("superseded", false));
+    }
+    const mayBeNew = isMaybeNew(seen, recorded);
+    if (mayBeNew && !create) return release(alarm("maybe-created", false));
     if (intent.kind !== "rotate") {
-      const outcome = { kind: "fetched", created: seen.created, changed, saved: "fully" } as const;
+      const created = mayBeNew && !seen.created ? undefined : seen.created;
+      const outcome = { kind: "fetched", created, changed, saved: "fully" } as const;
       return store(seen, { kind: "finish", journaled: false, outcome });
     }
     if (recorded && changed) {
@@ -116,7 +125,9 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     const afterwards = { journal, quarantineOver: false, mayFence: !fence, accept: false };
     switch (event.type) {
       case "rotated":
-        if (isOther(event.seen, journal)) return check({ ...afterwards, unanswered: true, reason: undefined });
+        if (isOther(event.seen, journal) || event.seen.superseded) {
+          return check({ ...afterwards, unanswered: true, notCurrent: false, reason: undefined });
+        }
         return store(event.seen, {
           kind: "finish",
           journaled: true,
@@ -124,22 +135,32 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
         });
       case "rejected":
         // A fence that was refused says nothing about the POST before it.
-        return check({ ...afterwards, unanswered: fence, reason: event.reason });
+        return check({ ...afterwards, unanswered: fence, notCurrent: event.notCurrent, reason: event.reason });
       case "unanswered":
-        return check({ ...afterwards, unanswered: true, reason: event.reason });
+        return check({ ...afterwards, unanswered: true, notCurrent: false, reason: event.reason });
       case "not-sent":
         if (fence) return release({ kind: "unknown", reason: event.reason });
         return clear({ kind: "failed", reason: event.reason });
     }
   },
 
-  checking({ journal, unanswered, quarantineOver, mayFence, accept, reason }, event) {
+  checking({ journal, unanswered, notCurrent, quarantineOver, mayFence, accept, reason }, event) {
     if (event.type === "get-failed") {
-      return release(event.otherGroup ? alarm("other-group", true) : { kind: "unknown", reason: event.reason });
+      return release(event.alarm ? alarm(event.alarm, true) : { kind: "unknown", reason: event.reason });
     }
     if (event.type !== "seen") return;
     const { seen } = event;
-    if (!accept && (seen.created || isOther(seen, journal))) return release(alarm("recreated", true));
+    if (!accept) {
+      const before = { fingerprint: journal.oldFingerprint, teamId: journal.teamId };
+      if (seen.created || isOther(seen, journal)) return release(alarm("recreated", true));
+      if (seen.superseded) return release(alarm("superseded", true));
+      if (isMaybeNew(seen, before)) return release(alarm("maybe-created", true));
+      if (notCurrent && seen.fingerprint === journal.oldFingerprint) {
+        if (!unanswered) return clear(alarm("superseded", false));
+        const outcome = alarm("superseded", true);
+        return journal.superseded ? release(outcome) : rest({ ...journal, superseded: true }, outcome);
+      }
+    }
     if (seen.fingerprint !== journal.oldFingerprint) {
       const kind = unanswered ? "adopted" : "changed-elsewhere";
       return store(seen, { kind: "finish", journaled: true, outcome: { kind, saved: "fully" } });
@@ -155,11 +176,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (quarantineOver) return clear({ kind: "not-rotated", reason });
     const outcome: Outcome = { kind: "unknown", reason };
     // The time counts from here, not from the POST: between a time that was noted and the POST a machine may have slept.
-    if (journal.resting) return release(outcome);
-    return {
-      state: { phase: "resting", outcome },
-      effect: { do: "write-journal", journal: { ...journal, resting: true } },
-    };
+    return journal.resting ? release(outcome) : rest(journal, outcome);
   },
 
   resting({ outcome }, event) {
@@ -200,6 +217,14 @@ const alarm = (which: Alarm, rotating: boolean): Outcome => ({ kind: "alarm", al
 const isOther = (seen: Seen, recorded: Pick<Recorded, "teamId"> | undefined): boolean =>
   seen.teamId !== undefined && recorded?.teamId !== undefined && seen.teamId !== recorded.teamId;
 
+/** Whether an earlier request without an answer may have created the group: nothing shows that it existed before. */
+const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
+  seen.retried &&
+  !(
+    before &&
+    (before.fingerprint === seen.fingerprint || (seen.teamId !== undefined && before.teamId === seen.teamId))
+  );
+
 function startRotating(seen: Seen, attempt: string): Step {
   const journal: Journal = {
     attempt,
@@ -227,6 +252,12 @@ const store = (seen: Seen, then: AfterStoring): Step => ({
 const storeSecret = (seen: Seen, then: AfterStoring, saved: In<"storing">["saved"]): Step => ({
   state: { phase: "storing", step: "secret", seen, saved, then },
   effect: { do: "write-secret", seen },
+});
+
+/** Starts the quarantine: its time counts from this write. */
+const rest = (journal: Journal, outcome: Outcome): Step => ({
+  state: { phase: "resting", outcome },
+  effect: { do: "write-journal", journal: { ...journal, resting: true } },
 });
 
 const clear = (outcome: Outcome): Step => ({

@@ -62,6 +62,18 @@ describe("the fault proxy", () => {
     expect((await rotated).userGroup.token).toBe("token-2");
   });
 
+  it("answers as a cache does, with and without Age", async () => {
+    await using server = await startCasServer();
+    const gets: Fault[] = [{ kind: "pass" }, { kind: "cached", declared: false }, { kind: "cached", declared: true }];
+    await using proxy = await startFaultProxy(server.port, () => gets.shift() ?? { kind: "pass" });
+    const client = new UserGroupClient({ baseUrl: proxy.url, apiToken: TEST_API_TOKEN });
+    const get = () => client.get({ user_group_id: "acme" });
+    expect((await get()).newUserGroup).toBe(true);
+    expect((await get()).newUserGroup).toBe(true);
+    await expect(get()).rejects.toMatchObject({ kind: "cached" });
+    expect(server.requests).toHaveLength(1);
+  });
+
   it("swaps the answers of two requests", async () => {
     await using server = await startCasServer();
     await using proxy = await startFaultProxy(server.port, () => ({ kind: "swap" }));

@@ -24,6 +24,11 @@ export type Fault =
   | { readonly kind: "hold-answer" }
   /** The service gets the request twice, one after the other; the client gets the answer with this index. */
   | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
+  /**
+   * A cache answers: with the last answer that was passed for the same method and body, instead of asking the service.
+   * `declared`: with the header `Age`.
+   */
+  | { readonly kind: "cached"; readonly declared: boolean }
   /** The answer goes to the next client whose request has this fault too, and the other way round. */
   | { readonly kind: "swap" };
 
@@ -49,6 +54,7 @@ export async function startFaultProxy(
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   const held: (() => Promise<void>)[] = [];
+  const passed = new Map<string, Buffer>();
   let waitingSwap: ((answer: Buffer) => Promise<Buffer>) | undefined;
   let requests = 0;
 
@@ -85,8 +91,16 @@ export async function startFaultProxy(
     const fault = plan(requests++, request);
     const giveAll = (answer: Buffer) => void (answer.length === 0 ? client.resetAndDestroy() : client.end(answer));
     switch (fault.kind) {
-      case "pass":
-        return giveAll(await ask(bytes));
+      case "pass": {
+        const answer = await ask(bytes);
+
+        passed.set(cacheName(request), answer);
+        return giveAll(answer);
+      }
+      case "cached": {
+        const answer = passed.get(cacheName(request)) ?? (await ask(bytes));
+        return giveAll(fault.declared ? withAge(answer) : answer);
+      }
       case "refuse":
         return void client.resetAndDestroy();
       case "cut-request": {
@@ -159,4 +173,12 @@ function answerBytes(status: number, body: object): Buffer {
     "Connection: close",
   ].join("\r\n");
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), text]);
+}
+
+const cacheName = ({ head, body }: HttpMessage): string => `${head.split(" ")[0]} ${body}`;
+
+/** An answer with the header that caches add (RFC 9111, section 5.1). */
+function withAge(answer: Buffer): Buffer {
+  const end = answer.indexOf("\r\n") + 2;
+  return Buffer.concat([answer.subarray(0, end), Buffer.from("Age: 30\r\n"), answer.subarray(end)]);
 }

@@ -1,4 +1,5 @@
-import type { Effect, Event, Intent, Journal, State } from "../rotation/state.ts";
+import type { Effect, Event, Intent, Journal, Seen, State } from "../rotation/state.ts";
+import { isSuperseded, withToken } from "../rotation/superseded.ts";
 import { begin, next, type Step } from "../rotation/transition.ts";
 
 /**
@@ -6,14 +7,15 @@ import { begin, next, type Step } from "../rotation/transition.ts";
  *
  * Two windows share a journal, a registry, a secret store and a lock; a network loses, delays and reorders requests
  * and answers; windows crash, and may lose the secret that was not flushed yet; another process may put an older
- * secret back. Tokens are numbers (the service counts up), a fingerprint is the same number.
+ * secret back; a cache may replay any older answer to GET. Tokens are numbers (the service counts up), a fingerprint is the same number.
  *
  * Bounds: two windows, `intents` rotations, `faults` crashes or lost secrets, `posts` POSTs.
  *
  * Left out: torn or failing writes of journal and registry (files are replaced whole; failures are unit tests);
  * machines that do not share the lock; requests that the network duplicates (a second delivery of one POST) and
  * answers that it forges or delivers to another request (the client checks the id); a request that is older than the
- * quarantine; groups that are deleted and created again. An answer of 408 or 503 without acting is the same to a window
+ * quarantine; a cache that replays an answer to POST (the client treats it as no answer); groups that are deleted and
+ * created again. An answer of 408 or 503 without acting is the same to a window
  * as a lost request and a timeout, so it is the drop of a request here.
  */
 export interface ModelOptions {
@@ -21,6 +23,13 @@ export interface ModelOptions {
   readonly limits: { readonly intents: number; readonly faults: number; readonly posts: number };
   /** The transition function; the real one unless a test breaks it. */
   readonly next?: typeof next;
+  /**
+   * A cache on the way of GET. `honest` says with `Age` that an answer is its own (RFC 9111, section 5.1). `silent` does
+   * not: then only what this machine has seen superseded can be recognized, and that is what is checked.
+   */
+  readonly cache?: "honest" | "silent";
+  /** False: an answer with `Age` is used like every other. */
+  readonly heedsAge?: boolean;
   /** False: windows do not exclude each other. */
   readonly lock?: boolean;
   /** False: the registry always agrees with the secret store. */
@@ -67,6 +76,10 @@ interface World {
   revoked: boolean;
   replays: [attempt: string, token: number][];
   registry: number;
+  /** The fingerprints that the registry records as superseded. */
+  superseded: readonly string[];
+  /** With a silent cache: the newest token that the registry ever held. */
+  newest: number;
   secret: number;
   durableSecret: number;
   journal: Journal | undefined;
@@ -89,6 +102,8 @@ const start: World = {
   revoked: false,
   replays: [],
   registry: 0,
+  superseded: [],
+  newest: 0,
   secret: 0,
   durableSecret: 0,
   journal: undefined,
@@ -117,7 +132,7 @@ export function explore(options: ModelOptions): Exploration {
   add(start, -1, "start");
   for (let i = 0; i < nodes.length; i++) {
     const { world } = nodes[i] as { world: World };
-    const what = violation(world);
+    const what = violation(world, options);
     if (what) {
       const trace: string[] = [];
       for (let at = i; at > 0; at = nodes[at]?.parent ?? 0) trace.unshift(nodes[at]?.label ?? "");
@@ -142,17 +157,20 @@ function encoder() {
     [
       ...[w.current, w.commits, w.registry, w.secret, w.durableSecret, w.lock, w.intents, w.faults, w.posts],
       ...[w.revoked ? 1 : 0, w.quarantineOver ? 1 : 0, intern(w.replays), intern(w.journal)],
+      ...[w.newest, intern(w.superseded)],
       ...[intern(w.windows[0]), intern(w.windows[1]), intern(w.answers[0]), intern(w.answers[1])],
       ...w.requests.map(intern).sort((a, b) => a - b),
     ].join();
 }
 
-function violation(w: World): string | undefined {
+function violation(w: World, { cache }: ModelOptions): string | undefined {
+  if (w.registry < w.newest) return "a superseded token is recorded as current";
   if (w.revoked) return "the group's tokens are revoked";
   if (w.commits > w.intents) return "more rotations than were asked for";
   const quiet = !w.journal && w.requests.length === 0 && w.windows.every((window) => !window);
   const believed = w.registry === w.secret;
-  if (quiet && believed && w.secret !== w.current) return "a stale token is believed to be current";
+  if (cache !== "silent" && quiet && believed && w.secret !== w.current)
+    return "a stale token is believed to be current";
   return undefined;
 }
 
@@ -216,8 +234,11 @@ function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[str
   switch (effect.do) {
     case "get":
       if (answer) yield [`window ${i} sees the token`, on(answer)];
-      else yield [`the service reads for window ${i}`, withAnswer(w, i, seen(w.current, options))];
-      yield [`the GET of window ${i} fails`, on({ type: "get-failed", reason: REASON, otherGroup: false })];
+      else {
+        yield [`the service reads for window ${i}`, withAnswer(w, i, seen(w, w.current, options))];
+        yield* replays(w, i, options);
+      }
+      yield [`the GET of window ${i} fails`, on({ type: "get-failed", reason: REASON, alarm: undefined })];
       return;
     case "post":
       if (answer) yield [`window ${i} hears: ${answer.type}`, on(answer)];
@@ -241,7 +262,7 @@ function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[str
       ];
       return;
     case "write-registry":
-      yield [`window ${i} writes the registry`, on({ type: "written" }, { ...w, registry: Number(effect.seen.token) })];
+      yield [`window ${i} writes the registry`, on({ type: "written" }, recorded(w, effect.seen, options))];
       return;
     case "write-secret":
       yield [`window ${i} stores the secret`, on({ type: "written" }, { ...w, secret: Number(effect.seen.token) })];
@@ -259,6 +280,28 @@ function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[str
       throw new TypeError(`the model performs '${effect.do}' when a window starts`);
   }
 }
+
+/** The cache answers the GET of a window with an older token. */
+function* replays(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
+  if (options.cache === "honest" && options.heedsAge !== false) {
+    const event: Event = { type: "get-failed", reason: REASON, alarm: "cached" };
+    if (w.current > 0) yield [`the cache answers window ${i}, and says so`, withAnswer(w, i, event)];
+  } else if (options.cache) {
+    for (let token = 0; token < w.current; token++) {
+      yield [`the cache answers window ${i} with token ${token}`, withAnswer(w, i, seen(w, token, options))];
+    }
+  }
+}
+
+/** The registry after a token was recorded, by the function that the rotator uses. */
+function recorded(w: World, { token, fingerprint }: Seen, { cache }: ModelOptions): World {
+  const { supersededFingerprints = [] } = withToken(rowOf(w), fingerprint);
+  const registry = Number(token);
+  const newest = cache === "silent" ? Math.max(w.newest, registry) : 0;
+  return { ...w, registry, superseded: supersededFingerprints, newest };
+}
+
+const rowOf = (w: World) => ({ fingerprint: `#${w.registry}`, supersededFingerprints: w.superseded });
 
 /** Nobody waits for the answers to the requests of a window any more. */
 const abandoned = (w: World, i: 0 | 1): World => ({
@@ -285,7 +328,7 @@ function* deliveries(w: World, options: ModelOptions): Generator<[string, World]
     const gone = { ...w, requests };
     const answered = (world: World, event: Event) =>
       request.waiter < 0 ? world : withAnswer(world, request.waiter as 0 | 1, event);
-    const rejected: Event = { type: "rejected", reason: REASON };
+    const rejected: Event = { type: "rejected", reason: REASON, notCurrent: false };
     yield [`POST ${request.old} is lost`, gone];
     if (options.server.refusesAtWill) yield [`POST ${request.old} is answered 429`, answered(gone, rejected)];
     yield [`the service handles POST ${request.old}`, handled(gone, request, options, answered)];
@@ -298,7 +341,7 @@ function handled(
   options: ModelOptions,
   answered: (world: World, event: Event) => World,
 ): World {
-  const rotated = (token: number): Event => ({ type: "rotated", seen: seen(token, options).seen });
+  const rotated = (token: number): Event => ({ type: "rotated", seen: seen(w, token, options).seen });
   const earlier = w.replays.find(([attempt]) => attempt === request.attempt)?.[1];
   if (options.server.replays && earlier !== undefined && earlier === w.current) return answered(w, rotated(earlier));
   if (request.old === w.current) {
@@ -306,7 +349,11 @@ function handled(
     const replays: World["replays"] = options.server.replays ? [...w.replays, [request.attempt, current]] : w.replays;
     return answered({ ...w, current, commits: w.commits + 1, replays }, rotated(current));
   }
-  return answered(options.server.revokesOnReuse ? { ...w, revoked: true } : w, { type: "rejected", reason: REASON });
+  return answered(options.server.revokesOnReuse ? { ...w, revoked: true } : w, {
+    type: "rejected",
+    reason: REASON,
+    notCurrent: true,
+  });
 }
 
 function withAnswer(w: World, i: 0 | 1, event: Event): World {
@@ -315,8 +362,12 @@ function withAnswer(w: World, i: 0 | 1, event: Event): World {
   return { ...w, answers };
 }
 
-const seen = (token: number, { server }: ModelOptions) =>
-  ({
+function seen(w: World, token: number, { server }: ModelOptions) {
+  const fingerprint = `#${token}`;
+  const superseded = isSuperseded(rowOf(w), fingerprint);
+  const cas = server.declaresCas;
+  return {
     type: "seen",
-    seen: { token: String(token), fingerprint: `#${token}`, created: false, cas: server.declaresCas },
-  }) as const;
+    seen: { token: String(token), fingerprint, created: false, retried: false, superseded, cas },
+  } as const;
+}

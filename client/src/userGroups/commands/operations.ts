@@ -1,4 +1,4 @@
-import { type GroupKey, keyText, type Report, type Rotator } from "@sitekeeper/user-groups";
+import { type Alarm, type GroupKey, keyText, type Report, type Rotator } from "@sitekeeper/user-groups";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import type { Tools } from "../tools.ts";
 import { tellFailure } from "../ui/failure.ts";
@@ -32,6 +32,9 @@ export async function tellOutcome<Button extends string>(
   return buttons.find((button) => button === pressed);
 }
 
+/** The alarms after which the state of the service may be the right one; the others say that the answer is not its own. */
+const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
+
 interface NextStep {
   readonly button: string;
   readonly run: () => unknown;
@@ -42,7 +45,7 @@ async function nextSteps(tools: Tools, { key, outcome }: Report): Promise<readon
   const showLog = { button: "Show Log", run: () => tools.log.show() };
   switch (outcome.kind) {
     case "alarm":
-      return outcome.alarm === "other-group" ? [] : [{ button: "Accept…", run: () => acceptGroup(tools, key) }];
+      return ACCEPTABLE.has(outcome.alarm) ? [{ button: "Accept…", run: () => acceptGroup(tools, key) }] : [];
     case "unknown":
       return [{ button: "Check Now", run: () => runCommand("checkUnknown") }, showLog];
     case "failed":

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { isSuperseded, withToken } from "./superseded.ts";
+
+type Row = ReturnType<typeof withToken>;
+
+/** The record after the service gave these tokens, one after the other. */
+const after = (...fingerprints: string[]): Row =>
+  fingerprints.reduce<Row | undefined>((row, each) => withToken(row, each), undefined) as Row;
+
+describe("superseded tokens", () => {
+  it("are all that were replaced", () => {
+    const row = after("a", "a", "b", "c");
+    expect(["a", "b", "c", "d"].map((each) => isSuperseded(row, each))).toEqual([true, true, false, false]);
+    expect(row.previousFingerprint).toBe("b");
+    expect(isSuperseded(undefined, "a")).toBe(false);
+  });
+
+  it("do not include one that was accepted again", () => {
+    const row = after("a", "b", "c", "a");
+    expect(row.supersededFingerprints).toEqual(["b", "c"]);
+    expect(isSuperseded(row, "a")).toBe(false);
+  });
+
+  it("are read from the record of an earlier version", () => {
+    const row = { fingerprint: "b", previousFingerprint: "a" };
+    expect(isSuperseded(row, "a")).toBe(true);
+    expect(withToken(row, "c").supersededFingerprints).toEqual(["a", "b"]);
+    expect(withToken(row, "b")).toMatchObject({ previousFingerprint: "a", supersededFingerprints: ["a"] });
+  });
+
+  it("do not grow without end: the oldest are forgotten", () => {
+    const row = after(...Array.from({ length: 150 }, (_, i) => `t${i}`));
+    expect(row.supersededFingerprints).toHaveLength(100);
+    expect(isSuperseded(row, "t148")).toBe(true);
+    expect(isSuperseded(row, "t0")).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import type { RegistryRow } from "./ports.ts";
+
+/** How many superseded tokens of a group are remembered: a cache that replays an older answer is older than any of use. */
+const MAX_SUPERSEDED = 100;
+
+type Fingerprints = Pick<RegistryRow, "fingerprint" | "previousFingerprint" | "supersededFingerprints">;
+
+/** The fingerprints of the tokens of a group that this machine has seen replaced, oldest first. */
+function supersededBy({ previousFingerprint, supersededFingerprints }: Fingerprints): readonly string[] {
+  return supersededFingerprints ?? (previousFingerprint === undefined ? [] : [previousFingerprint]);
+}
+
+/** Whether this machine has seen a token of the group replaced by another one. */
+export const isSuperseded = (row: Fingerprints | undefined, fingerprint: string): boolean =>
+  row !== undefined && row.fingerprint !== fingerprint && supersededBy(row).includes(fingerprint);
+
+/**
+ * The record of the fingerprints of a group after the service gave a token: the one before it is superseded.
+ *
+ * @param row before, if there is one
+ */
+export function withToken(row: Fingerprints | undefined, fingerprint: string): Fingerprints {
+  if (!row) return { fingerprint };
+  const { previousFingerprint } = row;
+  const superseded = supersededBy(row);
+  if (row.fingerprint === fingerprint) {
+    return { fingerprint, previousFingerprint, supersededFingerprints: superseded };
+  }
+  // The user may accept a token that was superseded: a service that was restored from a backup has it again.
+  const others = [...superseded, row.fingerprint].filter((each) => each !== fingerprint);
+  return {
+    fingerprint,
+    previousFingerprint: row.fingerprint,
+    supersededFingerprints: [...new Set(others)].slice(-MAX_SUPERSEDED),
+  };
+}
