@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{server,user-groups,client}/src/**/*.test.ts"],
+          include: ["{command-line,server,user-groups,client}/src/**/*.test.ts"],
           testTimeout: 20_000,
         },
       },

@@ -71,7 +71,7 @@ describe("2: the base address is changed", () => {
     await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "their-token")));
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");
-    const where = ["--env-file", file, "--variable", "TOKEN", "--state", path.join(folder, "moved")];
+    const where = ["--dotenv", file, "--variable", "TOKEN", "--state", path.join(folder, "moved")];
     const own = { USER_GROUPS_API_TOKEN: apiToken };
     await commandLine(["get", "acme", "--url", service.url], own);
     expect((await commandLine(["rotate", "acme", "--url", service.url, ...where], own)).code).toBe(0);
@@ -175,7 +175,7 @@ describe("14: a disk that takes no more", () => {
     const file = path.join(folder, "full.env");
     writeFileSync(file, "");
     const rotate = ["rotate", "full", "--url", service.url, "--state", path.join(folder, "full")];
-    const args = [...rotate, "--env-file", file, "--variable", "TOKEN"];
+    const args = [...rotate, "--dotenv", file, "--variable", "TOKEN"];
     const env = { PATH: process.env.PATH, HOME: folder, USER_GROUPS_API_TOKEN: apiToken };
     await commandLine(["get", "full", "--url", service.url], env as Record<string, string>);
     expect((await commandLine(args, env as Record<string, string>)).code).toBe(0);
@@ -207,7 +207,7 @@ describe("15: tokens where nobody expects them", () => {
     writeFileSync(file, "");
     const env = { HOME: home, USER_GROUPS_API_TOKEN: apiToken };
     const url = ["--url", service.url];
-    const where = ["--env-file", file, "--variable", "TOKEN"];
+    const where = ["--dotenv", file, "--variable", "TOKEN"];
     const printed: string[] = [];
     const tokens: string[] = [];
     for (const args of [

@@ -186,7 +186,7 @@ describe("a client that is told to stop", () => {
 
 /** The command line that rotates the group. */
 const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "killAt">) =>
-  ["rotate", userGroupId, "--url", url, "--env-file", envFile, "--variable", "TOKEN"].concat([
+  ["rotate", userGroupId, "--url", url, "--dotenv", envFile, "--variable", "TOKEN"].concat([
     "--environment",
     "Testing",
     "--state",

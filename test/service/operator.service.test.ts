@@ -32,12 +32,12 @@ describeOnEachBackend("the commands of the operator", (backend) => {
       },
       { id: 2, environment: null, created_at: expect.any(String), expires_at: null, revoked_at: null },
     ]);
-    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("API token 2 is revoked.\n");
-    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("API token 2 was revoked before.\n");
+    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("Revoked API token 2.\n");
+    expect((await own.run("api-token", "revoke", "2")).stderr).toBe("API token 2 was already revoked.\n");
     expect(await own.run("api-token", "revoke", "3")).toEqual({
       code: 1,
       stdout: "",
-      stderr: "user-groups: There is no API token 3.\n",
+      stderr: "user-groups: API token 3 not found.\n",
     });
     const lines = (await own.run("api-token", "list")).stdout.split("\n");
     expect(lines[0]?.split(/ {2,}/)).toEqual(["ID", "ENVIRONMENT", "CREATED", "EXPIRES", "REVOKED"]);
@@ -63,7 +63,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     expect(list[1]?.split(/ {2,}/)).toEqual([
       "Testing",
       "acme",
-      "\\u{202e}evil\\u{2028}name",
+      "\\u202eevil\\u2028name",
       "1",
       expect.stringMatching(TIME),
       expect.stringMatching(TIME),
@@ -118,7 +118,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     const newKey = path.join(own.folder, "keys", "new.key");
     const changed = await own.run("change-key", newKey);
     expect(changed.code).toBe(0);
-    expect(changed.stderr).toContain(`Start with --key-file ${newKey}`);
+    expect(changed.stderr).toContain(`Start the service with --key-file ${newKey}`);
     expect(statSync(newKey).mode & 0o777).toBe(0o600);
     expect(await read(running.url)).toEqual(group);
     const old = await own.run("serve", "--port", "0");
@@ -242,7 +242,7 @@ describe("backup", () => {
     const writing = Promise.all(Array.from({ length: 200 }, (_, i) => ask("GET", { body: { user_group_id: `${i}` } })));
     const file = path.join(own.folder, "copy.sqlite");
     const { code, stderr } = await own.run("backup", file);
-    expect([code, stderr]).toEqual([0, expect.stringContaining("The key is not")]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("does not contain the key")]);
     await writing;
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await own.run("backup", file)).stderr).toContain("exists already");
@@ -264,31 +264,49 @@ describe("backup", () => {
 
 describe("the command line", () => {
   it.concurrent.each<[string[], string]>([
-    [["serve", "--port", "x"], "--port must be a whole number from 0 to 65535, not 'x'"],
+    [["serve", "--port", "x"], '--port must be a whole number from 0 to 65535, not "x".'],
     [["serve", "--port", "65536"], "--port must be"],
+    [["serve", "--port"], "Option --port needs a value."],
+    [["serve", "--data", "--key-file", "x"], "Option --data needs a value."],
+    [["serve", "--data", ""], "The value of --data is empty."],
     [["serve", "--rate-limit", "0"], "--rate-limit must be"],
-    [["serve", "--nope"], "Unknown option '--nope'"],
-    [["serve", "extra"], "'extra' is not expected here"],
-    [["serve", "--data", "a", "--database-url", "b"], "not both"],
-    [["api-token"], "Say what to do: create, list, revoke"],
-    [["api-token", "create"], "--environment must be Customer, Testing or none"],
-    [["api-token", "create", "--environment", "testing"], "--environment must be"],
-    [["api-token", "create", "--environment", "Testing", "--expires", "soon"], "--expires must be like"],
-    [["api-token", "create", "--environment", "Testing", "--expires", "2031-02-31"], "--expires must be like"],
-    [["api-token", "create", "--environment", "Testing", "--expires", "2031-12-31T10:00"], "--expires must be like"],
+    [["serve", "--nope"], 'Unknown option "--nope".'],
+    [["serve", "--prot", "1"], 'Unknown option "--prot". Did you mean --port?'],
+    [["serve", "--prot=secret"], 'Unknown option "--prot".'],
+    [["serve", "extra"], 'Unexpected argument "extra".'],
+    [["serve", "--data", "a", "--database-url", "b"], "Use either --database-url or --data."],
+    [["srve"], 'Unknown command "srve". Did you mean serve?'],
+    [["api-token", "creat"], 'Unknown command "creat". Did you mean create?'],
+    [["api-token", "create"], "Option --environment is required."],
+    [
+      ["api-token", "create", "--environment", "testing"],
+      "Invalid value of --environment. Use Customer, Testing, or none.",
+    ],
+    [["api-token", "create", "--environment", "Testing", "--expires", "soon"], "--expires must be a date"],
+    [["api-token", "create", "--environment", "Testing", "--expires", "2031-02-31"], "--expires must be a date"],
+    [["api-token", "create", "--environment", "Testing", "--expires", "2031-12-31T10:00"], "--expires must be a date"],
     [["api-token", "create", "--environment", "Testing", "--expires", "2020-01-01"], "is in the past"],
-    [["api-token", "revoke"], "Give the ID"],
-    [["api-token", "revoke", "x"], "ID must be a whole number"],
-    [["serve", "--allowed-host", "groups.example:443"], "--allowed-host takes a name alone"],
-    [["serve", "--allowed-host", "https://groups.example"], "--allowed-host takes a name alone"],
+    [["api-token", "revoke"], "Argument <id> is missing."],
+    [["api-token", "revoke", "x"], "The ID must be a whole number"],
+    [["serve", "--allowed-host", "groups.example:443"], "--allowed-host must be a host name without a port"],
+    [["serve", "--allowed-host", "https://groups.example"], "--allowed-host must be a host name"],
     [["audit", "--limit", "0"], "--limit must be"],
-    [["backup"], "Name the file"],
-    [["change-key"], "Name the new key file"],
+    [["backup"], "Argument <file> is missing."],
+    [["change-key"], "Argument <new-file> is missing."],
   ])("%j is refused with what was expected, before anything is done", async (args, message) => {
     const { code, stdout, stderr } = await runCommand(...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
-    expect(stderr).toContain("Usage: user-groups");
+    expect(stderr).toMatch(/^user-groups: .*\nRun "user-groups( [a-z-]+)* --help" for help\.\n$/);
+    expect(stderr).not.toContain("secret");
+  });
+
+  it("shows every command when none is given, with code 2, and its version when asked", async () => {
+    const { code, stdout, stderr } = await runCommand();
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Usage: user-groups [options] [command]");
+    expect(await runCommand("--version")).toEqual({ code: 0, stdout: "0.1.0\n", stderr: "" });
+    expect((await runCommand("api-token")).code).toBe(2);
   });
 
   it.concurrent.each([["serve"], ["api-token"], ["list"], ["audit"], ["export"], ["backup"], ["change-key"]])(
@@ -311,7 +329,7 @@ describe("the command line", () => {
       ["api-token", "list"],
     ]) {
       const { code, stderr } = await own.run(...command);
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no data of a service in ${own.data}`)]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`No service data found in ${own.data}`)]);
     }
     expect(readdirSync(own.folder)).toEqual([]);
   });

@@ -1,7 +1,7 @@
+import { printable } from "@sitekeeper/command-line/printable";
 import { nearest } from "../config/near.ts";
 import { type CliIo, EXIT, Problem } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { printable } from "./printable.ts";
 
 const help = (): string => {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));

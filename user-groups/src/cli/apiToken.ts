@@ -1,93 +1,83 @@
+import { Option, UsageError } from "@sitekeeper/command-line";
 import { ENVIRONMENTS, type Environment } from "../contract/contract.ts";
 import { ServiceFailure } from "../service/failure.ts";
 import { type ApiTokenRow, createApiToken, listApiTokens, revokeApiToken } from "../service/groups/apiTokens.ts";
-import { type CliIo, type CommandModule, EXIT } from "./command.ts";
+import type { CliIo, Define } from "./command.ts";
 import { withDatabase, withStore } from "./operator.ts";
-import { existingStore, STORE_HELP, STORE_OPTIONS, type StoreValues, storeOptions } from "./storeArguments.ts";
+import { wholeNumber } from "./optionValues.ts";
+import { existingStore, type StoreValues, storeOf, storeOptions } from "./storeOptions.ts";
 import { shownEnvironment, shownTime, table } from "./table.ts";
-import { noPositionals, runServiceCommand, UsageError, wholeNumber } from "./usage.ts";
 
-const HELP = `Usage: user-groups api-token create --environment ${ENVIRONMENTS.join("|")}|none [--expires WHEN] [options]
-       user-groups api-token list [--json] [options]
-       user-groups api-token revoke ID [options]
-
-Issues, lists and revokes the API tokens of a service, whether it runs or not. A new token is printed once, alone, on
-standard output; the service keeps only a hash of it. A revoked token ends at once.
-
-Options:
-  --environment NAME   the environment of every request with the token; 'none' for a token without one
-  --expires WHEN       when the token ends: a date (2031-12-31, in UTC) or a time from now (90d, 12h)
-  --json               the list as JSON
-${STORE_HELP}`;
-
-const OPTIONS = {
-  environment: { type: "string" },
-  expires: { type: "string" },
-  json: { type: "boolean", default: false },
-  ...STORE_OPTIONS,
-} as const;
-
-interface Values extends StoreValues {
-  readonly environment?: string | undefined;
-  readonly expires?: string | undefined;
-  readonly json: boolean;
+interface CreateValues extends StoreValues {
+  readonly environment: Environment | "none";
+  readonly expires?: number;
 }
 
-const ACTIONS: Readonly<Record<string, (values: Values, rest: readonly string[], io: CliIo) => Promise<void>>> = {
-  create,
-  list,
-  revoke,
+/** `user-groups api-token`. */
+export const define: Define = (command, io) => {
+  command.description("Create, list, and revoke the API tokens of a service, whether it runs or not.");
+  storeOptions(command.command("create"))
+    .description(
+      "Create an API token. It is printed once, alone, on standard output; the service stores only a hash of it.",
+    )
+    .addOption(
+      new Option("--environment <name>", "The environment of every request with the token")
+        .choices([...ENVIRONMENTS, "none"])
+        .makeOptionMandatory(),
+    )
+    .option(
+      "--expires <when>",
+      "When the token expires: a date in UTC (2031-12-31) or a duration (90d, 12h)",
+      readExpiry,
+    )
+    .action((values: CreateValues) => create(values, io));
+  storeOptions(command.command("list"))
+    .description("List the API tokens. The tokens themselves are not stored, and not shown.")
+    .option("--json", "Print the list as JSON")
+    .action((values: StoreValues & { readonly json?: true }) => list(values, io));
+  storeOptions(command.command("revoke"))
+    .description("Revoke an API token at once.")
+    .argument(
+      "<id>",
+      'The ID of the API token, as "user-groups api-token list" shows it',
+      wholeNumber("The ID", 1, 1e15),
+    )
+    .action((id: number, values: StoreValues) => revoke(id, values, io));
 };
 
-/** `user-groups api-token`. */
-export const run: CommandModule["run"] = (args, io) =>
-  runServiceCommand({ args, io, help: HELP, options: OPTIONS }, async ({ values, positionals }) => {
-    const [action = "", ...rest] = positionals;
-    const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-    if (!act) throw new UsageError(`Say what to do: ${Object.keys(ACTIONS).join(", ")}.`);
-    await act(values, rest, io);
-    return EXIT.ok;
-  });
-
-async function create(values: Values, rest: readonly string[], io: CliIo): Promise<void> {
-  noPositionals(rest);
-  const environment = readEnvironment(values.environment);
-  const now = Date.now();
-  const expires = values.expires === undefined ? null : readExpiry(values.expires, now);
-  const { id, apiToken } = await withStore(storeOptions(values, io), ({ database, vault }) =>
-    database.write(() => createApiToken(vault, environment, expires, now)),
+async function create(values: CreateValues, io: CliIo): Promise<void> {
+  const environment = values.environment === "none" ? "" : values.environment;
+  const expires = values.expires ?? null;
+  const { id, apiToken } = await withStore(storeOf(values, io), ({ database, vault }) =>
+    database.write(() => createApiToken(vault, environment, expires, Date.now())),
   );
   io.out(`${apiToken}\n`);
   const ends = expires === null ? "does not expire" : `expires at ${shownTime(expires)}`;
   io.err(`API token ${id} (${shownEnvironment(environment)}) ${ends}. It is shown only this once.\n`);
 }
 
-function readEnvironment(text: string | undefined): Environment | "" {
-  const environment = ENVIRONMENTS.find((each) => each === text);
-  if (environment) return environment;
-  if (text === "none") return "";
-  throw new UsageError(`--environment must be ${ENVIRONMENTS.join(", ")} or none.`);
-}
-
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000 };
 
-function readExpiry(text: string, now: number): number {
+/** Reads a date, or a duration from now. @returns milliseconds since 1970 */
+function readExpiry(text: string): number {
+  const now = Date.now();
   const [, count, unit = ""] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
   const time = count === undefined ? dayStart(text) : now + Number(count) * (UNIT_MS[unit] ?? 0);
-  if (time === undefined) throw new UsageError(`--expires must be like 2031-12-31, 90d or 12h, not '${text}'.`);
+  if (time === undefined) {
+    throw new UsageError(`--expires must be a date or a duration, for example 2031-12-31, 90d, or 12h, not "${text}".`);
+  }
   if (time <= now) throw new UsageError(`--expires is in the past: ${shownTime(time)}.`);
   return time;
 }
 
-/** The beginning of a day in UTC; undefined when there is no such day. */
+/** The beginning of a day in UTC; undefined for a day that does not exist. */
 function dayStart(text: string): number | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  // The 31st of February would be taken for a day in March.
+  // JavaScript reads February 31 as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : undefined;
 }
 
-async function list(values: Values, rest: readonly string[], io: CliIo): Promise<void> {
-  noPositionals(rest);
+async function list(values: StoreValues & { readonly json?: true }, io: CliIo): Promise<void> {
   const tokens = await withDatabase(existingStore(values, io), (database) => database.read(listApiTokens));
   if (values.json) io.out(`${JSON.stringify(tokens.map(asJson), undefined, 2)}\n`);
   else io.out(table(["ID", "ENVIRONMENT", "CREATED", "EXPIRES", "REVOKED"], tokens.map(asColumns)));
@@ -111,14 +101,10 @@ const asColumns = (token: ApiTokenRow) => [
   token.revoked_at === null ? "" : shownTime(token.revoked_at),
 ];
 
-async function revoke(values: Values, [text, ...rest]: readonly string[], io: CliIo): Promise<void> {
-  if (text === undefined)
-    throw new UsageError("Give the ID of the API token, as 'user-groups api-token list' shows it.");
-  noPositionals(rest);
-  const id = wholeNumber("ID", text, 1, Number.MAX_SAFE_INTEGER);
+async function revoke(id: number, values: StoreValues, io: CliIo): Promise<void> {
   const revoked = await withDatabase(existingStore(values, io), (database) =>
     database.write(() => revokeApiToken(id, Date.now())),
   );
-  if (revoked === undefined) throw new ServiceFailure(`There is no API token ${id}.`);
-  io.err(revoked ? `API token ${id} is revoked.\n` : `API token ${id} was revoked before.\n`);
+  if (revoked === undefined) throw new ServiceFailure(`API token ${id} not found.`);
+  io.err(revoked ? `Revoked API token ${id}.\n` : `API token ${id} was already revoked.\n`);
 }

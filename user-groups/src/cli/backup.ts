@@ -1,31 +1,27 @@
 import path from "node:path";
 import { ServiceFailure } from "../service/failure.ts";
 import { backUp } from "../service/storage/backup.ts";
-import { type CommandModule, EXIT } from "./command.ts";
+import type { Define } from "./command.ts";
 import { withDatabase } from "./operator.ts";
-import { existingStore, STORE_HELP, STORE_OPTIONS } from "./storeArguments.ts";
-import { noPositionals, runServiceCommand, UsageError } from "./usage.ts";
-
-const HELP = `Usage: user-groups backup FILE [options]
-
-Copies the data of a service, as it is at one moment, into a new file; the service may run. The tokens in it stay
-encrypted: to use the copy, put it as user-groups.sqlite into a data folder, and give the same key file. Keep a copy of
-the key file at another place.
-
-Options:
-${STORE_HELP}`;
+import { existingStore, type StoreValues, storeOptions } from "./storeOptions.ts";
 
 /** `user-groups backup`. */
-export const run: CommandModule["run"] = (args, io) =>
-  runServiceCommand({ args, io, help: HELP, options: STORE_OPTIONS }, async ({ values, positionals }) => {
-    const [file, ...rest] = positionals;
-    if (file === undefined) throw new UsageError("Name the file to write the backup to.");
-    noPositionals(rest);
-    const store = existingStore(values, io);
-    if ("databaseUrl" in store.location) {
-      throw new ServiceFailure("This data is in PostgreSQL: back it up with the tools of PostgreSQL, such as pg_dump.");
-    }
-    await withDatabase(store, (database) => backUp(database, path.resolve(file)));
-    io.err(`The data is in ${file}. The key is not: keep a copy of the key file, at another place.\n`);
-    return EXIT.ok;
-  });
+export const define: Define = (command, io) => {
+  storeOptions(command)
+    .description(
+      "Copy the data of a service, as it is at one moment, to a new file. The service may run. The tokens in the copy stay " +
+        'encrypted. "user-groups restore" puts the copy back; it needs the same key file. Keep a copy of the key file in ' +
+        "another place.",
+    )
+    .argument("<file>", "The file to write; it must not exist")
+    .action(async (file: string, values: StoreValues) => {
+      const store = existingStore(values, io);
+      if ("databaseUrl" in store.location) {
+        throw new ServiceFailure(
+          "The data is in PostgreSQL. Back it up with the tools of PostgreSQL, such as pg_dump.",
+        );
+      }
+      await withDatabase(store, (database) => backUp(database, path.resolve(file)));
+      io.err(`Backed up the data to ${file}. The backup does not contain the key: keep a copy of the key file, too.\n`);
+    });
+};

@@ -48,7 +48,7 @@ async function service(options: CasServerOptions & { posts?: Fault[] } = {}): Pr
   await writeFile(at(".env"), "");
   server.groups.set("acme", { teamId: 1, token: "token-0", name: "Acme", old: [] });
   const rotate = (...more: string[]) =>
-    cli(["rotate", "acme", "--url", proxy.url, "--env-file", at(".env"), "--variable", "TOKEN", ...more]);
+    cli(["rotate", "acme", "--url", proxy.url, "--dotenv", at(".env"), "--variable", "TOKEN", ...more]);
   return { server, proxy, url: proxy.url, rotate };
 }
 
@@ -95,9 +95,9 @@ describe("user-groups get", () => {
   });
 
   it.each([
-    [" acme", /Mind the id " acme"\. The id starts or ends with a space/],
+    [" acme", /Check the ID " acme"\. The id starts or ends with a space/],
     ["e\u0301", /combining characters/],
-    ["a\u202eb", /Mind the id "a\\u202eb"\. .*invisible characters/],
+    ["a\u202eb", /Check the ID "a\\u202eb"\. .*invisible characters/],
   ])("gets %j, and says that it may not be the id that was meant", async (id, words) => {
     const { url } = await service();
     const { code, out, err } = await cli(["get", id, "--url", url, "--json"]);
@@ -117,17 +117,25 @@ describe("user-groups get", () => {
   });
 
   const wrong: [string, string[], RegExp][] = [
-    ["no id", ["--url", "URL"], /id of the user group is missing/],
-    ["two ids", ["a", "b", "--url", "URL"], /'b' is not expected/],
-    ["an empty id", ["", "--url", "URL"], /The id must be 1 to 255 characters/],
+    ["no id", ["--url", "URL"], /Argument <id> is missing/],
+    ["two ids", ["a", "b", "--url", "URL"], /Unexpected argument "b"/],
+    ["an empty id", ["", "--url", "URL"], /An argument is empty/],
     ["an id of two lines", ["a\nb", "--url", "URL"], /The id must be .*without control characters/],
-    ["no URL", ["a"], /--url is missing.*\n\nUsage: user-groups get ID .*\n\n'user-groups get --help' explains/],
+    ["no URL", ["a"], /Option --url is required\.\nRun "user-groups get --help" for help\.\n$/],
     ["a URL without encryption", ["a", "--url", "http://example.com"], /unencrypted/],
-    ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option '--tokn'/],
+    ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option "--tokn"/],
     ["no JSON", ["a", "--url", "URL", "--mapping", "{a}"], /--mapping must be JSON/],
     ["an invalid field", ["a", "--url", "URL", "--mapping", "[1]"], /mapping must be an object/],
-    ["an API token as an argument", ["a", "--url", "URL", "--api-token", "abc"], /never given as an argument/],
-    ["an API token as an argument, joined", ["a", "--url", "URL", "--api-token=abc"], /never given as an argument/],
+    [
+      "an API token as an argument",
+      ["a", "--url", "URL", "--api-token", "abc"],
+      /Never pass an API token as an argument/,
+    ],
+    [
+      "an API token as an argument, joined",
+      ["a", "--url", "URL", "--api-token=abc"],
+      /Never pass an API token as an argument/,
+    ],
     [
       "a token file that is missing",
       ["a", "--url", "URL", "--api-token-file", "/nowhere/x"],
@@ -146,13 +154,13 @@ describe("user-groups get", () => {
   it("refuses to work without an API token", async () => {
     const { url } = await service();
     const { code, err } = await cli(["get", "a", "--url", url], { USER_GROUPS_API_TOKEN: " " });
-    expect([code, err]).toEqual([2, expect.stringMatching(/set USER_GROUPS_API_TOKEN/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/Set the environment variable USER_GROUPS_API_TOKEN/)]);
   });
 
   it.each(["get", "update", "rotate"])("explains %s", async (name) => {
     const { code, out, err } = await cli([name, "--help"]);
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(new RegExp(`^Usage: user-groups ${name} ID`));
+    expect(out).toMatch(new RegExp(`^Usage: user-groups ${name} \\[options\\] <id>\n`));
     expect(out).toContain("Exit codes:");
     for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
   });
@@ -170,7 +178,7 @@ describe("user-groups update", () => {
   it.each([
     [["nobody", "--name", "x"], 1, /User group not found/],
     [["acme"], 2, /Nothing to change/],
-    [["acme", "--name", ""], 2, /name must be/],
+    [["acme", "--name", ""], 2, /The value of --name is empty/],
   ])("says what is wrong with %j", async (args, code, words) => {
     const { url } = await service();
     expect(await cli(["update", ...args, "--url", url])).toMatchObject({ code, err: expect.stringMatching(words) });
@@ -194,7 +202,10 @@ describe("user-groups rotate", () => {
     if (group) group.token = "0123456789-0123456789";
     await writeFile(at(".env"), "TOKEN=0123456789-0123456789\n# was 0123456789-0123456789\n");
     const { code, err } = await rotate();
-    expect([code, err]).toEqual([0, expect.stringMatching(/old token still stands in .*\.env, line 2:/)]);
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/The old token, which no longer works, is still in .*\.env: line 2\./),
+    ]);
     expect(err).not.toContain("0123456789");
   });
 
@@ -252,7 +263,7 @@ describe("user-groups rotate", () => {
     for (let i = 0; i < 2; i++) {
       expect(await rotate()).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/no longer exists.*--accept takes it/),
+        err: expect.stringMatching(/no longer exists.*--accept to accept it/),
       });
     }
     expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=token-1\n");
@@ -269,7 +280,7 @@ describe("user-groups rotate", () => {
 
   it("does not rotate a group that it had to create", async () => {
     const { url, server } = await service();
-    const where = ["--env-file", at(".env"), "--variable", "TOKEN"];
+    const where = ["--dotenv", at(".env"), "--variable", "TOKEN"];
     const { code, err } = await cli(["rotate", "typo", "--url", url, ...where]);
     expect([code, err]).toEqual([1, expect.stringMatching(/User group "typo" did not exist.*just created it/)]);
     expect(server.commits()).toBe(0);
@@ -277,11 +288,11 @@ describe("user-groups rotate", () => {
   });
 
   const refused: [string, string[], RegExp][] = [
-    ["no place for the token", [], /Where should the new token go/],
-    ["a file without a variable", ["--env-file", "ENV"], /belong together/],
-    ["a variable without a file", ["--variable", "T", "--print-token"], /belong together/],
-    ["a variable that is none", ["--env-file", "ENV", "--variable", "A B"], /is not a valid variable name/],
-    ["a file that is missing", ["--env-file", "/nowhere/.env", "--variable", "T"], /does not exist/],
+    ["no place for the token", [], /Say where the new token goes/],
+    ["a file without a variable", ["--dotenv", "ENV"], /Use --dotenv and --variable together/],
+    ["a variable without a file", ["--variable", "T", "--print-token"], /Use --dotenv and --variable together/],
+    ["a variable that is none", ["--dotenv", "ENV", "--variable", "A B"], /is not a valid variable name/],
+    ["a folder that is missing", ["--dotenv", "/nowhere/.env", "--variable", "T"], /does not exist/],
     ["a state folder that is a file", ["--print-token", "--state", "FILE"], /cannot be used \(E/],
   ];
   it.each(refused)("refuses %s with code 2, and sends nothing", async (_, args, words) => {

@@ -1,27 +1,18 @@
-/** What a command may touch of the world: so that tests run commands without a process. */
-export interface CliIo {
-  /** Writes to standard output: results only. */
-  readonly out: (text: string) => void;
-  /** Writes to standard error: messages for people. */
-  readonly err: (text: string) => void;
+import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
+
+/** What a command may touch of the world. A test runs commands without a process. */
+export interface CliIo extends BaseIo {
   /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
 }
 
-/** The module of a command: `run` takes the arguments after the command's name and resolves to the exit code. */
-export interface CommandModule {
-  readonly run: (args: readonly string[], io: CliIo) => Promise<number>;
-}
+/** Adds the arguments, the options and the action of a command of `user-groups`. */
+export type Define = CommandModule<CliIo>["define"];
 
-/** One command of `user-groups`. */
-export interface Command {
-  /** One line for the list of commands. */
-  readonly summary: string;
-  /** Loads the command: nothing of a command is read before it is asked for. */
-  readonly load: () => Promise<CommandModule>;
-}
+/** The commands of `user-groups` by their names. */
+export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 
 /** The exit codes of every command. */
 export const EXIT = {

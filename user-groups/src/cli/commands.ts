@@ -1,15 +1,15 @@
-import type { Command } from "./command.ts";
+import type { Commands } from "./command.ts";
 
 /** Every command by its first word, in the order of the help text. */
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  get: { summary: "shows a user group; creates it when it does not exist", load: () => import("./get.ts") },
-  update: { summary: "changes the name, mapping or properties of a user group", load: () => import("./update.ts") },
-  rotate: { summary: "replaces the token of a user group, also in a .env file", load: () => import("./rotate.ts") },
-  serve: { summary: "runs the User Group Service", load: () => import("./serve.ts") },
-  "api-token": { summary: "issues, lists and revokes API tokens of the service", load: () => import("./apiToken.ts") },
-  list: { summary: "lists the user groups of the service", load: () => import("./list.ts") },
-  audit: { summary: "shows who changed what in the service", load: () => import("./audit.ts") },
-  export: { summary: "writes the user groups of the service as JSON", load: () => import("./export.ts") },
-  backup: { summary: "copies the data of the service", load: () => import("./backup.ts") },
-  "change-key": { summary: "puts the data of the service under a new key", load: () => import("./changeKey.ts") },
+export const COMMANDS: Commands = {
+  get: { summary: "Show a user group; create it if it does not exist", load: () => import("./get.ts") },
+  update: { summary: "Change the name, mapping, or properties of a user group", load: () => import("./update.ts") },
+  rotate: { summary: "Replace the token of a user group, also in a .env file", load: () => import("./rotate.ts") },
+  serve: { summary: "Run the User Group service", load: () => import("./serve.ts") },
+  "api-token": { summary: "Create, list, and revoke API tokens of the service", load: () => import("./apiToken.ts") },
+  list: { summary: "List the user groups of the service", load: () => import("./list.ts") },
+  audit: { summary: "Show who changed what in the service", load: () => import("./audit.ts") },
+  export: { summary: "Print the user groups of the service as JSON", load: () => import("./export.ts") },
+  backup: { summary: "Copy the data of the service to a file", load: () => import("./backup.ts") },
+  "change-key": { summary: "Encrypt the data of the service with a new key", load: () => import("./changeKey.ts") },
 };

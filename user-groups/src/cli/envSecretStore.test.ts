@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmod,
   chown,
@@ -47,10 +48,21 @@ describe("EnvSecretStore", () => {
     expect(await readdir(at("locks"))).toEqual([]);
   });
 
-  it("finds the variable behind a byte order mark", async () => {
-    await writeFile(at(".env"), "\ufeffTOKEN=old\n");
+  it("creates a missing file for its owner alone", async () => {
+    const store = envStore(at(".env"), "TOKEN");
+    await store.check();
+    expect(await readdir(folder)).toEqual([]);
+    expect(await store.get()).toBeUndefined();
+    await store.set("key", "new");
+    expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=new\n");
+    expect((await stat(at(".env"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("keeps UTF-8 as it is", async () => {
+    const text = "# äöü 文\u00a0🎉\nTOKEN=old\n";
+    await writeFile(at(".env"), text);
     await envStore(at(".env"), "TOKEN").set("key", "new");
-    expect(await readFile(at(".env"), "utf8")).toBe("\ufeffTOKEN=new\n");
+    expect(await readFile(at(".env"), "utf8")).toBe(text.replace("old", "new"));
   });
 
   it("adds a variable that is missing", async () => {
@@ -102,11 +114,21 @@ describe("EnvSecretStore", () => {
       },
       /link out of its folder/,
     ],
-    ["a link that leads nowhere", () => symlink("nowhere", at("site", ".env")), /leads nowhere/],
-    ["a text in UTF-16", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /no text in UTF-8/],
-    ["a folder", () => mkdir(at("site", ".env")), /is no file/],
-    ["a missing file", async () => {}, /\.env does not exist\. Create it first/],
-    ["a missing folder", () => rm(at("site"), { recursive: true }), /does not exist/],
+    ["a link that leads nowhere", () => symlink("nowhere", at("site", ".env")), /link to a file that does not exist/],
+    ["a text in UTF-16", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /is not UTF-8 text/],
+    ["a folder", () => mkdir(at("site", ".env")), /is not a regular file/],
+    ["a pipe", async () => void spawnSync("mkfifo", [at("site", ".env")]), /is not a regular file/],
+    ["a missing folder", () => rm(at("site"), { recursive: true }), /The folder of .* does not exist/],
+    [
+      "a file that is not readable the same way for all",
+      () => writeFile(at("site", ".env"), 'TOKEN="old\nB="2"\n'),
+      /\.env: Line 1: a new value of TOKEN would change B, too/,
+    ],
+    [
+      "a byte order mark before the variable",
+      () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n"),
+      /\.env: Line 1: the file starts with a byte order mark/,
+    ],
     [
       "a file for a folder",
       async () => {

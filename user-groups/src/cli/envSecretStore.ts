@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Stats } from "node:fs";
 import { lstat, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
@@ -8,11 +9,14 @@ import type { Turn } from "../stores/fileLocks.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 import type { StateFolder } from "../stores/stateFolder.ts";
 
-/** A file that was looked up: where it really is, and what it is like. */
+/** A file that was looked up: where it really is, and what it contains. */
 interface Target {
   readonly file: string;
   readonly text: string;
-  readonly stats: Stats;
+  /** UTF-8 for a text in it, so that it is read back as others read it; else Latin-1, which keeps every byte as it is. */
+  readonly encoding: "utf8" | "latin1";
+  /** Undefined for a file that does not exist yet. */
+  readonly stats: Stats | undefined;
 }
 
 /** How long to wait for another process that writes the same file, in milliseconds. */
@@ -21,13 +25,14 @@ const PATIENCE_MS = 10_000;
 /** So many characters of a new token there must be room for. */
 const ROOM = 256;
 
-/** A text of this length is a token, and no word that may stand anywhere. */
+/** A text of this length is a token; a shorter one may be a word that is anywhere in the file. */
 const TOKEN_LENGTH = 16;
 
 /**
  * A secret store that is one variable of a `.env` file: the token of one group.
  *
- * The file is replaced as a whole, with its owner and mode; all but the value stays as it is, byte for byte.
+ * The file is replaced as a whole, with its owner and mode; all but the value stays as it is, byte for byte. A file that
+ * does not exist is created for its owner alone; its folder must exist.
  */
 export class EnvSecretStore implements SecretStore {
   readonly #file: string;
@@ -54,19 +59,19 @@ export class EnvSecretStore implements SecretStore {
    */
   async check(): Promise<void> {
     const { file, text, stats } = await this.#look();
-    const after = replaceEnvVariable(text, this.#variable, "0".repeat(ROOM));
-    if (stats.nlink > 1) {
+    const after = this.#changed(text, "0".repeat(ROOM));
+    if (stats && stats.nlink > 1) {
       throw new FileProblem(
-        `${this.#file} is one of ${stats.nlink} names (hard links) of the same file. Replacing it would leave the old token under the others: keep one, and make the others symbolic links.`,
+        `${this.#file} is one of ${stats.nlink} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one, and make the others symbolic links.`,
       );
     }
-    if (!canGiveTo(stats)) {
+    if (stats && !canGiveTo(stats)) {
       throw new FileProblem(
-        `${this.#file} belongs to another user or group, and would not after it is replaced. Run this as its owner.`,
+        `${this.#file} belongs to another user or group, and would not after it is replaced. Run the command as its owner.`,
       );
     }
     await removeLeftovers(path.dirname(file), path.basename(file));
-    await tryReplacing(file, after.length, accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
+    await tryReplacing(file, Buffer.byteLength(after), accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
       throw new FileProblem(`${this.#file} cannot be replaced (${error.code}). Nothing was sent.`);
     });
   }
@@ -83,47 +88,63 @@ export class EnvSecretStore implements SecretStore {
   }
 
   async #replace(value: string): Promise<void> {
-    const { file, text, stats } = await this.#look();
-    const after = replaceEnvVariable(text, this.#variable, value);
-    if (readEnvVariable(after, this.#variable) !== value) {
-      throw new FileProblem(`${this.#variable} would not read back from ${this.#file} as it was written.`);
-    }
+    const { file, text, encoding, stats } = await this.#look();
+    const after = this.#changed(text, value);
     if (after === text) return;
-    await writeDurably(file, Buffer.from(after, "latin1"), accessOf(stats));
+    await writeDurably(file, Buffer.from(after, encoding), accessOf(stats));
     const old = readEnvVariable(text, this.#variable) ?? "";
     this.#oldTokenLines = old.length < TOKEN_LENGTH ? [] : linesWith(after, old);
   }
 
+  #changed(text: string, value: string): string {
+    try {
+      return replaceEnvVariable(text, this.#variable, value);
+    } catch (error) {
+      throw error instanceof FileProblem ? new FileProblem(`${this.#file}: ${error.message}`) : error;
+    }
+  }
+
   async delete(): Promise<void> {
-    throw new FileProblem(`${this.#variable} is not removed from ${this.#file}.`);
+    throw new FileProblem(`${this.#variable} cannot be removed from ${this.#file}.`);
   }
 
   /** Follows a link, but not out of the folder that was named: the token would end up where nobody expects it. */
   async #look(): Promise<Target> {
-    await lstat(this.#file).catch((error: unknown) => {
-      // Node itself refuses to start with an --env-file that is missing; and a misspelt name should not get the token.
-      if (hasCode(error, "ENOENT")) throw new FileProblem(`${this.#file} does not exist. Create it first.`);
-      throw new FileProblem(`${this.#file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    const folder = await realpath(path.dirname(this.#file)).catch(() => {
+      throw new FileProblem(`The folder of ${this.#file} does not exist.`);
     });
-    const folder = await realpath(path.dirname(this.#file));
+    const isMissing = await lstat(this.#file).then(
+      () => false,
+      (error: unknown) => {
+        if (hasCode(error, "ENOENT")) return true;
+        throw unreadable(this.#file, error);
+      },
+    );
+    if (isMissing) {
+      return { file: path.join(folder, path.basename(this.#file)), text: "", encoding: "utf8", stats: undefined };
+    }
     const file = await realpath(this.#file).catch(() => {
-      throw new FileProblem(`${this.#file} is a link that leads nowhere.`);
+      throw new FileProblem(`${this.#file} is a link to a file that does not exist.`);
     });
     if (!file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)) {
       throw new FileProblem(`${this.#file} is a link out of its folder, to ${file}. Name that file itself.`);
     }
     const stats = await lstat(file);
-    if (!stats.isFile()) throw new FileProblem(`${this.#file} is no file.`);
-    // Latin-1 gives every byte back as it was, whatever the encoding of the comments.
-    const text = await readFile(file, "latin1").catch((error: NodeJS.ErrnoException) => {
-      throw new FileProblem(`${this.#file} cannot be read (${error.code}).`);
+    // Reading a pipe would wait for whoever writes to it.
+    if (!stats.isFile()) throw new FileProblem(`${this.#file} is not a regular file.`);
+    const bytes = await readFile(file).catch((error: unknown) => {
+      throw unreadable(this.#file, error);
     });
-    if (text.includes("\0")) {
-      throw new FileProblem(`${this.#file} is no text in UTF-8, as readers of a .env file expect. Save it as UTF-8.`);
+    if (bytes.includes(0)) {
+      throw new FileProblem(`${this.#file} is not UTF-8 text, which readers of a .env file expect. Save it as UTF-8.`);
     }
-    return { file, text, stats };
+    const encoding = isUtf8(bytes) ? "utf8" : "latin1";
+    return { file, text: bytes.toString(encoding), encoding, stats };
   }
 }
+
+const unreadable = (file: string, error: unknown): FileProblem =>
+  new FileProblem(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
 
 const turnToWrite = (file: string): Turn => ({
   purpose: "write a file",
@@ -131,7 +152,9 @@ const turnToWrite = (file: string): Turn => ({
   problem: (pid) => new FileProblem(`${file} is being written by process ${pid}; it was not changed.`),
 });
 
-const accessOf = ({ mode, uid, gid }: Stats): FileAccess => ({ mode: mode & 0o7777, uid, gid });
+/** The owner and the mode of the file that is replaced; a new file is for its owner alone. */
+const accessOf = (stats: Stats | undefined): FileAccess =>
+  stats ? { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } : { mode: 0o600 };
 
 /** Whether a new file can be given the owner and the group of another one. */
 function canGiveTo({ uid, gid }: Stats): boolean {

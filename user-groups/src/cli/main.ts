@@ -1,4 +1,4 @@
-import { type CliIo, EXIT } from "./command.ts";
+import type { CliIo } from "./command.ts";
 import { runCommand } from "./run.ts";
 
 /** One stroke of Ctrl+C may arrive twice: npx passes on what the terminal has sent to all. In milliseconds. */
@@ -35,12 +35,7 @@ async function start(): Promise<void> {
     env: process.env,
     signal,
   };
-  try {
-    process.exitCode = await runCommand(process.argv.slice(2), io);
-  } catch (error) {
-    io.err(`user-groups: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = EXIT.failed;
-  }
+  process.exitCode = await runCommand(process.argv.slice(2), io);
 }
 
 void start();

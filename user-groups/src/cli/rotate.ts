@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { UsageError } from "@sitekeeper/command-line";
 import type { UserGroup } from "../client/answer.ts";
 import { UserGroupClient } from "../client/client.ts";
 import { ENVIRONMENTS } from "../contract/contract.ts";
@@ -10,95 +11,98 @@ import { FileProblem } from "../stores/fileProblem.ts";
 import { openStateFolder } from "../stores/stateFolder.ts";
 import {
   type Access,
-  CLIENT_HELP,
+  type ClientValues,
+  checkId,
+  clientOptions,
   defaultStateFolder,
-  EXIT_HELP,
-  groupId,
   readAccess,
-  readClientArguments,
-} from "./clientArguments.ts";
-import { runClientCommand } from "./clientCommand.ts";
-import { type CliIo, type CommandModule, EXIT } from "./command.ts";
+} from "./clientOptions.ts";
+import { type CliIo, type Define, EXIT } from "./command.ts";
 import { EnvSecretStore } from "./envSecretStore.ts";
-import { UsageError } from "./usage.ts";
 
-const HELP = `Usage: user-groups rotate ID --url URL --env-file FILE --variable NAME [options]
-       user-groups rotate ID --url URL --print-token [options]
+interface Values extends ClientValues {
+  readonly dotenv?: string;
+  readonly variable?: string;
+  readonly printToken?: true;
+  readonly accept?: true;
+  readonly environment?: string;
+  readonly state?: string;
+}
 
-Replaces the token of a user group by a new one; the old one is no longer valid from then on. The new token goes into a
-variable of a .env file, or to standard output. When an earlier run was interrupted, its rotation is finished instead.
-It asks nothing, and runs under cron as well as in a terminal.
-
-Options:
-  --env-file FILE         the file to change; it must exist, and all but the value stays as it is
-  --variable NAME         the variable that holds the token; added when it is missing
-  --print-token           print the new token; without --json, the token alone
-  --accept                do not rotate, but take the token of the group as it is: after an alarm that the group which
-                          this machine knew is gone, and another one has its id
-  --environment NAME      tells groups apart that have the same id in two environments of one service
-  --state DIR             where interrupted rotations are remembered (default: the user's state folder)
-${CLIENT_HELP}
-${EXIT_HELP}  3  a rotation was sent and its outcome is not known yet: run the same command again later
-  4  another process is at work on the same group: try again later
+const EXIT_CODE_HELP = `  3  a rotation was sent and its outcome is not known yet: run the same command again later
+  4  another process is rotating the same group: try again later
 `;
-
-const OPTIONS = {
-  "env-file": { type: "string" },
-  variable: { type: "string" },
-  "print-token": { type: "boolean", default: false },
-  accept: { type: "boolean", default: false },
-  environment: { type: "string", default: "" },
-  state: { type: "string" },
-} as const;
 
 /** How long to wait between the checks of an unknown outcome before it is left to the next run, in milliseconds. */
 const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
 /** `user-groups rotate`. */
-export const run: CommandModule["run"] = (args, io) =>
-  runClientCommand({ args, io, help: HELP }, async () => {
-    const { values, positionals } = readClientArguments(args, OPTIONS);
-    const userGroupId = groupId(positionals, io);
-    const place = placeOf(values["env-file"], values.variable, values["print-token"]);
-    const access = await readAccess(values, io);
-    const key: GroupKey = { origin: access.base.origin, environment: values.environment, userGroupId };
-    const folder = values.state ?? defaultStateFolder(io);
-    const state = await openStateFolder(folder).catch((error: NodeJS.ErrnoException) => {
-      throw new FileProblem(
-        `The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`,
-      );
+export const define: Define = (command, io, exit) => {
+  clientOptions(command, EXIT_CODE_HELP)
+    .description(
+      "Replace the token of a user group with a new one; the old token stops working. The new token goes to a variable of a " +
+        ".env file (--dotenv and --variable), or to standard output (--print-token). If an earlier run was interrupted, its " +
+        "rotation is finished instead. The command asks nothing, so it also runs under cron.",
+    )
+    // Not `--env-file`: Node reads an option of that name anywhere on the command line, and runs what the file sets.
+    .option(
+      "--dotenv <file>",
+      "The .env file to change; created for you alone if it does not exist. Only the value of the variable changes",
+    )
+    .option("--variable <name>", "The variable for the token; added if it is missing")
+    .option("--print-token", "Print the new token; without --json, only the token")
+    .option(
+      "--accept",
+      "Do not rotate. Accept the token that the group has now: after an alarm that the known group no longer exists and " +
+        "another group has its ID",
+    )
+    .option("--environment <name>", "Tell groups apart that have the same ID in two environments of a service")
+    .option("--state <dir>", "The state folder, which remembers interrupted rotations (default: your own)")
+    .action(async (userGroupId: string, values: Values) => {
+      checkId(userGroupId, io);
+      exit(exitCode(await rotate(userGroupId, values, io)));
     });
-    const file = place && new EnvSecretStore(place.file, place.variable, state.exclusively);
-    await file?.check();
-    const secrets = file ?? memoryStore();
-    let tag: Tag;
-    const connect = connector(access, state.fingerprint, (told) => {
-      tag = told;
-    });
-    const rotator = new Rotator({ ...state, secrets, connect });
-    const report = values.accept
-      ? await rotator.accept(key, { signal: io.signal })
-      : await rotateOnce(rotator, key, io);
-    const token = isStored(report) ? await secrets.get(keyText(key)) : undefined;
-    show(io, report, { json: values.json, token: values["print-token"] ? token : undefined });
-    if (file && file.oldTokenLines.length > 0) {
-      const lines = file.oldTokenLines.join(", ");
-      io.err(`The old token still stands in ${place.file}, line ${lines}: it is not valid there any more.\n`);
-    }
-    const named = ENVIRONMENTS.find((each) => each === values.environment);
-    if (named && tag && tag !== named) {
-      io.err(`The API token belongs to the environment ${tag}, not ${named}: the group there was rotated.\n`);
-    }
-    return exitCode(report);
+};
+
+async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<Report> {
+  const place = placeOf(values);
+  const access = await readAccess(values, io);
+  const key: GroupKey = { origin: access.base.origin, environment: values.environment ?? "", userGroupId };
+  const folder = values.state ?? defaultStateFolder(io);
+  const state = await openStateFolder(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new FileProblem(`The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`);
   });
+  const file = place && new EnvSecretStore(place.file, place.variable, state.exclusively);
+  await file?.check();
+  const secrets = file ?? memoryStore();
+  let tag: Tag;
+  const connect = connector(access, state.fingerprint, (told) => {
+    tag = told;
+  });
+  const rotator = new Rotator({ ...state, secrets, connect });
+  const report = values.accept ? await rotator.accept(key, { signal: io.signal }) : await rotateOnce(rotator, key, io);
+  const token = isStored(report) ? await secrets.get(keyText(key)) : undefined;
+  show(io, report, { json: values.json ?? false, token: values.printToken ? token : undefined });
+  if (file && file.oldTokenLines.length > 0) {
+    const lines = file.oldTokenLines.join(", ");
+    io.err(`The old token, which no longer works, is still in ${place.file}: line ${lines}.\n`);
+  }
+  const named = ENVIRONMENTS.find((each) => each === values.environment);
+  if (named && tag && tag !== named) {
+    io.err(`The API token belongs to the environment ${tag}, not ${named}: the group there was rotated.\n`);
+  }
+  return report;
+}
 
 /** Where the token goes; undefined when it is only printed. @throws UsageError */
-function placeOf(file: string | undefined, variable: string | undefined, print: boolean) {
+function placeOf({ dotenv: file, variable, printToken }: Values) {
   if (file !== undefined && variable !== undefined) return { file, variable };
   if (file !== undefined || variable !== undefined) {
-    throw new UsageError("--env-file and --variable belong together: the file, and the variable in it.");
+    throw new UsageError("Use --dotenv and --variable together: the file, and the variable in it.");
   }
-  if (!print) throw new UsageError("Where should the new token go? Give --env-file and --variable, or --print-token.");
+  if (!printToken) {
+    throw new UsageError("Say where the new token goes: use --dotenv and --variable, or --print-token.");
+  }
   return undefined;
 }
 
@@ -173,7 +177,7 @@ function show(io: CliIo, report: Report, { json, token }: { json: boolean; token
   const { outcome, key } = report;
   const hint =
     outcome.kind === "alarm" && (outcome.alarm === "recreated" || outcome.alarm === "superseded")
-      ? " The option --accept takes it."
+      ? " Use --accept to accept it."
       : "";
   io.err(`${reportText(report).text}${hint}\n`);
   if (json) {

@@ -1,28 +1,32 @@
+import { runCommandLine } from "@sitekeeper/command-line";
+import manifest from "../../package.json" with { type: "json" };
+import { ApiError } from "../client/apiError.ts";
+import { ServiceFailure } from "../service/failure.ts";
+import { FileProblem } from "../stores/fileProblem.ts";
 import { type CliIo, EXIT } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 
-const help = (): string => {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const rows = Object.entries(COMMANDS).map(([name, command]) => `  ${name.padEnd(width)}  ${command.summary}`);
-  return `Usage: user-groups <command> [options]\n\nCommands:\n${rows.join("\n")}\n\n'user-groups <command> --help' explains a command.\n`;
-};
-
 /**
- * Runs the command named by the first argument.
+ * Runs the command named by the first argument. Never rejects: what goes wrong is one sentence on standard error.
  *
  * @returns the exit code, one of `EXIT`
  */
-export async function runCommand(args: readonly string[], io: CliIo): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    (name === undefined ? io.err : io.out)(help());
-    return name === undefined ? EXIT.usage : EXIT.ok;
-  }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) {
-    io.err(`'${name}' is not a command of user-groups.\n\n${help()}`);
-    return EXIT.usage;
-  }
-  const { run } = await command.load();
-  return run(rest, io);
+export function runCommand(args: readonly string[], io: CliIo): Promise<number> {
+  const program = {
+    name: "user-groups",
+    description: "Manage user groups and their tokens, and run the User Group service.",
+    version: manifest.version,
+    commands: COMMANDS,
+    exitCodeOf,
+    exitCodes: { usage: EXIT.usage, internalError: EXIT.failed },
+    colors: false,
+  };
+  return runCommandLine(program, args, io);
+}
+
+function exitCodeOf(error: unknown): number | undefined {
+  if (error instanceof FileProblem) return EXIT.usage;
+  if (error instanceof ServiceFailure) return EXIT.failed;
+  if (!(error instanceof ApiError)) return undefined;
+  return error.effect === "not-sent" && error.kind.startsWith("invalid-") ? EXIT.usage : EXIT.failed;
 }

@@ -16,7 +16,7 @@ describe("table", () => {
   });
 
   it("writes what would control the terminal, or hide something, as its code", () => {
-    expect(table(["ID"], [["a\u001b[2J\u202eb\n"]])).toBe("ID\na\\u{1b}[2J\\u{202e}b\\u{a}\n");
+    expect(table(["ID"], [["a\u001b[2J\u202eb\n"]])).toBe("ID\na\\u001b[2J\\u202eb\\u000a\n");
   });
 
   it("takes very many rows", () => {

@@ -1,11 +1,6 @@
-/** Characters that end a line, control a terminal, or reorder and hide what stands beside them. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+import { columnsOf, printable } from "@sitekeeper/command-line/printable";
 
-/** Text of others as it may be printed: what is unsafe is written as its code. */
-const printable = (text: string): string =>
-  text.replace(UNSAFE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-
-/** A longer cell pushes its own row to the right, and not all of them. */
+/** A longer cell moves only the rest of its own row to the right. In columns of a terminal. */
 const WIDEST = 40;
 
 /** Rows below their headings, each column as wide as it needs. */
@@ -13,20 +8,23 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   const lines = [headings, ...rows].map((row) => row.map(printable));
   const widths = headings.map(() => 0);
   for (const row of lines) {
-    for (const [column, { length }] of row.entries()) {
-      if (length <= WIDEST) widths[column] = Math.max(widths[column] ?? 0, length);
+    for (const [column, cell] of row.entries()) {
+      const width = columnsOf(cell);
+      if (width <= WIDEST) widths[column] = Math.max(widths[column] ?? 0, width);
     }
   }
   return lines
     .map(
       (row) =>
         `${row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .map((cell, column) => padded(cell, widths[column] ?? 0))
           .join("  ")
           .trimEnd()}\n`,
     )
     .join("");
 }
+
+const padded = (cell: string, width: number): string => cell + " ".repeat(Math.max(0, width - columnsOf(cell)));
 
 /** A time in UTC, to the second. */
 export const shownTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;

@@ -1,3 +1,4 @@
+import { ENV_READERS, type EnvVariables } from "./envReaders.ts";
 import { FileProblem } from "./fileProblem.ts";
 
 /** Characters that mean themselves in a value without quotes, to a shell as well as to the usual readers of `.env`. */
@@ -75,15 +76,28 @@ export function readEnvVariable(text: string, name: string): string | undefined 
 /**
  * Replaces the value of a variable: every assignment of it, and nothing else. Quotes are kept where they can hold the
  * value; comments, blanks, line endings and all other lines stay as they are. A variable that is missing is added at the
- * end.
+ * end. The result is read back by the rules of the programs that commonly read such files.
  *
  * @param value visible ASCII characters
- * @throws FileProblem when the name is not valid, or readers of `.env` files would not agree on the value
+ * @throws FileProblem when the name is invalid, when the value cannot be written for all readers, or when a reader would
+ *   not find the new value, or find another variable changed
  */
 export function replaceEnvVariable(text: string, name: string, value: string): string {
-  if (!NAME.test(name)) throw new FileProblem(`"${name}" is not a valid variable name. Use letters, digits and _.`);
+  if (!NAME.test(name)) {
+    throw new FileProblem(`"${name}" is not a valid variable name. Use letters, digits, and _.`);
+  }
   const assignments = envAssignments(text, name);
-  if (assignments.length === 0) return append(text, `${name}=${written(value, "")}`);
+  const after =
+    assignments.length === 0 ? append(text, `${name}=${written(value, "")}`) : replaceValues(text, assignments, value);
+  const line = lineOf(text, assignments[0]?.start ?? text.trimEnd().length);
+  const problem = readBackProblem(text, after, name, value);
+  if (problem !== undefined) {
+    throw new FileProblem(`Line ${line}: ${line === 1 && lengthOfMark(text) > 0 ? MARK_PROBLEM : problem}`);
+  }
+  return after;
+}
+
+function replaceValues(text: string, assignments: readonly EnvAssignment[], value: string): string {
   let result = "";
   let copied = 0;
   for (const { start, end, quote } of assignments) {
@@ -94,6 +108,41 @@ export function replaceEnvVariable(text: string, name: string, value: string): s
   }
   return result + text.slice(copied);
 }
+
+const MARK_PROBLEM =
+  "the file starts with a byte order mark, which Node reads as a part of the first name. Save the file as UTF-8 without a byte order mark.";
+
+/** Why a change must not be written: a reader would see something else than the new value of the one variable. */
+function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
+  const advice = `Write the line as ${name}=value, and close every quote before it.`;
+  for (const reader of ENV_READERS) {
+    const [old, now] = [reader.read(before), reader.read(after)];
+    // What a reader could not read before, it does not read.
+    if (old === undefined) continue;
+    const changed = now && changedVariable(old, now, name);
+    if (changed !== undefined) {
+      const other = NAME.test(changed) ? changed : "another variable";
+      return `a new value of ${name} would change ${other}, too, as ${reader.name} reads the file. ${advice}`;
+    }
+    if (now?.get(name) === value) continue;
+    return `${reader.name} would not read the new value of ${name}. ${advice}`;
+  }
+  return undefined;
+}
+
+/** The first variable, apart from `name`, that is not the same in both. */
+function changedVariable(
+  before: NonNullable<EnvVariables>,
+  after: NonNullable<EnvVariables>,
+  name: string,
+): string | undefined {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  names.delete(name);
+  return [...names].find((each) => before.get(each) !== after.get(each));
+}
+
+/** The line of an offset, counted from 1. */
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split(/\r\n|[\r\n]/).length;
 
 function written(value: string, quote: EnvAssignment["quote"]): string {
   if (PLAIN.test(value)) return quote + value + quote;

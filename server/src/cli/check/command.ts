@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
+import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../config/siteConfig.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import { type CliIo, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
-import { printable } from "../printable.ts";
 import { reporters } from "../report/index.ts";
 import { writeReport } from "../report/reporter.ts";
 import { counted, fixedSentence } from "../report/summary.ts";

@@ -1,8 +1,8 @@
 import { styleText } from "node:util";
+import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
-import { printable } from "../printable.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";
 import { sourceLine } from "./sourceLine.ts";
 import { summaryOf } from "./summary.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf, printable } from "./printable.ts";
+import { columnsOf, printable, safeOutput } from "./printable.ts";
 
 describe("printable", () => {
   it.each([
@@ -10,6 +10,8 @@ describe("printable", () => {
     ["\u009b31m", "\\u009b31m"],
     ["abc\u202edcb", "abc\\u202edcb"],
     ["pay\u200bpal", "pay\\u200bpal"],
+    ["hid\u00adden", "hid\\u00adden"],
+    ["tag\u{e0041}", "tag\\udb40\\udc41"],
     ["\ud800", "\ufffd"],
     ["👩‍👩‍👧", "👩‍👩‍👧"],
   ])("%j", (text, expected) => {
@@ -33,5 +35,22 @@ describe("columnsOf", () => {
     ["→", 1],
   ])("%j takes %i", (text, expected) => {
     expect(columnsOf(text)).toBe(expected);
+  });
+});
+
+describe("safeOutput", () => {
+  it.each<readonly [text: string, colors: boolean, expected: string]>([
+    ["one\ntwo\n", false, "one\ntwo\n"],
+    ["\u001b[31mred\u001b[39m", false, "\\u001b[31mred\\u001b[39m"],
+    ["\u001b[31mred\u001b[39m", true, "\u001b[31mred\u001b[39m"],
+    ["\u001b[2J\u001b]0;title\u0007", true, "\\u001b[2J\\u001b]0;title\\u0007"],
+    ['{"a":"\u009b2J\u202e"}', false, '{"a":"\\u009b2J\\u202e"}'],
+  ])("%j, colors %j", (text, colors, expected) => {
+    expect(safeOutput(text, colors)).toBe(expected);
+  });
+
+  it("leaves JSON equal", () => {
+    const value = { "\u001b": "\u009b\\\u202e\u2028" };
+    expect(JSON.parse(safeOutput(JSON.stringify(value), false))).toEqual(value);
   });
 });

@@ -1,0 +1,146 @@
+import { Command, CommanderError } from "./commander.ts";
+import { safeOutput } from "./printable.ts";
+import { usageMessage } from "./usageMessage.ts";
+
+/** What a command may print to. A test runs commands without a process. */
+export interface CliIo {
+  /** Writes to standard output: results only. */
+  readonly out: (text: string) => void;
+  /** Writes to standard error: messages for people. */
+  readonly err: (text: string) => void;
+}
+
+/** The module of a command: adds its arguments, its options and its action to a command that has its name already. */
+export interface CommandModule<Io extends CliIo> {
+  /** @param exit sets the exit code, which is 0 unless it is called */
+  readonly define: (command: Command, io: Io, exit: (code: number) => void) => void;
+}
+
+/** One command in the table of a program. */
+export interface CommandEntry<Io extends CliIo> {
+  /** One line for the list of commands: a verb first, without a period. */
+  readonly summary: string;
+  /** Loads the command. Nothing of a command is loaded before it runs. */
+  readonly load: () => Promise<CommandModule<Io>>;
+}
+
+/** A program of several commands. */
+export interface CommandLine<Io extends CliIo> {
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  /** Every command by its name, in the order of the help text. */
+  readonly commands: Readonly<Record<string, CommandEntry<Io>>>;
+  /** The exit code of an error whose message is a complete sentence for people; undefined for an error nobody expected. */
+  readonly exitCodeOf: (error: unknown) => number | undefined;
+  /** The exit codes that are the same in every command. */
+  readonly exitCodes: { readonly usage: number; readonly internalError: number };
+  /** Whether color sequences on standard output pass. */
+  readonly colors: boolean;
+}
+
+/** The command line is wrong. The message says what was expected; a pointer to `--help` is added to it. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The width that help is wrapped to, in columns. */
+const HELP_COLUMNS = 100;
+
+/**
+ * Runs the command that the arguments name. Never rejects: what goes wrong is a sentence on standard error.
+ *
+ * @returns the exit code
+ */
+export async function runCommandLine<Io extends CliIo>(
+  line: CommandLine<Io>,
+  args: readonly string[],
+  printers: Io,
+): Promise<number> {
+  const io: Io = {
+    ...printers,
+    out: (text) => printers.out(safeOutput(text, line.colors)),
+    err: (text) => printers.err(safeOutput(text, false)),
+  };
+  let code = 0;
+  let current = new Command(line.name);
+  const program = current
+    .description(line.description)
+    .version(line.version, "--version", "Show the version")
+    .helpOption("-h, --help", "Show this help")
+    .helpCommand("help [command]", "Show the help of a command")
+    .allowExcessArguments(false)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      // Written below, in the words of this project.
+      outputError: () => {},
+      getOutHelpWidth: () => HELP_COLUMNS,
+      getErrHelpWidth: () => HELP_COLUMNS,
+    })
+    .exitOverride();
+  for (const [name, { summary }] of Object.entries(line.commands)) program.command(name).description(summary);
+  const follow = (_: Command, command: Command): void => {
+    current = command;
+    // An action of this command, such as `api-token create`.
+    command.hook("preSubcommand", follow);
+  };
+  program.hook("preSubcommand", async (_, command) => {
+    follow(program, command);
+    const entry = line.commands[command.name()];
+    (await entry?.load())?.define(command, io, (given) => {
+      code = given;
+    });
+  });
+  program.hook("preAction", (_, command) => {
+    const problem = valueProblem(command);
+    if (problem !== undefined) throw new UsageError(problem);
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    return report(error, line, current, io);
+  }
+}
+
+/** What a script passes by mistake, as a sentence; undefined when the values are in order. */
+function valueProblem(command: Command): string | undefined {
+  const flags = command.options.flatMap(({ long, short }) => [long, short]);
+  for (const option of command.options) {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    if (!option.required || command.getOptionValueSource(option.attributeName()) !== "cli") continue;
+    if (value === "") return `The value of ${option.long} is empty.`;
+    // `--data --json`: the value was forgotten, and the next option was read in its place.
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.some((each) => flags.includes(each as string))) return `Option ${option.long} needs a value.`;
+  }
+  // `"$FOLDER"` of a script that never set the variable. The current folder was not meant.
+  return command.args.includes("") ? "An argument is empty." : undefined;
+}
+
+function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command: Command, io: Io): number {
+  if (error instanceof CommanderError && SHOWED_HELP.has(error.code))
+    return error.exitCode === 0 ? 0 : line.exitCodes.usage;
+  const isUsage = error instanceof CommanderError || error instanceof UsageError;
+  if (isUsage) {
+    // A forgotten value shifts the arguments after it: it is the cause of the other errors.
+    const problem =
+      valueProblem(command) ?? (error instanceof CommanderError ? usageMessage(error, command) : undefined);
+    io.err(`${line.name}: ${problem ?? error.message}\nRun "${pathOf(command)} --help" for help.\n`);
+    return line.exitCodes.usage;
+  }
+  const code = line.exitCodeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  io.err(`${line.name}: ${code === undefined ? "Internal error: " : ""}${message}\n`);
+  return code ?? line.exitCodes.internalError;
+}
+
+/** What commander throws after it printed a help text or the version. */
+const SHOWED_HELP: ReadonlySet<string> = new Set(["commander.help", "commander.helpDisplayed", "commander.version"]);
+
+/** The words that start a command: `user-groups api-token create`. */
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+}

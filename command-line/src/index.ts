@@ -1,0 +1,11 @@
+/** How the command lines of this project behave: one way to read arguments, to show help, and to report what is wrong. */
+
+export { Command, Option } from "./commander.ts";
+export {
+  type CliIo,
+  type CommandEntry,
+  type CommandLine,
+  type CommandModule,
+  runCommandLine,
+  UsageError,
+} from "./commandLine.ts";

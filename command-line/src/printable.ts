@@ -1,0 +1,65 @@
+/**
+ * Characters that would steer a terminal, reorder the text around them, or stay invisible: controls, format characters,
+ * line and paragraph separators. The two joiners are spared: they shape letters and emoji.
+ */
+const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** A color sequence of a terminal (SGR), at the start of a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
+const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
+
+/** A text that may hold anything, fit to be printed on one line: what would steer the terminal is spelled out. */
+export function printable(text: string): string {
+  return text.toWellFormed().replace(STEERING, escaped);
+}
+
+/**
+ * The whole of what a program prints: everything that would steer the terminal is spelled out, except line breaks. JSON
+ * keeps its meaning, since the same escape names the same character in a JSON string.
+ *
+ * @param colors whether color sequences pass; names and values in the text went through {@link printable} then
+ */
+export function safeOutput(text: string, colors: boolean): string {
+  return text
+    .toWellFormed()
+    .replace(STEERING, (char, at: number) =>
+      char === "\n" || (colors && COLOR.test(text.slice(at, at + LONGEST_COLOR))) ? char : escaped(char),
+    );
+}
+
+/** Longer than any color sequence that a program of this project writes, in characters. */
+const LONGEST_COLOR = 16;
+
+/** A character as JSON escapes it: two escapes for one beyond the Basic Multilingual Plane. */
+function escaped(char: string): string {
+  return char
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
+}
+
+const WIDE =
+  /^(?![\uff61-\uffdc])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
+const HAS_NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
+/** Made when a text first needs it: making it takes longer than most checks. */
+let graphemes: Intl.Segmenter | undefined;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** True for a text each of whose characters takes one column. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
+/** How many columns of a terminal a text takes: letters of East Asian scripts and emoji take two, marks take none. */
+export function columnsOf(text: string): number {
+  if (isAscii(text)) return text.length;
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  let columns = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    if (WIDE.test(segment) || segment.includes("\ufe0f")) columns += 2;
+    else if (!HAS_NO_WIDTH.test(segment)) columns += 1;
+  }
+  return columns;
+}

@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { type Command, Option, UsageError } from "@sitekeeper/command-line";
+import { type BaseUrl, parseBaseUrl } from "../client/baseUrl.ts";
+import { remarkOnId } from "../contract/idRemark.ts";
+import { shownId } from "../rotation/reportText.ts";
+import type { CliIo } from "./command.ts";
+import { trustSystemCertificates } from "./systemCertificates.ts";
+
+/** The values of the options that {@link clientOptions} adds. */
+export interface ClientValues {
+  readonly url: string;
+  readonly apiTokenFile?: string;
+  readonly json?: true;
+}
+
+const PROXY_HELP = `
+Proxy: set HTTPS_PROXY, and NODE_USE_ENV_PROXY=1 (Node 24). Certificates: those of Node and of the system are trusted.
+`;
+
+const EXIT_CODE_HELP = `
+Exit codes:
+  0  done
+  1  not done: refused, not reachable, or not found
+  2  the command line, a file, or a variable is wrong; nothing was sent
+`;
+
+/**
+ * Adds the argument and the options of every command that asks the service.
+ *
+ * @param exitCodeHelp further exit codes, one on a line
+ */
+export function clientOptions(command: Command, exitCodeHelp = ""): Command {
+  return command
+    .argument("<id>", "The ID of the user group")
+    .requiredOption("--url <url>", "The base URL of the service: https, or http on this machine")
+    .option(
+      "--api-token-file <file>",
+      "A file that contains only the API token (default: the environment variable USER_GROUPS_API_TOKEN)",
+    )
+    .addOption(new Option("--api-token [token]").hideHelp().argParser(refuseApiToken))
+    .option("--json", "Print the result as JSON")
+    .addHelpText("after", `${PROXY_HELP}${EXIT_CODE_HELP}${exitCodeHelp}`);
+}
+
+function refuseApiToken(): never {
+  throw new UsageError(
+    "Never pass an API token as an argument: every user of this machine can list arguments, and the shell remembers them. " +
+      "Put it in the environment variable USER_GROUPS_API_TOKEN or in a file (--api-token-file), and replace this API token.",
+  );
+}
+
+/** Checks the ID of a group, and warns of one that may not be the one that was meant. @throws UsageError */
+export function checkId(id: string, io: CliIo): void {
+  const remark = remarkOnId(id);
+  if (remark?.kind === "error") throw new UsageError(remark.text);
+  if (remark) io.err(`Check the ID ${shownId(id)}. ${remark.text}\n`);
+}
+
+/** Where the service is, and the API token for it. */
+export interface Access {
+  readonly base: Extract<BaseUrl, { ok: true }>;
+  readonly apiToken: string;
+}
+
+/** @throws UsageError when the URL or the API token is missing or wrong */
+export async function readAccess(values: ClientValues, io: CliIo): Promise<Access> {
+  const base = parseBaseUrl(values.url);
+  if (!base.ok) throw new UsageError(base.reason);
+  const apiToken = await readApiToken(values.apiTokenFile, io);
+  if (base.origin.startsWith("https:")) trustSystemCertificates();
+  return { base, apiToken };
+}
+
+async function readApiToken(file: string | undefined, io: CliIo): Promise<string> {
+  if (file === undefined) {
+    const token = io.env.USER_GROUPS_API_TOKEN?.trim();
+    if (token) return token;
+    throw new UsageError(
+      "The API token is missing. Set the environment variable USER_GROUPS_API_TOKEN, or name a file with --api-token-file.",
+    );
+  }
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The API token file ${file} cannot be read (${error.code}).`);
+  });
+  const token = text.trim();
+  if (token === "" || /\s/.test(token)) throw new UsageError(`${file} must contain only the API token.`);
+  return token;
+}
+
+/** Where the state of rotations is kept unless a folder is named: what a user's programs remember between runs. */
+export function defaultStateFolder({ env }: Pick<CliIo, "env">): string {
+  if (process.platform === "win32" && env.LOCALAPPDATA) return path.join(env.LOCALAPPDATA, "user-groups");
+  // The XDG Base Directory Specification ignores paths that are not absolute.
+  const state = env.XDG_STATE_HOME;
+  const base = state && path.isAbsolute(state) ? state : path.join(env.HOME || homedir(), ".local", "state");
+  return path.join(base, "user-groups");
+}

@@ -1,0 +1,26 @@
+import { UsageError } from "@sitekeeper/command-line";
+
+/**
+ * Reads a whole number of an option.
+ *
+ * @param name what the value belongs to, as the person wrote it
+ * @returns a function that commander calls with the text of the value
+ */
+export function wholeNumber(name: string, minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= minimum && value <= maximum) return value;
+    throw new UsageError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`);
+  };
+}
+
+/** Reads JSON of an option. @returns a function that commander calls with the text of the value */
+export function json(name: string): (text: string) => unknown {
+  return (text) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new UsageError(`${name} must be JSON, for example '{"key":"value"}'.`);
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { type Command, Option } from "@sitekeeper/command-line";
+import { ServiceFailure } from "../service/failure.ts";
+import { jsonLog } from "../service/log.ts";
+import { DATABASE_FILE } from "../service/storage/location.ts";
+import type { StoreOptions } from "../service/store.ts";
+import type { CliIo } from "./command.ts";
+
+/** The values of the options that {@link storeOptions} and {@link dataOptions} add. */
+export interface StoreValues {
+  readonly data?: string;
+  readonly databaseUrl?: string;
+  readonly keyFile?: string;
+}
+
+/** Adds the options that name a data folder and the key to it. */
+export function dataOptions(command: Command): Command {
+  return command
+    .option("--data <dir>", "The data folder; created on first start (default: ~/.local/share/user-groups)")
+    .option(
+      "--key-file <file>",
+      "The key that encrypts the tokens; created on first start (default: ~/.config/user-groups/service.key). " +
+        "Keep a copy of it, apart from the data: without it the tokens cannot be read",
+    );
+}
+
+/** Adds the options by which every command of the service finds the data and the key. */
+export function storeOptions(command: Command): Command {
+  return dataOptions(command).addOption(
+    new Option(
+      "--database-url <url>",
+      "Keep the data in PostgreSQL instead: postgres://user@host:5432/database. If it contains a password, set the " +
+        "environment variable USER_GROUPS_DATABASE_URL instead: every user of a machine can read command lines",
+    ).conflicts("data"),
+  );
+}
+
+/** The folder of this user for a purpose, by the XDG Base Directory Specification or the conventions of Windows. */
+function userFolder({ env }: CliIo, purpose: "data" | "config"): string {
+  const windows = process.platform === "win32";
+  const variable = windows
+    ? { data: env.LOCALAPPDATA, config: env.APPDATA }
+    : { data: env.XDG_DATA_HOME, config: env.XDG_CONFIG_HOME };
+  const usual = windows
+    ? { data: ["AppData", "Local"], config: ["AppData", "Roaming"] }
+    : { data: [".local", "share"], config: [".config"] };
+  return path.join(variable[purpose] || path.join(homedir(), ...usual[purpose]), "user-groups");
+}
+
+/** Where the data of a command is, from its options and the environment. */
+export function storeOf(values: StoreValues, io: CliIo): StoreOptions {
+  const databaseUrl = values.databaseUrl ?? (values.data === undefined ? io.env.USER_GROUPS_DATABASE_URL : undefined);
+  return {
+    location: databaseUrl ? { databaseUrl } : { folder: path.resolve(values.data ?? userFolder(io, "data")) },
+    keyFile: path.resolve(values.keyFile ?? path.join(userFolder(io, "config"), "service.key")),
+    log: jsonLog(io.err),
+  };
+}
+
+/**
+ * Where the data of a command is that reads existing data, and creates none.
+ *
+ * @throws ServiceFailure when the folder contains no data
+ */
+export function existingStore(values: StoreValues, io: CliIo): StoreOptions {
+  const options = storeOf(values, io);
+  const { location } = options;
+  if ("folder" in location && !existsSync(path.join(location.folder, DATABASE_FILE))) {
+    throw new ServiceFailure(`No service data found in ${location.folder}. Name the data folder with --data.`);
+  }
+  return options;
+}
