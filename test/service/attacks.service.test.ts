@@ -250,7 +250,6 @@ describe("9: requests that two readers would understand differently", () => {
     ["a bare line feed", head([length]).replaceAll("\r\n", "\n") + body],
     ["a space before the colon", head([length, "X-Spaced : a"]) + body],
     ["an absolute target", head([length], "GET http://evil.example/api/user HTTP/1.1") + body],
-    ["an absolute target of our own", head([length], "GET http://127.0.0.1/api/user HTTP/1.1") + body],
     ["CONNECT", head([length], "CONNECT evil.example:443 HTTP/1.1") + body],
     ["a second Host", head([length, "Host: evil.example"]) + body],
     ["a second Authorization", head([length, "Authorization: Token other"]) + body],
@@ -484,7 +483,7 @@ describe("22: guessing API tokens", () => {
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30);
     const limited = answers.find(({ status }) => status === 429);
-    expect(limited?.json.error.code).toBe("rate_limited");
+    expect(limited?.json.error.code).toBe("too_many_failures");
     expect(Number(limited?.headers["retry-after"])).toBeGreaterThanOrEqual(1);
     expect((await right("GET", { body: { user_group_id: "a" } })).status).toBe(200);
   });

@@ -32,6 +32,11 @@ export const ERROR_CODES = {
   unsupported_media_type: { status: 415, meaning: "The content type of the body is not `application/json` in UTF-8." },
   idempotency_key_reused: { status: 422, meaning: "The `Idempotency-Key` was used before with another token." },
   rate_limited: { status: 429, meaning: "Too many requests. `Retry-After` is the number of seconds to wait." },
+  too_many_failures: {
+    status: 429,
+    meaning:
+      "This API token is invalid, and so were many others from this address. `Retry-After` is the number of seconds to wait.",
+  },
   headers_too_large: { status: 431, meaning: "The headers are larger than the limit." },
   internal: { status: 500, meaning: "Internal error. `request_id` finds the cause in the log of the service." },
   unavailable: {

@@ -1,7 +1,7 @@
 import { LIMITS } from "../contract/limits.ts";
 import type { Rate } from "./http/tokenBucket.ts";
 
-/** The limits of time and rate of one service process; those of size are of the contract. */
+/** The rate limits of one service process. The contract has the limits of size. */
 export interface ServiceLimits {
   /** Requests per API token. */
   readonly requests: Rate;
@@ -9,23 +9,26 @@ export interface ServiceLimits {
   readonly refusals: Rate;
 }
 
-/** Time limits in milliseconds. `headersTimeout` must not be above `requestTimeout`, or Node ignores the latter. */
+/** Time limits in milliseconds. Node ignores a `requestTimeout` that is less than `headersTimeout`. */
 export const TIME_LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
-  /** How often connections are checked for the two. */
+  /** How often connections are checked for these two. */
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 10_000,
-  /** How long connections are still served when the service stops, each answer being the last one on its connection. */
+  /** How long a service that stops still serves open connections, each with one last response. */
   farewell: 200,
-  /** How long requests that run may take to finish when the service stops. */
+  /** How long a service that stops waits for running requests. */
   stop: 10_000,
 } as const;
 
-/** Connections at once; more are refused, so that idle ones cannot use up the files of the process. */
+/** Open connections. More are refused, so that idle ones cannot use up the file descriptors of the process. */
 export const MAX_CONNECTIONS = 4_096;
 
-/** What is served unless the operator says otherwise. */
+/** Requests of one connection that wait for the answer to another one. No more are read until one is answered. */
+export const MAX_PIPELINED = 16;
+
+/** The default of `--rate-limit`. */
 export const DEFAULT_REQUESTS_PER_SECOND = 100;
 
 /** The limits for a rate of requests per API token. */

@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import type { AddressInfo } from "node:net";
 import { ServiceFailure } from "./failure.ts";
 import { forgetAttempts } from "./groups/rotateToken.ts";
@@ -40,7 +41,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const limits = serviceLimits(options.requestsPerSecond);
   const app = createApp({ ...store, log, limits, metrics: createMetrics(), allowedHosts: [host, ...allowedHosts] });
   try {
-    await app.listen({ host, port });
+    // Fastify would listen on all addresses of localhost, on some of them with a server that has no limits.
+    const { address } = await lookup(host);
+    await app.listen({ host: address, port });
   } catch (error) {
     await database.close();
     const { code } = error as NodeJS.ErrnoException;

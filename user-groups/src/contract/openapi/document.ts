@@ -50,6 +50,7 @@ const SHARED_ERRORS: readonly ErrorCode[] = [
   "body_too_large",
   "unsupported_media_type",
   "rate_limited",
+  "too_many_failures",
   "headers_too_large",
   "internal",
   "unavailable",

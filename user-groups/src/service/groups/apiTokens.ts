@@ -2,17 +2,17 @@ import { timingSafeEqual } from "node:crypto";
 import type { Environment } from "../../contract/contract.ts";
 import { mintToken } from "../../contract/tokenFormat.ts";
 import type { Vault } from "../crypto/vault.ts";
-import { query, type Work } from "../storage/work.ts";
-import { recordAudit } from "./audit.ts";
+import { query, queryAndLock, type Work } from "../storage/work.ts";
+import { type Actor, recordAudit } from "./audit.ts";
 
-/** An API token that may be used. */
+/** A valid API token. */
 export interface ApiAccess {
   readonly id: number;
   /** The environment of every request with this token, empty for none. */
   readonly environment: Environment | "";
 }
 
-/** An API token as its operator sees it. The token itself is stored nowhere. */
+/** An API token as its operator sees it. The token itself is not stored. */
 export interface ApiTokenRow {
   readonly id: number;
   readonly environment: Environment | "";
@@ -22,10 +22,21 @@ export interface ApiTokenRow {
   readonly revoked_at: number | null;
 }
 
+/** The API token of a request expired or was revoked while the request arrived. Nothing was changed. */
+export class AccessEnded extends Error {
+  override readonly name = "AccessEnded";
+}
+
+/** When an API token ends, and whether it was revoked. */
+type Validity = Pick<ApiTokenRow, "expires_at" | "revoked_at">;
+
+const isValid = ({ expires_at, revoked_at }: Validity, now: number): boolean =>
+  revoked_at === null && (expires_at === null || expires_at > now);
+
 /**
  * Finds the API token of a request.
  *
- * @returns undefined when it was never issued, has expired or was revoked: one and the same for whoever asks
+ * @returns undefined when it was never issued, has expired or was revoked: the caller cannot tell these apart
  */
 export function* findApiToken(vault: Vault, apiToken: string, now: number): Work<ApiAccess | undefined> {
   const hash = vault.apiTokenHash(apiToken);
@@ -34,8 +45,18 @@ export function* findApiToken(vault: Vault, apiToken: string, now: number): Work
     hash,
   );
   if (!row || !timingSafeEqual(Buffer.from(row.token_hash), Buffer.from(hash))) return undefined;
-  if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
-  return { id: row.id, environment: row.environment };
+  return isValid(row, now) ? { id: row.id, environment: row.environment } : undefined;
+}
+
+/**
+ * Checks once more, inside a transaction, that the API token of a request is valid: seconds may pass between its
+ * headers and its body. A revocation waits until the transaction ends, so that nothing commits after it.
+ *
+ * @throws AccessEnded
+ */
+export function* confirmAccess({ apiTokenId }: Actor, now: number): Work<void> {
+  const [row] = yield* queryAndLock<Validity>("SELECT expires_at, revoked_at FROM api_token WHERE id = $1", apiTokenId);
+  if (!row || !isValid(row, now)) throw new AccessEnded();
 }
 
 /** Issues an API token. The returned text is the only copy. */
@@ -58,7 +79,7 @@ export function* createApiToken(
   return { id, apiToken };
 }
 
-/** All API tokens, in the order of their issue. */
+/** All API tokens, in the order in which they were issued. */
 export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
   return yield* query<ApiTokenRow>(
     "SELECT id, environment, created_at, expires_at, revoked_at FROM api_token ORDER BY id",
@@ -66,9 +87,9 @@ export function* listApiTokens(): Work<readonly ApiTokenRow[]> {
 }
 
 /**
- * Revokes an API token at once, in every process.
+ * Revokes an API token in every process, as soon as the transactions that use it have ended.
  *
- * @returns undefined when no token has the id; else whether it was valid until now
+ * @returns whether it was revoked now rather than earlier; undefined when no token has the id
  */
 export function* revokeApiToken(id: number, now: number): Work<boolean | undefined> {
   const [revoked] = yield* query<{ environment: string }>(

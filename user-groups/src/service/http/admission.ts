@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { ApiFailure } from "./apiFailure.ts";
 
-/** The names by which a browser, or anyone, reaches this machine itself. */
+/** The names of the loopback interface. */
 const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Headers that must not come twice: two readers on the way could each believe another one. */
+/** Headers that must not be repeated: a proxy and this service could each use another value. */
 const SINGLE: ReadonlySet<string> = new Set([
   "host",
   "authorization",
@@ -14,39 +14,56 @@ const SINGLE: ReadonlySet<string> = new Set([
   "idempotency-key",
 ]);
 
-/** A host as it stands in an address: an IPv6 address in brackets. */
+/** A host as it is written in a URL: an IPv6 address in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
 
 /**
- * Decides which requests may come in at all, by what their head says.
+ * Whether it is not known where the body of a request ends: it has a transfer coding that is not plain `chunked`, or it
+ * is of HTTP/1.0, where a transfer coding means faulty framing (RFC 9112, section 6.1).
+ */
+export function hasUnknownFraming({ headers, httpVersion }: IncomingMessage): boolean {
+  const coding = headers["transfer-encoding"];
+  return coding !== undefined && (httpVersion !== "1.1" || coding.trim().toLowerCase() !== "chunked");
+}
+
+/**
+ * Decides by its headers whether a request is served at all.
  *
- * The allow-list of hosts stops DNS rebinding, by which a web page reaches a service on the reader's own machine;
- * a request with `Origin` comes from a web page, and none of them is served.
+ * The list of allowed hosts stops DNS rebinding, by which a web page reaches a service on the machine of its reader. A
+ * request with `Origin` comes from a web page, and web pages are not served.
  *
  * @param allowedHosts names besides those of the loopback interface, without a port
+ * @returns throws ApiFailure for a request that is refused
  */
 export function admission(allowedHosts: readonly string[]): (request: IncomingMessage) => void {
   const hosts = new Set([...LOOPBACK_NAMES, ...allowedHosts.map((host) => hostInUrl(host.toLowerCase()))]);
-  return ({ headers, rawHeaders, url }) => {
+  return (request) => {
+    const { headers, rawHeaders, url } = request;
     checkSingle(rawHeaders);
+    if (hasUnknownFraming(request)) {
+      throw new ApiFailure("invalid_request", "'Transfer-Encoding: chunked' in HTTP/1.1 is the only transfer coding.");
+    }
     const host = headers.host?.toLowerCase().replace(/:\d*$/, "");
     if (host === undefined) throw new ApiFailure("invalid_request", "The request has no Host header.");
     if (!hosts.has(host)) {
       throw new ApiFailure(
         "forbidden",
-        "This host name is not served. The operator allows more names with --allowed-host.",
+        "The service does not serve this host name. Its operator can add names with --allowed-host.",
       );
     }
     if (headers.origin !== undefined) {
-      throw new ApiFailure("forbidden", "Requests from web pages are not served: API tokens do not belong there.");
+      throw new ApiFailure(
+        "forbidden",
+        "Requests from web pages are not allowed: a web page must not have an API token.",
+      );
     }
     if (!url?.startsWith("/")) {
-      throw new ApiFailure("invalid_request", "The request target must be a path; this service is no proxy.");
+      throw new ApiFailure("invalid_request", "The request target must be a path.");
     }
     if (headers["content-encoding"] !== undefined && headers["content-encoding"] !== "identity") {
       throw new ApiFailure(
         "unsupported_media_type",
-        "A compressed body is not read. Send it without Content-Encoding.",
+        "Compressed bodies are not supported. Send the body without Content-Encoding.",
       );
     }
   };
@@ -57,7 +74,7 @@ function checkSingle(rawHeaders: readonly string[]): void {
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]?.toLowerCase() ?? "";
     if (SINGLE.has(name) && seen.has(name)) {
-      throw new ApiFailure("invalid_request", `The header ${name} came twice.`);
+      throw new ApiFailure("invalid_request", `The header ${name} is repeated. Send it once.`);
     }
     seen.add(name);
   }

@@ -1,34 +1,33 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
-import { API_PATH, OPERATIONS, type Operation } from "../../contract/contract.ts";
 import type { ErrorCode } from "../../contract/errorCodes.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { checkRequest } from "../../contract/requestCheck.ts";
-import { SealBroken } from "../crypto/vault.ts";
 import type { ApiAccess } from "../groups/apiTokens.ts";
-import type { OperationContext } from "../groups/groups.ts";
 import { MAX_CONNECTIONS, TIME_LIMITS } from "../limits.ts";
-import { StorageFailure } from "../storage/work.ts";
-import { admission } from "./admission.ts";
-import { ApiFailure, errorBody } from "./apiFailure.ts";
+import { admission, hasUnknownFraming } from "./admission.ts";
+import { ApiFailure } from "./apiFailure.ts";
 import type { AppParts } from "./appParts.ts";
-import { authentication } from "./authentication.ts";
 import { parseBody } from "./body.ts";
-import { commonHeaders, JSON_TYPE } from "./headers.ts";
-import { getOperation, type OperationAnswer, rotateOperation, updateOperation } from "./operations.ts";
-import { addStatusRoutes, STATUS_PATHS } from "./statusRoutes.ts";
+import { expectsContinue } from "./expectation.ts";
+import { failureOf, notFound, sendFailure } from "./failures.ts";
+import { commonHeaders } from "./headers.ts";
+import { addOperationRoutes } from "./operationRoutes.ts";
+import { type Handle, oneAtATime } from "./pipelining.ts";
+import { readAbsoluteTarget } from "./requestTarget.ts";
+import { addStatusRoutes } from "./statusRoutes.ts";
 import { UnparsedRequests } from "./unparsed.ts";
 
-/** The operation of a request that was none, in log and metrics. */
+/** The name in log and metrics for what could not be parsed as a request. */
 const UNPARSED = "unparsed";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose request it is; undefined outside the API. */
+    /** The API token of the request; undefined outside the API. */
     access: ApiAccess | undefined;
-    /** Why it was not done; undefined when it was. */
+    /** Why the request failed; undefined when it succeeded. */
     failure: ErrorCode | undefined;
   }
   interface FastifyContextConfig {
@@ -38,8 +37,8 @@ declare module "fastify" {
 }
 
 /**
- * The service as an HTTP server that does not listen yet. Every answer is JSON, is never cached, and carries the id of
- * its request.
+ * The service as an HTTP server that does not listen yet. Every response is JSON, must not be cached, and contains the
+ * id of its request.
  */
 export function createApp(parts: AppParts): FastifyInstance {
   const unparsed = new UnparsedRequests((requestId, status, address) => {
@@ -52,7 +51,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     requestTimeout: TIME_LIMITS.requestTimeout,
     keepAliveTimeout: TIME_LIMITS.keepAliveTimeout,
-    // While the service stops, what still arrives on an open connection is answered, not turned away.
+    // While the service stops, requests that still arrive on an open connection are answered.
     return503OnClosing: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
@@ -61,7 +60,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       requestTimeout: TIME_LIMITS.requestTimeout,
       connectionsCheckingInterval: TIME_LIMITS.connectionsCheckingInterval,
       maxHeaderSize: LIMITS.headerBytes,
-      // Node would answer a request without Host by itself, and without the body that every error has.
+      // Node would answer a request without Host by itself, without the body that every error has.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => unparsed.refuse(error, socket),
@@ -71,8 +70,16 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-  // Node answers these two by itself unless someone listens.
-  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
+  const inTurn = oneAtATime(app.routing);
+  const handle: Handle = (request, response) => {
+    unparsed.begin(request);
+    readAbsoluteTarget(request);
+    inTurn(request, response);
+  };
+  app.server.removeAllListeners("request").on("request", handle);
+  // Node answers these three by itself unless someone listens.
+  app.server.on("checkContinue", handle);
+  app.server.on("checkExpectation", handle);
   app.server.on("connect", (_request, socket) => unparsed.refuse(new Error("CONNECT"), socket as Socket));
 
   app.addHttpMethod("GET", { hasBody: true, overrideExisting: true });
@@ -85,21 +92,20 @@ export function createApp(parts: AppParts): FastifyInstance {
 
   const admit = admission(parts.allowedHosts);
   app.addHook("onRequest", async (request, reply) => {
-    unparsed.begin(request.raw);
     reply.headers(commonHeaders(request.id));
     admit(request.raw);
   });
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
-    // No new connections. The close of HTTP itself would cut those that rest at this moment, perhaps with a request on
-    // its way: whoever is at work on one hears with the next answer that it ends.
+    // No new connections. Closing the HTTP server would cut idle connections at once, perhaps with a request on its way.
+    // Instead, the next response on each connection says that it is the last one.
     NetServer.prototype.close.call(app.server);
     await delay(TIME_LIMITS.farewell);
   });
-  app.addHook("onSend", async (_request, reply) => {
-    // Else the connection, and with it the service, would wait for a next request.
-    if (stopping) reply.header("Connection", "close");
+  app.addHook("onSend", async (request, reply) => {
+    // A service that stops would wait for the next request on the connection.
+    if (stopping || mustClose(request.raw)) reply.header("Connection", "close");
   });
   app.addHook("onResponse", async (request, reply) => {
     unparsed.end(request.raw);
@@ -108,100 +114,22 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(parts, error, request)));
   app.setNotFoundHandler((request, reply) => sendFailure(reply, notFound(request.raw.url ?? "")));
 
-  addOperations(app, parts);
+  addOperationRoutes(app, parts);
   addStatusRoutes(app, parts, () => stopping);
   return app;
 }
 
-function addOperations(app: FastifyInstance, parts: AppParts): void {
-  const { database, vault, limits, metrics } = parts;
-  const authenticate = authentication(database, vault, limits);
-  const run: Readonly<
-    Record<Operation, (context: OperationContext, request: FastifyRequest) => Promise<OperationAnswer>>
-  > = {
-    get: (context, { body }) => getOperation(database, context, body as never),
-    update: (context, { body }) => updateOperation(database, context, body as never),
-    rotate: (context, { body, headers }) =>
-      rotateOperation(database, context, body as never, headers["idempotency-key"]?.toString(), metrics),
-  };
-  for (const operation of Object.keys(OPERATIONS) as Operation[]) {
-    app.route({
-      method: OPERATIONS[operation].method,
-      url: API_PATH,
-      exposeHeadRoute: false,
-      config: { operation },
-      onRequest: async (request) => {
-        if (request.raw.url?.includes("?")) {
-          throw new ApiFailure("invalid_request", "Fields belong in the JSON body, not in the address.");
-        }
-        request.access = await authenticate(request.headers.authorization, request.ip);
-      },
-      handler: async (request, reply) => {
-        if (request.body === undefined) throw bodyRequired(operation);
-        const problem = checkRequest(operation, request.body);
-        if (problem) throw new ApiFailure(problem.code, problem.message, { field: problem.field });
-        const { id, environment } = request.access as ApiAccess;
-        const actor = { apiTokenId: id, environment, requestId: request.id };
-        const answer = await run[operation]({ vault, actor, now: Date.now() }, request);
-        reply.headers(answer.headers ?? {}).type(JSON_TYPE);
-        return JSON.stringify(answer.body);
-      },
-    });
-  }
-}
+/**
+ * Whether nobody knows where the next request on the connection begins. Node drops what follows a request to upgrade.
+ * The end of a body with another transfer coding than chunked is not known (RFC 9112, section 6.1). And a sender that
+ * was refused while it waited for `100 Continue` may send its body or not.
+ */
+const mustClose = (request: IncomingMessage): boolean =>
+  request.headers.upgrade !== undefined ||
+  hasUnknownFraming(request) ||
+  (expectsContinue(request) && !request.complete);
 
-/** Only a GET loses its body on the way. */
-const bodyRequired = (operation: Operation) =>
-  new ApiFailure("body_required", operation === "get" ? undefined : "The request has no body.");
-
-/** The methods of each path that is served. */
-const METHODS: Readonly<Record<string, readonly string[]>> = {
-  [API_PATH]: Object.values(OPERATIONS).map(({ method }) => method),
-  ...Object.fromEntries(STATUS_PATHS.map((path) => [path, ["GET"]])),
-};
-
-function notFound(url: string): ApiFailure {
-  const path = url.split("?")[0] ?? "";
-  const methods = Object.hasOwn(METHODS, path) ? METHODS[path] : undefined;
-  if (!methods) return new ApiFailure("not_found");
-  return new ApiFailure("method_not_allowed", undefined, { headers: { Allow: methods.join(", ") } });
-}
-
-function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
-  reply.request.failure = failure.code;
-  return reply.code(failure.status).headers(failure.headers).type(JSON_TYPE).send(errorBody(failure, reply.request.id));
-}
-
-/** What Fastify itself refuses, by the status that it would answer with. */
-const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
-  400: () => new ApiFailure("invalid_request", "The request is not valid HTTP."),
-  413: () => new ApiFailure("body_too_large", `The body is larger than ${LIMITS.bodyBytes} bytes.`),
-  415: () => new ApiFailure("unsupported_media_type", "Send the body with 'Content-Type: application/json'."),
-};
-
-function failureOf({ log, metrics }: AppParts, error: unknown, request: FastifyRequest): ApiFailure {
-  if (error instanceof ApiFailure) return error;
-  const fields = { request_id: request.id };
-  if (error instanceof StorageFailure) {
-    metrics.storageFailures.inc();
-    log("error", "storage-failed", { ...fields, code: error.code, message: error.message });
-    return new ApiFailure("unavailable", undefined, { headers: { "Retry-After": "1" } });
-  }
-  if (error instanceof SealBroken) {
-    metrics.brokenSeals.inc();
-    const { environment, providedId } = error.place ?? {};
-    log("alarm", "stored-token-does-not-open", { ...fields, environment, user_group_id: providedId });
-    return new ApiFailure("internal");
-  }
-  const { statusCode, code, name } = error as { statusCode?: number; code?: string; name?: string };
-  const refused = REFUSED[statusCode ?? 500];
-  if (refused) return refused();
-  // Only where it happened: the message of an unforeseen error could hold a value.
-  const place = (error as Error).stack?.split("\n").find((line) => line.includes(" at "));
-  log("error", "failed", { ...fields, name, code, place: place?.trim() });
-  return new ApiFailure("internal");
-}
-
+/** Counts a response and writes it to the log. */
 function report({ log, metrics }: AppParts, request: FastifyRequest, reply: FastifyReply): void {
   const operation = request.routeOptions.config?.operation ?? "other";
   metrics.requests.inc({ operation, status: reply.statusCode });

@@ -8,16 +8,30 @@ import { TokenBuckets } from "./tokenBucket.ts";
 
 const CREDENTIALS = new RegExp(`^${AUTHORIZATION_SCHEME} +([\\x21-\\x7e]+)$`, "i");
 
-/** Says whose request it is, from its `Authorization` header and its address. */
+/**
+ * Finds the API token of a request by its `Authorization` header.
+ *
+ * @param address the sender's, to limit guessing
+ * @throws ApiFailure
+ */
 export type Authenticate = (authorization: string | undefined, address: string) => Promise<ApiAccess>;
 
-const tooMany = (seconds: number) =>
-  new ApiFailure("rate_limited", `Too many requests. Wait ${seconds} s.`, { headers: { "Retry-After": `${seconds}` } });
+const secondsLater = (seconds: number) => ({ headers: { "Retry-After": `${seconds}` } });
+
+const inSeconds = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+
+/** The failure of a request whose API token is not valid. It does not say why. */
+export const unauthorized = (): ApiFailure =>
+  new ApiFailure(
+    "unauthorized",
+    `The API token is missing, unknown, expired or revoked. Send it as 'Authorization: ${AUTHORIZATION_SCHEME} <API_TOKEN>'.`,
+    { headers: { "WWW-Authenticate": AUTHORIZATION_SCHEME } },
+  );
 
 /**
- * Checks API tokens and rates. The database is asked on every request, so that a revoked token ends at once in every
- * process, and asked the same for a header that is missing or malformed: nothing tells the cases apart. A right token
- * is served even when its address sent many wrong ones: behind one address there may be many senders.
+ * Checks API tokens and rates. Every request asks the database, so that a revoked token stops working in every process,
+ * and a missing or malformed header asks it in the same way: the time does not tell the cases apart. A valid token
+ * works even when its address sent many invalid ones, since many senders can share an address.
  */
 export function authentication(database: Database, vault: Vault, limits: ServiceLimits): Authenticate {
   const requests = new TokenBuckets<number>(limits.requests);
@@ -25,14 +39,16 @@ export function authentication(database: Database, vault: Vault, limits: Service
   return async (authorization, address) => {
     const apiToken = CREDENTIALS.exec(authorization ?? "")?.[1] ?? "";
     const access = await database.read(() => findApiToken(vault, apiToken, Date.now()));
-    const wait = access ? requests.take(access.id, performance.now()) : refusals.take(address, performance.now());
-    if (wait > 0) throw tooMany(wait);
     if (!access) {
-      throw new ApiFailure(
-        "unauthorized",
-        `The API token is missing, unknown, expired or revoked. Send it as 'Authorization: ${AUTHORIZATION_SCHEME} <API_TOKEN>'.`,
-        { headers: { "WWW-Authenticate": AUTHORIZATION_SCHEME } },
-      );
+      const wait = refusals.take(address, performance.now());
+      if (wait === 0) throw unauthorized();
+      const message = `Too many requests with invalid API tokens came from this address. ${inSeconds(wait)}`;
+      throw new ApiFailure("too_many_failures", message, secondsLater(wait));
+    }
+    const wait = requests.take(access.id, performance.now());
+    if (wait > 0) {
+      const message = `This API token sent too many requests. ${inSeconds(wait)}`;
+      throw new ApiFailure("rate_limited", message, secondsLater(wait));
     }
     return access;
   };

@@ -9,10 +9,11 @@ import {
   type UpdateRequest,
   type UpdateResponse,
 } from "../../contract/contract.ts";
+import { confirmAccess } from "../groups/apiTokens.ts";
 import { createGroup, findGroup, type OperationContext, type StoredGroup, updateGroup } from "../groups/groups.ts";
 import { KeyReused, rotateToken } from "../groups/rotateToken.ts";
 import type { Metrics } from "../metrics.ts";
-import type { Database } from "../storage/work.ts";
+import type { Database, Work } from "../storage/work.ts";
 import { ApiFailure } from "./apiFailure.ts";
 
 /** What an operation answers when it succeeds. */
@@ -31,18 +32,34 @@ const common = ({ teamId, token, name, providedId }: StoredGroup) => ({
 const tag = ({ environment }: StoredGroup): Environment | null =>
   environment === "" ? null : (environment as Environment);
 
+/** Does work only while the API token of the request is valid, in the same transaction. @throws AccessEnded */
+const authorized = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
+  function* (): Work<T> {
+    yield* confirmAccess(actor, now);
+    return yield* work();
+  };
+
+/** Reads, then checks that the API token is still valid: it was valid when the rows were read. @throws AccessEnded */
+const authorizedRead = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
+  function* (): Work<T> {
+    const result = yield* work();
+    yield* confirmAccess(actor, now);
+    return result;
+  };
+
 /** Fetches the group of an id, or creates it. A group that exists is only read, whatever else the request says. */
 export async function getOperation(
   database: Database,
   context: OperationContext,
   request: GetRequest,
 ): Promise<OperationAnswer> {
-  const find = () => findGroup(context, request.user_group_id);
+  const find = authorizedRead(context, () => findGroup(context, request.user_group_id));
   const existing = await database.read(find);
-  const created = existing ? undefined : await database.write(() => createGroup(context, request));
-  // Someone else created it in the meantime: it is committed, for our insert has waited for that.
+  const create = authorized(context, () => createGroup(context, request));
+  const created = existing ? undefined : await database.write(create);
+  // Another request created it in the meantime, and has committed: our insert waited for that.
   const group = existing ?? created ?? (await database.read(find));
-  if (!group) throw new Error("A group that exists was not found.");
+  if (!group) throw new Error("The group that exists was not found.");
   return {
     body: {
       success: 1,
@@ -58,7 +75,7 @@ export async function updateOperation(
   context: OperationContext,
   request: UpdateRequest,
 ): Promise<OperationAnswer> {
-  const group = await database.write(() => updateGroup(context, request));
+  const group = await database.write(authorized(context, () => updateGroup(context, request)));
   if (!group) throw new ApiFailure("user_group_not_found", undefined, { field: "user_group_id" });
   return {
     body: {
@@ -84,7 +101,7 @@ export async function rotateOperation(
     });
   }
   const outcome = await database
-    .write(() => rotateToken(context, request.current_token, idempotencyKey))
+    .write(authorized(context, () => rotateToken(context, request.current_token, idempotencyKey)))
     .catch((error) => {
       throw error instanceof KeyReused ? new ApiFailure("idempotency_key_reused") : error;
     });

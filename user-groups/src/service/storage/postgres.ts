@@ -3,17 +3,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Database, type Row, type Statement, StorageFailure, type Work } from "./work.ts";
 
-/** How long one statement, or getting a connection, may take in milliseconds. Below the time limit of a request. */
+/** How long one statement, or opening a connection, may take in milliseconds. Less than the time limit of a request. */
 const STATEMENT_TIMEOUT_MS = 8000;
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** Two transactions collided and neither is in the database: serialization failure, deadlock (PostgreSQL, Appendix A). */
+/** Two transactions collided, and this one was undone: serialization failure, deadlock (PostgreSQL, Appendix A). */
 const COLLISIONS: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const MAX_TRIES = 5;
 
 const INT8 = 20;
 
-/** Numbers of 64 bits come as text by default. Ours are ids, counters and times: all far below 2^53. */
+/** `pg` returns 64-bit numbers as text. Ours are ids, counters and times, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8
@@ -22,33 +22,33 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Settings of each connection. An answer must mean that the data is on disk, also where the default of the database
- * says otherwise; and no statement may outlive the request that asked for it.
+ * Settings of each connection. A response means that the data is on disk, so `synchronous_commit` must not be off, even
+ * where that is the default of the database. No statement may outlive its request.
  */
 const SETTINGS = `SELECT
   set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
   set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', false)`;
 
-/** What operators meet, in words (PostgreSQL, Appendix A; the codes of the operating system). */
+/** The failures that operators see most, in words (PostgreSQL, Appendix A; codes of the operating system). */
 const WORDS: Readonly<Record<string, string>> = {
-  "28P01": "The database does not accept the user or the password",
-  "28000": "The database does not let this user in",
-  "3D000": "There is no such database on the server",
-  "42501": "The user may not do this in the database",
-  "53300": "The database has no connection left",
+  "28P01": "The database rejected the user or the password",
+  "28000": "The database does not allow this user to connect",
+  "3D000": "The server does not have this database",
+  "42501": "The user needs more permissions in the database",
+  "53300": "The database has too many connections",
   "57P03": "The database is starting or stopping",
   "57014": "The database took too long",
-  ENOTFOUND: "The host of the database is not known",
+  ENOTFOUND: "The host of the database was not found",
   ECONNREFUSED: "Nothing listens at the address of the database",
 };
 
-/** The text of the database could hold a value of a row, so only its code is passed on. */
+/** The message of the database can contain a value of a row, so only its code is used. */
 const failure = (error: unknown): StorageFailure => {
   const { code = "no code" } = error as NodeJS.ErrnoException;
   return new StorageFailure(code, WORDS[code] ?? "The database failed or cannot be reached");
 };
 
-/** The name under which the database keeps the plan of a statement. */
+/** The name under which the database caches the plan of a statement. */
 const names = new Map<string, string>();
 const nameOf = (sql: string): string => {
   let name = names.get(sql);
@@ -59,21 +59,21 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-/** A database that speaks the protocol of PostgreSQL. Any number of processes may use one. */
+/** A database that speaks the PostgreSQL protocol. Any number of processes may use one. */
 export class PostgresDatabase implements Database {
   readonly dialect = "postgres";
   readonly #pool: pg.Pool;
 
   /**
-   * @param connections how many to keep at most
-   * @param onIdleFailure told when a connection that nobody used was lost; the next request makes a new one
+   * @param connections how many connections to open at most
+   * @param onIdleFailure called when an idle connection is lost; the next request opens a new one
    */
   constructor(url: string, connections: number, onIdleFailure: (failure: StorageFailure) => void) {
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      // A little longer than the database's own limit: this one is for a database that no longer answers.
+      // A little longer than the limit in the database: this one is for a database that does not answer.
       query_timeout: STATEMENT_TIMEOUT_MS + 500,
       application_name: "user-groups",
       types,
@@ -116,7 +116,7 @@ export class PostgresDatabase implements Database {
     try {
       return await use(client);
     } catch (error) {
-      // After a time-out the answer of the old statement may still come: such a connection is of no further use.
+      // After a timeout the result of the old statement may still arrive, so the connection is not used again.
       broken = error instanceof StorageFailure && !COLLISIONS.has(error.code);
       throw error;
     } finally {
@@ -131,7 +131,7 @@ async function transaction<T>(client: pg.PoolClient, work: () => Work<T>): Promi
   try {
     result = await run(client, work());
   } catch (error) {
-    // After any other failure of the database the connection is given up, and the transaction with it.
+    // After any other failure of the database the connection is closed, which also ends the transaction.
     if (!(error instanceof StorageFailure) || COLLISIONS.has(error.code)) {
       await query(client, { sql: "ROLLBACK", parameters: [] });
     }
@@ -147,9 +147,10 @@ async function run<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   return step.value;
 }
 
-async function query(client: pg.PoolClient, { sql, parameters }: Statement): Promise<readonly Row[]> {
+async function query(client: pg.PoolClient, { sql, parameters, locksRows }: Statement): Promise<readonly Row[]> {
+  const text = locksRows ? `${sql} FOR SHARE` : sql;
   try {
-    const { rows } = await client.query<Row>({ name: nameOf(sql), text: sql, values: parameters as SqlParameters });
+    const { rows } = await client.query<Row>({ name: nameOf(text), text, values: parameters as SqlParameters });
     return rows;
   } catch (error) {
     throw failure(error);

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate, SCHEMA_VERSION } from "./migrations.ts";
 import { SqliteDatabase } from "./sqlite.ts";
-import { query, StorageFailure, type Work } from "./work.ts";
+import { DatabaseBusy, query, StorageFailure, type Work } from "./work.ts";
 
 let file = "";
 beforeEach(() => {
@@ -90,6 +92,53 @@ describe("transactions that are committed together", () => {
     await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 ? one : other).write(() => insert(i))));
     expect(await values(one)).toHaveLength(100);
     await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describe("a database that another process keeps locked", () => {
+  /** Locks the file for writing, as a transaction of another process does. */
+  const lock = (): DatabaseSync => {
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE");
+    return other;
+  };
+
+  it("blocks neither the event loop nor reads, and is written as soon as it is free, in order", async () => {
+    const database = await withTable();
+    const other = lock();
+    const settled: number[] = [];
+    const writes = [1, 2, 3].map((value) => database.write(() => insert(value)).then(() => settled.push(value)));
+    let longest = 0;
+    for (let last = performance.now(), end = last + 300; last < end; ) {
+      await delay(5);
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+    expect(longest).toBeLessThan(150);
+    expect(await values(database)).toEqual([]);
+    expect(settled).toEqual([]);
+    other.exec("COMMIT");
+    other.close();
+    await Promise.all(writes);
+    expect(settled).toEqual([1, 2, 3]);
+    expect(await values(database)).toEqual([1, 2, 3]);
+    await database.close();
+  });
+
+  it("fails each transaction after five seconds, and changes nothing", { timeout: 15_000 }, async () => {
+    const database = await withTable();
+    const other = lock();
+    const start = performance.now();
+    const first = database.write(() => insert(1)).catch((error) => error);
+    await delay(2000);
+    const second = database.write(() => insert(2));
+    expect(await first).toBeInstanceOf(DatabaseBusy);
+    expect(performance.now() - start).toBeGreaterThan(4900);
+    expect(performance.now() - start).toBeLessThan(6500);
+    other.close();
+    await second;
+    expect(await values(database)).toEqual([2]);
+    await database.close();
   });
 });
 

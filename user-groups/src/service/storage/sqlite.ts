@@ -1,22 +1,39 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { nodeSqlite } from "./nodeSqlite.ts";
-import { type Database, type Row, type SqlValue, type Statement, StorageFailure, type Work } from "./work.ts";
+import {
+  type Database,
+  DatabaseBusy,
+  type Row,
+  type SqlValue,
+  type Statement,
+  StorageFailure,
+  type Work,
+} from "./work.ts";
 
 /** A transaction that waits for its commit. */
 interface Pending {
   readonly work: () => Work<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
+  /** When it was asked for, in milliseconds of a monotonic clock. */
+  readonly since: number;
 }
 
-/** What became of a transaction, told only after the commit. */
+/** What became of a transaction, reported only after the commit. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** How many transactions share one commit at most: a bound for how long the first of them waits. */
+/** The most transactions that share one commit: a bound for how long the first of them waits. */
 const MAX_GROUP = 64;
 
-/** How long to wait while another process (a command of the operator) writes, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5000;
+/** How long to wait in milliseconds while another process, such as an operator command, keeps the database locked. */
+const BUSY_LIMIT_MS = 5000;
+
+/** The wait between two attempts, in milliseconds: it doubles from the first to the last. */
+const RETRY_MS = { first: 1, last: 25 } as const;
+
+/** SQLITE_BUSY: another process keeps the database locked (SQLite, Result and Error Codes, 3). */
+const BUSY = "SQLITE_5";
 
 const failure = (error: unknown): StorageFailure => {
   const { errcode, errstr, code } = error as { errcode?: number; errstr?: string; code?: string };
@@ -25,7 +42,9 @@ const failure = (error: unknown): StorageFailure => {
   return new StorageFailure(name, errstr ?? "The database failed");
 };
 
-/** A statement that is ready to run, and which of its parameters each `?` takes. */
+const isBusy = (error: unknown): boolean => error instanceof StorageFailure && error.code === BUSY;
+
+/** A prepared statement, and the index of the parameter that each `?` stands for. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly order: readonly number[];
@@ -34,19 +53,21 @@ interface Prepared {
 /**
  * SQLite inside Node. WAL with `synchronous=FULL`: a commit is on disk when it is answered.
  *
- * Transactions that arrive while the event loop reads its sockets are committed together: each runs in a savepoint of
- * its own, one after another, and each is answered only when the commit of all is on disk. One `fsync` then serves
- * many.
+ * Transactions that arrive in one turn of the event loop are committed together: each runs in a savepoint of its own,
+ * one after another, and each is answered only when the commit of all is on disk. One `fsync` then serves many.
+ *
+ * While another process keeps the database locked, this one waits without blocking the event loop: everything that
+ * needs no database is still answered.
  */
 export class SqliteDatabase implements Database {
   readonly dialect = "sqlite";
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
-  #queue: Pending[] = [];
-  #scheduled = false;
+  readonly #queue: Pending[] = [];
+  #isFlushing = false;
 
   /**
-   * @param file the database file; made when it does not exist
+   * @param file the database file; created when it does not exist
    * @throws ServiceFailure when this Node has no SQLite
    * @throws StorageFailure
    */
@@ -54,47 +75,84 @@ export class SqliteDatabase implements Database {
     const { DatabaseSync } = nodeSqlite();
     try {
       this.#connection = new DatabaseSync(file);
-      this.#connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      // Nothing is served yet, so waiting may block.
+      this.#connection.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}`);
       this.#connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-      // On macOS fsync alone leaves data in the cache of the disk; elsewhere these two change nothing.
+      // On macOS fsync alone leaves data in the cache of the disk. Elsewhere these two change nothing.
       this.#connection.exec("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");
-      // What is deleted or replaced is overwritten, not only forgotten.
+      // Deleted and replaced values are overwritten on disk.
       this.#connection.exec("PRAGMA secure_delete = ON");
+      this.#connection.exec("PRAGMA busy_timeout = 0");
     } catch (error) {
       throw failure(error);
     }
   }
 
   async read<T>(work: () => Work<T>): Promise<T> {
-    return this.#run(work());
+    return this.#whenFree(performance.now(), () => this.#run(work()));
   }
 
   write<T>(work: () => Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve, reject });
-      if (this.#scheduled) return;
-      this.#scheduled = true;
-      setImmediate(() => this.#flush());
+      this.#queue.push({ work, resolve, reject, since: performance.now() });
+      void this.#flush();
     });
   }
 
   async close(): Promise<void> {
-    while (this.#queue.length > 0) this.#flush();
+    while (this.#isFlushing) await nextTurn();
     try {
       this.#connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {
-      // Another process reads: the write-ahead log stays, and the next start reads it.
+      // Another process uses the database: the write-ahead log stays, and the next start reads it.
     }
     this.#connection.close();
   }
 
-  #flush(): void {
-    const group = this.#queue.splice(0, MAX_GROUP);
-    this.#scheduled = this.#queue.length > 0;
-    if (this.#scheduled) setImmediate(() => this.#flush());
+  /** Commits everything in the queue, in groups. */
+  async #flush(): Promise<void> {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    for (;;) {
+      await nextTurn();
+      const first = this.#queue[0];
+      if (!first) break;
+      try {
+        await this.#whenFree(first.since, () => this.#execute("BEGIN IMMEDIATE"));
+      } catch (error) {
+        // Only those that waited as long as the first: the next attempt serves the others.
+        const limit = performance.now() - BUSY_LIMIT_MS;
+        const late = error instanceof DatabaseBusy ? this.#queue.filter(({ since }) => since <= limit).length : 1;
+        for (const { reject } of this.#queue.splice(0, Math.max(late, 1))) reject(error);
+        continue;
+      }
+      this.#commit(this.#queue.splice(0, MAX_GROUP));
+    }
+    this.#isFlushing = false;
+  }
+
+  /**
+   * Does something as soon as no other process keeps the database locked.
+   *
+   * @param since when the wait began, in milliseconds of a monotonic clock
+   * @throws DatabaseBusy after `BUSY_LIMIT_MS`
+   */
+  async #whenFree<T>(since: number, act: () => T): Promise<T> {
+    for (let wait: number = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.last)) {
+      try {
+        return act();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() - since >= BUSY_LIMIT_MS) throw new DatabaseBusy(BUSY);
+      }
+      await delay(wait);
+    }
+  }
+
+  /** Runs a group of transactions in the transaction that has just begun, and commits it. */
+  #commit(group: readonly Pending[]): void {
     let outcomes: Outcome[];
     try {
-      this.#execute("BEGIN IMMEDIATE");
       outcomes = group.map(({ work }) => this.#inSavepoint(work));
       this.#execute("COMMIT");
     } catch (error) {
@@ -151,7 +209,7 @@ export class SqliteDatabase implements Database {
     try {
       this.#prepare("ROLLBACK").statement.run();
     } catch {
-      // SQLite has rolled back by itself, as it does when the disk is full.
+      // SQLite rolled back by itself, as it does when the disk is full.
     }
   }
 
@@ -159,7 +217,7 @@ export class SqliteDatabase implements Database {
     let prepared = this.#statements.get(sql);
     if (!prepared) {
       const order: number[] = [];
-      // Every Node binds `?` by position; only some do so with `?1`, none with `$1`.
+      // Every version of Node binds `?` by position. Only some do so with `?1`, and none with `$1`.
       const positional = sql.replace(/\$(\d+)/g, (_, number) => {
         order.push(Number(number) - 1);
         return "?";

@@ -8,20 +8,30 @@ export type Row = Readonly<Record<string, SqlValue>>;
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
+  /**
+   * Whether the rows that the statement reads must stay as they are until the transaction ends. SQLite needs nothing for
+   * it: only one transaction writes at a time.
+   */
+  readonly locksRows?: true;
 }
 
 /**
- * What to do in a database, as a generator: it yields statements, is given their rows, and returns its result.
+ * What to do in a database, as a generator: it yields statements, receives their rows, and returns its result.
  *
- * So one text serves a database that answers at once (SQLite) and one that answers later (PostgreSQL), nothing else
- * can slip between the statements of a transaction, and the work can be run again from the start when two
- * transactions collided. It must do nothing but compute and yield.
+ * The same text serves a database that answers at once (SQLite) and one that answers later (PostgreSQL). Nothing else
+ * runs between the statements of a transaction, and the work can run again from the start when two transactions
+ * collide. It must only compute and yield.
  */
 export type Work<T> = Generator<Statement, T, readonly Row[]>;
 
 /** Runs one statement; use with `yield*`. `R` names the columns it returns. */
 export function* query<R>(sql: string, ...parameters: SqlValue[]): Work<readonly R[]> {
   return (yield { sql, parameters }) as unknown as readonly R[];
+}
+
+/** Runs one SELECT whose rows stay as they are until the transaction ends; use with `yield*`. */
+export function* queryAndLock<R>(sql: string, ...parameters: SqlValue[]): Work<readonly R[]> {
+  return (yield { sql, parameters, locksRows: true }) as unknown as readonly R[];
 }
 
 /** A database of the service. */
@@ -34,17 +44,21 @@ export interface Database {
    */
   read<T>(work: () => Work<T>): Promise<T>;
   /**
-   * Runs work as one transaction and resolves when it is on disk. When the work throws, nothing of it stays, and the
-   * same error comes out. The work may be run more than once.
+   * Runs work as one transaction and resolves when it is on disk. When the work throws, nothing of it is kept, and the
+   * same error is thrown. The work may run more than once.
    *
-   * @throws StorageFailure when the database failed: then nobody knows whether the transaction is in it
+   * @throws DatabaseBusy when another process kept the database locked: nothing was changed
+   * @throws StorageFailure when the database failed: the transaction may or may not be in it
    */
   write<T>(work: () => Work<T>): Promise<T>;
   /** Finishes what runs and closes the files or connections. */
   close(): Promise<void>;
 }
 
-/** The database did not do what was asked. The message holds the code of the database, and no value of a row. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB; PostgreSQL: data_corrupted and index_corrupted. */
+const DAMAGE: ReadonlySet<string> = new Set(["SQLITE_11", "SQLITE_26", "XX001", "XX002"]);
+
+/** The database failed. The message contains the code of the database, and no value of a row. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
   /** The code of the database or of the network: `SQLITE_FULL`, `57P03`, `ECONNREFUSED`, … */
@@ -53,5 +67,17 @@ export class StorageFailure extends Error {
   constructor(code: string, summary: string) {
     super(`${summary} (${code})`);
     this.code = code;
+  }
+
+  /** Whether the database file itself is damaged. */
+  get isDamage(): boolean {
+    return DAMAGE.has(this.code);
+  }
+}
+
+/** Another process kept the database locked for too long. Nothing was changed. */
+export class DatabaseBusy extends StorageFailure {
+  constructor(code: string) {
+    super(code, "Another process keeps the database locked");
   }
 }

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LIMITS } from "../../contract/limits.ts";
+import { bodyTooLarge, notJson } from "./failures.ts";
+
+const JSON_BODY = /^application\/json\s*(;|$)/i;
+
+/** Whether the sender waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1). */
+export const expectsContinue = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === "1.1" && headers.expect?.toLowerCase() === "100-continue";
+
+/**
+ * Asks for the body with `100 Continue`, once everything is checked that the headers tell: else the sender would send a
+ * body only to see it refused.
+ *
+ * @throws ApiFailure
+ */
+export function continueBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!expectsContinue(request)) return;
+  const { "content-length": length, "content-type": type } = request.headers;
+  if (Number(length) > LIMITS.bodyBytes) throw bodyTooLarge();
+  if (!JSON_BODY.test(type ?? "")) throw notJson();
+  response.writeContinue();
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { MAX_PIPELINED } from "../limits.ts";
+
+/** Handles one request. */
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The requests of one connection that are parsed but not answered. */
+interface Pipeline {
+  isBusy: boolean;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Handles the requests of each connection one after another. Node starts every pipelined request as soon as it is
+ * parsed, so one connection that sends thousands would make all others wait. Here each connection has one turn, then
+ * the others have theirs; what waits longer than `MAX_PIPELINED` requests is not even read.
+ *
+ * A request behind the last response of its connection is never started: its sender could not know that it was done.
+ *
+ * @param handle must end every response
+ */
+export function oneAtATime(handle: Handle): Handle {
+  const pipelines = new WeakMap<Socket, Pipeline>();
+  return (request, response) => {
+    const { socket } = request;
+    const pipeline = pipelines.get(socket) ?? { isBusy: false, waiting: [] };
+    pipelines.set(socket, pipeline);
+    const start = () => {
+      pipeline.isBusy = true;
+      response.once("close", () => setImmediate(startNext, socket, pipeline));
+      handle(request, response);
+    };
+    if (!pipeline.isBusy) return start();
+    pipeline.waiting.push(start);
+    if (pipeline.waiting.length === MAX_PIPELINED) socket.pause();
+  };
+}
+
+function startNext(socket: Socket, pipeline: Pipeline): void {
+  pipeline.isBusy = false;
+  if (!socket.writable) pipeline.waiting.length = 0;
+  const wasFull = pipeline.waiting.length >= MAX_PIPELINED;
+  pipeline.waiting.shift()?.();
+  if (wasFull && pipeline.waiting.length < MAX_PIPELINED) socket.resume();
+}
