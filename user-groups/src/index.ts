@@ -17,6 +17,7 @@ export {
 } from "./client/client.ts";
 export { plainLine } from "./client/redact.ts";
 export { ENVIRONMENTS, type Environment, type GetRequest, type UpdateRequest } from "./contract/contract.ts";
+export { losesDigits } from "./contract/exactNumber.ts";
 export { type IdRemark, remarkOnId } from "./contract/idRemark.ts";
 export { LIMITS } from "./contract/limits.ts";
 export { checkRequest, type RequestProblem } from "./contract/requestCheck.ts";

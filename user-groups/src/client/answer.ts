@@ -1,5 +1,6 @@
 import { Check } from "typebox/schema";
 import { type Environment, FIELDS, HEADERS, type Operation, ROTATION_CAS } from "../contract/contract.ts";
+import { hasLossyNumber } from "../contract/exactNumber.ts";
 import { ApiError, type ApiErrorDetails, type ApiErrorKind } from "./apiError.ts";
 import { plainLine } from "./redact.ts";
 import type { RawAnswer } from "./transport.ts";
@@ -53,11 +54,13 @@ export function readAnswer(answer: RawAnswer, sent: SentRequest): Answer {
   throw failure(answer, body, sent);
 }
 
-function parseBody({ body, headers }: RawAnswer): Fields | undefined {
-  const encoding = headers["content-encoding"];
+const textOf = ({ body }: RawAnswer): string => new TextDecoder("utf-8", { fatal: true }).decode(body);
+
+function parseBody(answer: RawAnswer): Fields | undefined {
+  const encoding = answer.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") return undefined;
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(textOf(answer));
     // A value that nests too deep to be written again fails here, before anyone shows or stores it.
     JSON.stringify(value);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
@@ -88,13 +91,17 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
       // A name that the contract does not allow cannot be sent back with the next GET.
       name: Check(FIELDS.name, name) ? name : undefined,
       teamId: Check(FIELDS.teamId, teamId) ? teamId : undefined,
-      properties: properties === null || Check(FIELDS.properties, properties) ? properties : undefined,
+      properties: properties === null || isUsable(properties, answer) ? properties : undefined,
       environment: Check(FIELDS.environmentTag, environment) ? environment : undefined,
     },
     newUserGroup: created ?? false,
     casRotation: answer.headers[HEADERS.rotation.toLowerCase()] === ROTATION_CAS,
   };
 }
+
+/** False also for properties that would be sent back with other numbers than the service has. */
+const isUsable = (properties: unknown, answer: RawAnswer): properties is Record<string, unknown> =>
+  Check(FIELDS.properties, properties) && !hasLossyNumber(textOf(answer));
 
 /** The details of an error that the service gave, whatever the shape of the body. */
 function errorDetailsOf(body: Fields | undefined, secrets: readonly string[]) {

@@ -107,6 +107,13 @@ describe("UserGroupClient", () => {
     },
   );
 
+  it("does not give properties that would go back with other numbers", async () => {
+    const { client } = scripted({
+      body: '{"success":1,"user_group":{"token":"t","provided_id":"acme","properties":{"id":9007199254740993.0}}}',
+    });
+    expect((await client.get({ user_group_id: "acme" })).userGroup.properties).toBeUndefined();
+  });
+
   const failed = (error: unknown, status: number, headers = {}): Scripted => ({
     status,
     headers: { "content-type": "application/json", ...headers },

@@ -2,11 +2,12 @@ import type { Answer } from "../client/answer.ts";
 import { ApiError } from "../client/apiError.ts";
 import type { GetRequest } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
-import { type GroupKey, keyText } from "./groupKey.ts";
+import type { GroupKey } from "./groupKey.ts";
 import type { Connection, JournalEntry, LockHolder, Ports, RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./state.ts";
-import { isSuperseded, withToken } from "./superseded.ts";
+import { isOwnToken, isSuperseded, withToken } from "./superseded.ts";
+import { storedToken, storeToken } from "./tokenStore.ts";
 
 /** Options of every operation. */
 export interface OperationOptions {
@@ -127,7 +128,7 @@ export class OperationRun {
     const entry = await journal.read(this.#key);
     this.#unfinished = entry;
     this.#row = await registry.read(this.#key);
-    const token = await secrets.get(keyText(this.#key));
+    const token = await storedToken(secrets, this.#key);
     return {
       type: "loaded",
       journal: entry?.journal,
@@ -202,9 +203,7 @@ export class OperationRun {
   }
 
   async #keep(token: string): Promise<void> {
-    const { secrets } = this.#ports;
-    const key = keyText(this.#key);
-    await secrets.set(key, token);
-    if ((await secrets.get(key)) !== token) throw new Error("The secret store did not keep the token.");
+    const { secrets, fingerprint } = this.#ports;
+    await storeToken(secrets, this.#key, token, (other) => isOwnToken(this.#row, fingerprint(other)));
   }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { GetRequest } from "../contract/contract.ts";
-import { type GroupKey, keyText } from "./groupKey.ts";
+import type { GroupKey } from "./groupKey.ts";
 import { type OperationOptions, OperationRun, type RunOptions } from "./operationRun.ts";
 import type { LockHolder, Ports, RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { Intent, Outcome } from "./state.ts";
+import { isOwnToken } from "./superseded.ts";
+import { removeToken, storedToken } from "./tokenStore.ts";
 import { begin, next } from "./transition.ts";
 
 /** How an operation on a group ended. */
@@ -110,12 +112,13 @@ export class Rotator {
    * @returns false when a rotation is unfinished, or another process is at work: then nothing is forgotten
    */
   async forget(key: GroupKey): Promise<boolean> {
-    const { locks, journal, secrets, registry } = this.#ports;
+    const { locks, journal, secrets, registry, fingerprint } = this.#ports;
     const lock = await locks.acquire(key, "forget");
     if (!lock.held) return false;
     try {
       if (await journal.read(key)) return false;
-      await secrets.delete(keyText(key));
+      const row = await registry.read(key);
+      await removeToken(secrets, key, (token) => isOwnToken(row, fingerprint(token)));
       await registry.remove(key);
       return true;
     } finally {
@@ -129,7 +132,7 @@ export class Rotator {
     const unfinished = await journal.read(row.key).catch(() => true);
     if (unfinished) return { state: "unknown" };
     // A store that fails has no token to give either.
-    const token = await secrets.get(keyText(row.key)).catch(() => undefined);
+    const token = await storedToken(secrets, row.key).catch(() => undefined);
     if (token === undefined) return { state: "lost" };
     return fingerprint(token) === row.fingerprint ? { state: "current", token } : { state: "stale" };
   }

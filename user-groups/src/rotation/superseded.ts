@@ -12,7 +12,11 @@ function supersededBy({ previousFingerprint, supersededFingerprints }: Fingerpri
 
 /** Whether this machine has seen a token of the group replaced by another one. */
 export const isSuperseded = (row: Fingerprints | undefined, fingerprint: string): boolean =>
-  row !== undefined && row.fingerprint !== fingerprint && supersededBy(row).includes(fingerprint);
+  row?.fingerprint !== fingerprint && isOwnToken(row, fingerprint);
+
+/** Whether a token is, or was, one of the group, as far as this machine has seen. */
+export const isOwnToken = (row: Fingerprints | undefined, fingerprint: string): boolean =>
+  row !== undefined && (row.fingerprint === fingerprint || supersededBy(row).includes(fingerprint));
 
 /**
  * The record of the fingerprints of a group after the service gave a token: the one before it is superseded.

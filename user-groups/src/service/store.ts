@@ -85,7 +85,8 @@ export const inWords = (error: unknown): unknown =>
 function checkApart({ location, keyFile }: StoreOptions): void {
   if (!("folder" in location)) return;
   const relative = path.relative(realPath(location.folder), realPath(keyFile));
-  if (!relative.startsWith("..") && !path.isAbsolute(relative)) {
+  const outside = relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+  if (!outside) {
     throw new ServiceFailure(
       `The key file ${keyFile} is inside the data folder ${location.folder}: whoever copies the data would have the key too. ` +
         "Name a file outside of it with --key-file.",

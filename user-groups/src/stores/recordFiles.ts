@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as Type from "typebox";
 import { Check } from "typebox/schema";
-import { type GroupKey, keyFileName } from "../rotation/groupKey.ts";
+import { earlierKeyFileName, type GroupKey, isSameKey, keyFileName, keyText } from "../rotation/groupKey.ts";
 import { hasCode, privateFolder, readIfThere, removeDurably, writeDurably } from "./durableFile.ts";
 
 /** One JSON file for each user group, in one folder. */
@@ -24,7 +24,8 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
   folder: string,
   schema: Type.TSchema,
 ): RecordFiles<T> {
-  const fileOf = (key: GroupKey) => path.join(folder, `${keyFileName(key)}.json`);
+  const inFolder = (name: string) => path.join(folder, `${name}.json`);
+  const fileOf = (key: GroupKey) => inFolder(keyFileName(key));
 
   const readFile = async (file: string): Promise<T | undefined> => {
     const text = await readIfThere(file);
@@ -43,21 +44,51 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
     return value as unknown as T;
   };
 
+  /** The file of an earlier version that holds the record of this key, and not that of another one. */
+  const earlierFileOf = async (key: GroupKey): Promise<string | undefined> => {
+    const name = earlierKeyFileName(key);
+    if (name === undefined) return undefined;
+    const record = await readFile(inFolder(name));
+    return record && isSameKey(record.key, key) ? inFolder(name) : undefined;
+  };
+
+  const removeEarlier = async (key: GroupKey) => {
+    const earlier = await earlierFileOf(key);
+    if (earlier !== undefined) await removeDurably(earlier);
+  };
+
   return {
-    read: (key) => readFile(fileOf(key)),
+    async read(key) {
+      const record = await readFile(fileOf(key));
+      if (record) return record;
+      const earlier = await earlierFileOf(key);
+      return earlier === undefined ? undefined : readFile(earlier);
+    },
     async write(record) {
       await privateFolder(folder);
       await writeDurably(fileOf(record.key), `${JSON.stringify(record, null, 2)}\n`);
+      await removeEarlier(record.key);
     },
-    remove: (key) => removeDurably(fileOf(key)),
+    async remove(key) {
+      // The earlier file first: it would count again without the other one.
+      await removeEarlier(key);
+      await removeDurably(fileOf(key));
+    },
     async list() {
       const names = await readdir(folder).catch((error: unknown) => {
         if (hasCode(error, "ENOENT")) return [];
         throw error;
       });
       const files = names.filter((name) => /^[0-9a-f]{32}\.json$/.test(name)).sort();
-      const records = await Promise.all(files.map((name) => readFile(path.join(folder, name)).catch(() => undefined)));
-      return records.filter((record) => record !== undefined);
+      const records = new Map<string, T>();
+      for (const name of files) {
+        const record = await readFile(path.join(folder, name)).catch(() => undefined);
+        if (!record) continue;
+        const text = keyText(record.key);
+        // A process that was killed in between may have left the file of an earlier version beside the present one.
+        if (!records.has(text) || name === `${keyFileName(record.key)}.json`) records.set(text, record);
+      }
+      return [...records.values()];
     },
   };
 }

@@ -17,6 +17,7 @@ describe("the document of a group", () => {
     ["an empty name", '{"name":""}', 8, 2],
     ["a name that is no text", '{"name":1}', 8, 1],
     ["a mapping to an object", '{"mapping":{"a":{}}}', 16, 2],
+    ["a number that would change", '{"properties":{"a":[9007199254740993.0]}}', 20, 18],
     ["properties as a list", '{"properties":[]}', 14, 2],
   ])("shows where it is wrong: %s", (_, text, offset, length) => {
     expect(read(text)).toMatchObject({ problem: { offset, length } });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { checkRequest, type UpdateRequest } from "@sitekeeper/user-groups";
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { checkRequest, losesDigits, type UpdateRequest } from "@sitekeeper/user-groups";
+import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import type { GroupContent } from "../mergeGroup.ts";
 
 const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
@@ -39,8 +39,24 @@ export function readGroupText(
       problem: problemAt(text, stranger, `A user group has no field of this name: expected ${FIELDS.join(", ")}.`),
     };
   }
+  const lossy = lossyNumber(text, parseTree(text));
+  if (lossy) {
+    const message = "This number cannot be kept exactly. Write it as a string.";
+    return { problem: { offset: lossy.offset, length: lossy.length, message } };
+  }
   const problem = checkRequest("update", { user_group_id: userGroupId, ...content });
   return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
+}
+
+/** The first number that would be sent as another one. */
+function lossyNumber(text: string, node: Node | undefined): Node | undefined {
+  if (node?.type === "number")
+    return losesDigits(text.slice(node.offset, node.offset + node.length)) ? node : undefined;
+  for (const child of node?.children ?? []) {
+    const found = lossyNumber(text, child);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** A problem on a field (a path of keys joined by dots), or on the whole text where there is none. */

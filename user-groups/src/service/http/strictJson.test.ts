@@ -50,6 +50,9 @@ describe("strict JSON", () => {
     `{"a":${nested(32)}}`,
     "9007199254740992",
     "[-12345678901234567890]",
+    "9007199254740993.0",
+    '{"a":9007199254740.993e3}',
+    "1e400",
   ])("refuses %s", (text) => {
     expect(refusal(text)).toBe("invalid_json");
   });

@@ -1,3 +1,4 @@
+import { losesDigits } from "../../contract/exactNumber.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { ApiFailure } from "./apiFailure.ts";
 
@@ -47,8 +48,8 @@ function checkTokens(text: string): void {
       if (open.length > LIMITS.jsonDepth) throw invalid(`The body nests deeper than ${LIMITS.jsonDepth} levels.`);
     } else if (token === "}" || token === "]") {
       open.pop();
-    } else if (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))) {
-      throw invalid("The body has a whole number that is too large to be kept exactly. Send it as a string.");
+    } else if (losesDigits(token) || (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)))) {
+      throw invalid("The body has a number that cannot be kept exactly. Send it as a string.");
     }
   }
 }

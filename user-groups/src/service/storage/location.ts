@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 import { ServiceFailure } from "../failure.ts";
 import { PostgresDatabase } from "./postgres.ts";
@@ -30,6 +30,7 @@ export function openDatabase(location: DataLocation, onIdleFailure: (failure: St
   try {
     mkdirSync(location.folder, { recursive: true, mode: 0o700 });
     const file = path.join(location.folder, DATABASE_FILE);
+    checkPrivate(file);
     // SQLite gives its log the mode of the database file.
     closeSync(openSync(file, "a", 0o600));
     return new SqliteDatabase(file);
@@ -38,4 +39,14 @@ export function openDatabase(location: DataLocation, onIdleFailure: (failure: St
     const reason = error instanceof StorageFailure ? error.message : (error as NodeJS.ErrnoException).code;
     throw new ServiceFailure(`The data folder ${location.folder} cannot be used: ${reason}.`);
   }
+}
+
+/** @throws ServiceFailure when other users of the machine may read the database */
+function checkPrivate(file: string): void {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  // Windows does not have such bits: there the folder of the user protects the file.
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  throw new ServiceFailure(
+    `Other users of this machine can read the database ${file} (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 ${file}*`,
+  );
 }

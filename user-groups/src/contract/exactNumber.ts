@@ -1,0 +1,31 @@
+/**
+ * Whether a number of a JSON text would come back as another one: a whole number with more digits than a double holds
+ * (however it is written: `9007199254740993`, `9007199254740993.0`, `9007199254740.993e3`), or one beyond its range.
+ *
+ * @param token a number as JSON writes it (RFC 8259, section 6)
+ */
+export function losesDigits(token: string): boolean {
+  const value = Number(token);
+  if (!Number.isFinite(value)) return true;
+  const written = decimal(token);
+  if (value === 0) return written.digits !== "";
+  if (written.exponent < 0) return false;
+  const kept = decimal(String(value));
+  return written.digits !== kept.digits || written.exponent !== kept.exponent;
+}
+
+/** Whether a JSON text contains such a number. @param json valid JSON */
+export function hasLossyNumber(json: string): boolean {
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g)) {
+    if (token[0] !== '"' && losesDigits(token)) return true;
+  }
+  return false;
+}
+
+/** A number as its significant digits, without zeros at either end, times a power of ten. */
+function decimal(token: string): { readonly digits: string; readonly exponent: number } {
+  const [, whole = "", fraction = "", exponent = "0"] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
+  const all = (whole + fraction).replace(/^0+/, "");
+  const digits = all.replace(/0+$/, "");
+  return { digits, exponent: Number(exponent) - fraction.length + (all.length - digits.length) };
+}
