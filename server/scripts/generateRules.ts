@@ -1,6 +1,34 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { findNodeAtLocation, type JSONPath, parseTree } from "jsonc-parser";
 import { ruleReference } from "../src/rules/engine/ruleReference.ts";
+import { editorSettingRules, settingsFileRules } from "../src/rules/engine/ruleSettings.ts";
+import { LEVELS } from "../src/settings/settings.ts";
 
-// Writes docs/rules.md. Run by "npm run generate"; a test holds the file against the rules.
-writeFileSync(fileURLToPath(new URL("../../docs/rules.md", import.meta.url)), ruleReference());
+// Writes everything that repeats what the rules say about themselves. Run by "npm run generate"; tests compare the result.
+
+const pathTo = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+writeFileSync(pathTo("docs/rules.md"), ruleReference());
+replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules());
+const configuration: JSONPath = ["contributes", "configuration"];
+const { contributes } = JSON.parse(readFileSync(pathTo("package.json"), "utf8"));
+const section = contributes.configuration.findIndex(
+  ({ properties }: { properties: object }) => "sitekeeper.rules" in properties,
+);
+replaceValue(
+  "package.json",
+  [...configuration, section, "properties", "sitekeeper.rules", "properties"],
+  editorSettingRules(LEVELS),
+);
+
+/** Replaces one value of a JSON file that is indented by two spaces per level; the rest of the text stays as it is. */
+function replaceValue(file: string, place: JSONPath, value: unknown): void {
+  const text = readFileSync(pathTo(file), "utf8");
+  const tree = parseTree(text);
+  const node = tree && findNodeAtLocation(tree, place);
+  if (!node) throw new Error(`${file} does not have ${place.join(".")}.`);
+  const indent = /^ */.exec(text.slice(text.lastIndexOf("\n", node.offset) + 1))![0];
+  const content = JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
+  writeFileSync(pathTo(file), text.slice(0, node.offset) + content + text.slice(node.offset + node.length));
+}

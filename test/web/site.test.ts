@@ -33,7 +33,7 @@ describe("a site in the web worker, over the editor's own files", () => {
       document.uri,
       place,
     );
-    const create = fixes.find(({ title }) => title === "Create the page guides/two.mdx");
+    const create = fixes.find(({ title }) => title === "Create page guides/two.mdx");
     if (!create?.edit) throw new Error(fixes.map(({ title }) => title).join());
     await vscode.workspace.applyEdit(create.edit);
     const page = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(workspaceRoot(), "site/guides/two.mdx"));

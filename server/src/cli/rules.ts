@@ -1,4 +1,5 @@
 import { nearest } from "../config/near.ts";
+import { ruleText } from "../rules/engine/ruleDocument.ts";
 import { ruleById, rules } from "../rules/index.ts";
 import { readArguments } from "./arguments.ts";
 import { type CliIo, EXIT, Problem } from "./command.ts";
@@ -35,6 +36,5 @@ function explain(id: string): string {
     const hint = near === undefined ? '"site-config rules" lists them.' : `Did you mean ${near}?`;
     throw new Problem(`There is no rule ${JSON.stringify(id)}. ${hint}`);
   }
-  const { summary, why, bad, good } = rule.docs;
-  return `${rule.id} (${rule.severity})\n\n${summary}\n${why}\n\nInstead of:\n${bad.text}\n\nwrite:\n${good.text}\n`;
+  return `${rule.id}\n\n${ruleText(rule)}`;
 }

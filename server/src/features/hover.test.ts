@@ -79,10 +79,10 @@ describe("hover", () => {
       ["New readers see light mode"],
     ],
     [
-      "a colour",
+      "a color",
       '{"colors":{"primary":"#0|00"}}',
       '"#000"',
-      ["data:image/svg+xml", "21:1 on the usual light background"],
+      ["data:image/svg+xml", "21:1 against the default light background"],
     ],
     ["an item", '{"navigation":[{"group":"A","pages":["a|b"]}]}', '"ab"', ["**Page**"]],
   ])("tells of %s", async (_, source, over, parts) => {
@@ -100,7 +100,7 @@ describe("hover", () => {
 
   it("says the same in plain text where markdown cannot be shown", async () => {
     const { text } = (await hovered('{"colors":{"primary":"#0|00"}}', false))!;
-    expect(text).toContain("21:1 on the usual light background");
+    expect(text).toContain("21:1 against the default light background");
     expect(text).not.toMatch(/[`*]|data:/);
   });
 

@@ -5,10 +5,10 @@ import { suggestFiles } from "./fileSuggestions.ts";
 import type { Correction, Moved, ValueKind } from "./kind.ts";
 import { codeSpan, paragraphs } from "./markdown.ts";
 
-/** The endings of pictures, where a field does not say which it takes. */
-const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
+/** The file extensions of images, for fields that do not list their own. */
+const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;
 
-/** A picture of the site. */
+/** The path of an image of the site. */
 export const assetPath: ValueKind = {
   id: "asset-path",
   corrections: (value, { site, entry }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(entry)),
@@ -19,27 +19,27 @@ export const assetPath: ValueKind = {
     })),
   describe(value, { site }) {
     const ref = readFileRef(value, site);
-    return ref.state === "found" ? describePicture(ref.path, site) : undefined;
+    return ref.state === "found" ? describeImage(ref.path, site) : undefined;
   },
   target: (value, { site }) => fileTarget(value, site),
   afterMove: (value, { site }, moved) => fileAfterMove(value, site, moved),
 };
 
-/** A path of a file once files have moved, written as it was; it stays when its file has left the site. */
+/** The path of a file after files have moved, in the spelling of the author; undefined when it stays as it is. */
 export function fileAfterMove(value: string, site: Site, moved: Moved): string | undefined {
   const ref = readFileRef(value, site);
   const path = ref.state === "found" ? moved(ref.path) : undefined;
   return path === undefined || path === null ? undefined : written(path, value);
 }
 
-/** The URI that a path or URL of a file leads to. */
+/** The URI that a path or URL of a file links to. */
 export function fileTarget(value: string, site: Site): string | undefined {
   const ref = readFileRef(value, site);
   if (ref.state === "found") return site.uriOf(ref.path);
   return ref.state === "url" && /^https?:/i.test(value) ? value : undefined;
 }
 
-/** What may be meant by a path without a file, written as the author writes paths. */
+/** Files that a path without a file may be meant to be, in the spelling of the author. */
 export function fileCorrections(value: string, ref: FileRef, site: Site, endings: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, endings).map((file) => {
@@ -48,15 +48,15 @@ export function fileCorrections(value: string, ref: FileRef, site: Site, endings
   });
 }
 
-/** A path with a leading `/`, as nearly all sites write files, unless the author began without one. */
+/** A path with a leading `/`, as nearly all sites write files, unless the author started without one. */
 export function written(file: string, before: unknown): string {
   return typeof before === "string" && before !== "" && !before.startsWith("/") ? file : `/${file}`;
 }
 
 function endingsOf({ schema, field }: Entry): readonly string[] {
-  return schema?.["x-asset"] ?? field?.["x-asset"] ?? PICTURES;
+  return schema?.["x-asset"] ?? field?.["x-asset"] ?? IMAGES;
 }
 
-function describePicture(file: string, site: Site): string | undefined {
+function describeImage(file: string, site: Site): string | undefined {
   return paragraphs(`![](${site.uriOf(file)})`, codeSpan(file));
 }

@@ -1,7 +1,7 @@
 import { member, stringOf } from "../config/json.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 
-/** `[usernameName]:[passwordName]`: two names joined by one colon. */
+/** `[usernameName]:[passwordName]`: two names separated by one colon. */
 const PAIR = /^[^:]+:[^:]+$/;
 const EXAMPLE = "username:password";
 
@@ -9,7 +9,7 @@ export const authName = {
   id: "auth-name",
   problem(value, context) {
     if (method(context) !== "basic" || isPair(value)) return undefined;
-    return `${JSON.stringify(value)} is not what the method basic needs: the names of user and password, joined by one colon, such as ${EXAMPLE}.`;
+    return `${JSON.stringify(value)} is not valid for basic authentication. Use two names separated by a colon, for example ${EXAMPLE}.`;
   },
   corrections(value, context) {
     if (method(context) !== "basic" || isPair(value)) return [];
@@ -19,10 +19,10 @@ export const authName = {
   },
   candidates: (context) =>
     method(context) === "basic"
-      ? [{ value: EXAMPLE, detail: "names of user and password" }]
+      ? [{ value: EXAMPLE, detail: "names of the user and password fields" }]
       : [
-          { value: "Authorization", detail: "the usual header" },
-          { value: "x-api-key", detail: "a header for keys" },
+          { value: "Authorization", detail: "standard header" },
+          { value: "x-api-key", detail: "common header for API keys" },
         ],
 } satisfies ValueKind;
 
@@ -30,7 +30,7 @@ function isPair(value: string): boolean {
   return PAIR.test(value) && value.split(":").every((name) => name.trim() !== "");
 }
 
-/** The method that stands beside the name. */
+/** The authentication method in the same object. */
 function method({ entry }: ValueContext): string | undefined {
   return stringOf(member(entry.parent?.node, "method"));
 }

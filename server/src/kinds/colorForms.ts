@@ -8,21 +8,21 @@ const FUNCTION = new RegExp(
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** True for `#rgb` and `#rrggbb`, the two forms that the specification's "hex colour codes" are written in. */
+/** True for `#rgb` and `#rrggbb`, the two forms that the specification's "hex color codes" are written in. */
 export function isHexColor(value: string): boolean {
   return HEX.test(value);
 }
 
-/** A colour in one of the forms of CSS, as `#rrggbb`. */
+/** A CSS color, converted to `#rrggbb`. */
 export interface ColorForm {
   readonly hex: string;
-  /** True when it was transparent in part, which no hex colour of six digits can say. */
+  /** True when the color was partly transparent, which `#rrggbb` cannot express. */
   readonly dropsAlpha: boolean;
 }
 
 /**
- * Reads a colour as CSS would (CSS Color Module Level 4): a name, `rgb()`, `hsl()`, hex with alpha, and hex without its
- * `#`. Undefined for what is no colour at all. The case of hex digits is kept.
+ * Reads a color as CSS would (CSS Color Module Level 4): a name, `rgb()`, `hsl()`, hex with alpha, and hex without its
+ * `#`. Undefined for a text that is not a color. The case of hex digits is kept.
  */
 export function readColor(text: string): ColorForm | undefined {
   const value = text.trim();
@@ -43,12 +43,12 @@ function fromDigits(digits: string): ColorForm | undefined {
   return { hex: `#${digits.slice(0, digits.length - alpha.length)}`, dropsAlpha: /[^fF]/.test(alpha) };
 }
 
-/** A channel of `rgb()`, a number up to 255 or a percentage, as a share of one. */
+/** A channel of `rgb()`, a number up to 255 or a percentage, as a number from 0 to 1. */
 function rgbChannel(text: string): number {
   return text.endsWith("%") ? portion(text) : Number.parseFloat(text) / 255;
 }
 
-/** A number or a percentage, as a share of one. */
+/** A number or a percentage, as a number from 0 to 1. */
 function portion(text: string): number {
   const number = Number.parseFloat(text);
   return text.endsWith("%") ? number / 100 : number;

@@ -5,7 +5,7 @@ import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeColor } from "./colorProse.ts";
 
-/** What is said of the colour at the cursor, its pictures left out. */
+/** What is said of the color at the cursor, its pictures left out. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(nodeAt(config.root, cursor)!);
@@ -18,33 +18,33 @@ describe("describeColor", () => {
     expect(said('{"colors":{"primary":"#77|7777","background":{"light":"#fff","dark":"#000"}}}')).toEqual([
       "`#777777`",
       "Contrast:",
-      "- 4.4:1 on the light background, `#fff`: good for headings (AA)",
-      "- 4.6:1 on the dark background, `#000`: good for text (AA)",
+      "- 4.4:1 against the light background `#fff`: passes AA for large text only",
+      "- 4.6:1 against the dark background `#000`: passes AA",
     ]);
   });
 
-  it("takes the usual backgrounds where the file gives none, and leaves out one that is no colour", () => {
+  it("uses the default backgrounds where the file gives none, and leaves out one that is no color", () => {
     expect(said('{"colors":{"primary":"#ff|f","background":{"dark":"black"}}}')).toEqual([
       "`#fff`",
       "Contrast:",
-      "- 1:1 on the usual light background, `#ffffff`: hard to read",
+      "- 1:1 against the default light background `#ffffff`: fails AA",
     ]);
   });
 
-  it("tells how the other colours look on a background", () => {
+  it("tells how the other colors look on a background", () => {
     expect(said('{"colors":{"primary":"#000","light":"no","background":{"light":"#f|ff"}}}')).toEqual([
       "`#fff`",
-      "Contrast with the colours of the theme:",
-      "- 21:1 for `primary`, `#000`: good for text (AA)",
+      "Contrast with the theme colors:",
+      "- 21:1 for `primary` `#000`: passes AA",
     ]);
   });
 
   it("shows a gradient as one", () => {
-    expect(said('{"anchors":[{"color":{"from":"#0|00","to":"#fff"}}]}')?.[1]).toBe("from `#000` to `#fff`");
+    expect(said('{"anchors":[{"color":{"from":"#0|00","to":"#fff"}}]}')?.[1]).toBe("Gradient from `#000` to `#fff`");
     expect(said('{"anchors":[{"color":{"from":"#0|00","to":"x"}}]}')?.[1]).toBe("Contrast:");
   });
 
-  it("says nothing of what is no colour", () => {
+  it("says nothing of what is no color", () => {
     expect(said('{"colors":{"primary":"re|d"}}')).toBeUndefined();
   });
 });

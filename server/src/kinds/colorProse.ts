@@ -7,46 +7,46 @@ import { codeSpan, paragraphs } from "./markdown.ts";
 
 const MODES = ["light", "dark"] as const;
 
-/** A colour in words and as a swatch: alone, in its gradient, and with its contrast on the backgrounds of the site. */
+/** The hover of a color: a swatch, its gradient, and its contrast with the backgrounds of the site. */
 export function describeColor(color: string, { config, entry }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
   const gradient = gradientOf(entry.parent?.node);
   const background = MODES.find((mode) => backgroundNode(config, mode) === entry.node);
   return paragraphs(
     `${swatch([color])} ${codeSpan(color)}`,
-    gradient && `${swatch(gradient)} from ${gradient.map(codeSpan).join(" to ")}`,
+    gradient && `${swatch(gradient)} Gradient from ${gradient.map(codeSpan).join(" to ")}`,
     background ? onBackground(config, color) : onBackgrounds(config, color),
   );
 }
 
-/** The two ends of the gradient that an object describes (`from` and `to` in the specification), when both are colours. */
+/** The `from` and `to` colors of a gradient object, when both are valid. */
 function gradientOf(object: Node | undefined): readonly string[] | undefined {
   const ends = [member(object, "from"), member(object, "to")].map(stringOf);
   return ends.every((end) => end !== undefined && isHexColor(end)) ? (ends as string[]) : undefined;
 }
 
-/** How well a colour can be read in either mode. */
+/** The contrast of a color with the background of each mode. */
 function onBackgrounds(config: SiteConfig, color: string): string | undefined {
   const lines = MODES.flatMap((mode) => {
     const given = stringOf(backgroundNode(config, mode));
     const background = given ?? DEFAULT_BACKGROUND[mode];
     if (!isHexColor(background)) return [];
-    const which = given === undefined ? `the usual ${mode} background` : `the ${mode} background`;
-    return [contrastLine(color, background, `on ${which}, ${codeSpan(background)}`)];
+    const which = given === undefined ? `the default ${mode} background` : `the ${mode} background`;
+    return [contrastLine(color, background, `against ${which} ${codeSpan(background)}`)];
   });
   return lines.length === 0 ? undefined : ["Contrast:", ...lines].join("\n");
 }
 
-/** How well the colours beside the backgrounds can be read on this one. */
+/** The contrast of the other theme colors with this background. */
 function onBackground(config: SiteConfig, background: string): string | undefined {
   const lines = (member(config.root, "colors")?.children ?? []).flatMap(({ children }) => {
     const [name, value] = children ?? [];
     const color = stringOf(value);
     return color !== undefined && isHexColor(color)
-      ? [contrastLine(color, background, `for ${codeSpan(name!.value as string)}, ${codeSpan(color)}`)]
+      ? [contrastLine(color, background, `for ${codeSpan(name!.value as string)} ${codeSpan(color)}`)]
       : [];
   });
-  return lines.length === 0 ? undefined : ["Contrast with the colours of the theme:", ...lines].join("\n");
+  return lines.length === 0 ? undefined : ["Contrast with the theme colors:", ...lines].join("\n");
 }
 
 function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node | undefined {
@@ -55,11 +55,11 @@ function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node 
 
 function contrastLine(a: string, b: string, where: string): string {
   const ratio = contrastRatio(a, b);
-  const grade = ratio >= AA_TEXT ? "good for text (AA)" : ratio >= AA_LARGE ? "good for headings (AA)" : "hard to read";
+  const grade = ratio >= AA_TEXT ? "passes AA" : ratio >= AA_LARGE ? "passes AA for large text only" : "fails AA";
   return `- ${ratioInWords(ratio)} ${where}: ${grade}`;
 }
 
-/** A small picture of a colour, or of a gradient, as markdown. The colours are hex colours: they need no escaping. */
+/** A small image of a color or of a gradient, as Markdown. Hex colors do not need escaping. */
 function swatch(colors: readonly string[]): string {
   const wide = colors.length > 1;
   const stops = colors.map((color, index) => `<stop offset="${index}" stop-color="${color}"/>`).join("");

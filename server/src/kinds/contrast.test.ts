@@ -28,7 +28,7 @@ it("finds a shade that can be read on any background", () => {
   );
 });
 
-it("writes it in the case of the colour", () => {
+it("writes it in the case of the color", () => {
   expect(withContrast("#FFD700", "#fff", 3)).toBe("#AD9200");
   expect(withContrast("#333", "#222", 3)).toBe("#6c6c6c");
 });

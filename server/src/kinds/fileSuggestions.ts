@@ -2,31 +2,31 @@ import { baseName, endingOf, folderOf } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
 
-/** How many are offered. */
+/** At most this many files are suggested. */
 const MAX_SUGGESTIONS = 5;
 
-/** Files compared. */
+/** At most this many files are compared. */
 const MAX_COMPARED = 5_000;
 
-/** Paths whose answers are kept. */
+/** The answers for at most this many paths are cached. */
 const MAX_KEPT = 1_000;
 
 /**
- * The files that a path without a file may mean, the likeliest first: the same path in another case, a misspelt one,
- * the same name in another folder, the same name with another ending.
+ * The files that a path without a file may be meant to be, the most likely first: the same path in another case, a typo,
+ * the same name in another folder, the same name with another extension.
  */
 export function suggestFiles(path: string, site: Site, endings: readonly string[]): readonly string[] {
-  const known = suggestedIn(site);
+  const cache = suggestedIn(site);
   const key = [path, ...endings].join("\0");
-  let files = known.get(key);
+  let files = cache.get(key);
   if (!files) {
     files = compare(path, site, endings);
-    if (known.size < MAX_KEPT) known.set(key, files);
+    if (cache.size < MAX_KEPT) cache.set(key, files);
   }
   return files;
 }
 
-/** What was found since anything changed on disk: a rule asks again with every keystroke. */
+/** The suggestions since the last change on disk: rules ask again with every keystroke. */
 const suggestedIn = memoSite(() => new Map<string, readonly string[]>());
 
 function compare(path: string, site: Site, endings: readonly string[]): string[] {

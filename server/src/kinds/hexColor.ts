@@ -9,13 +9,13 @@ export const hexColor = {
   problem: (value) =>
     isHexColor(value)
       ? undefined
-      : `${JSON.stringify(value)} is no hex colour: expected #rgb or #rrggbb, such as #0d9373.`,
+      : `${JSON.stringify(value)} is not a valid hex color. Use #rgb or #rrggbb, for example #0d9373.`,
   corrections: (value, { config }) => corrections(value, colorsIn(config)),
   describe: describeColor,
   candidates: ({ config }) => colorsIn(config).map((value) => ({ value, detail: "used in this file", icon: "color" })),
 } satisfies ValueKind;
 
-/** The colours of a file, each once. */
+/** The distinct valid colors of a file. */
 function colorsIn(config: SiteConfig): readonly string[] {
   return [...new Set(entriesOfKind(config, "hex-color").map(({ node }) => node.value as string))].filter(isHexColor);
 }
@@ -23,7 +23,7 @@ function colorsIn(config: SiteConfig): readonly string[] {
 function corrections(value: string, others: readonly string[]): Correction[] {
   const form = isHexColor(value) ? undefined : readColor(value);
   if (!form) return [];
-  // Digits that the author wrote stay as they are; others are written as those of the rest of the file.
+  // The case of digits that the author wrote is kept. Computed digits follow the case of the other colors in the file.
   const isTyped = value.toLowerCase().includes(form.hex.slice(1).toLowerCase());
   const isUpper = others.some((other) => /[A-F]/.test(other)) && !others.some((other) => /[a-f]/.test(other));
   const hex = !isTyped && isUpper ? form.hex.toUpperCase() : form.hex;

@@ -3,7 +3,7 @@ import { allIcons, type Icon, iconNamed, isPicture, nearIcons, relatedIcons } fr
 import type { ValueKind } from "./kind.ts";
 import { escapeMarkdown, paragraphs } from "./markdown.ts";
 
-/** The name of an icon. The free set is known; sites may use icons of other sets, so an unknown name is no mistake yet. */
+/** The name of an icon. Only the icons of Font Awesome Free can be checked; a site may use icons of other sets. */
 export const iconName: ValueKind = {
   id: "icon-name",
   corrections(value) {
@@ -16,7 +16,7 @@ export const iconName: ValueKind = {
     allIcons().map((icon) => ({
       value: icon.name,
       detail: icon.styles.join(", "),
-      // The digits, drawn as icons, are what nobody looks for first.
+      // Icons of digits come last: they are rarely wanted.
       rank: /^\d/.test(icon.name) ? 1 : 0,
       icon: "value",
     })),
@@ -27,8 +27,8 @@ export const iconName: ValueKind = {
 };
 
 async function describeIcon(icon: Icon): Promise<string | undefined> {
-  const others = icon.otherNames.length > 0 ? `Also named ${icon.otherNames.join(", ")}.` : undefined;
-  const terms = icon.terms.length > 0 ? `Found by: ${icon.terms.join(", ")}.` : undefined;
+  const others = icon.otherNames.length > 0 ? `Other names: ${icon.otherNames.join(", ")}.` : undefined;
+  const terms = icon.terms.length > 0 ? `Search terms: ${icon.terms.join(", ")}.` : undefined;
   return paragraphs(
     await drawingOf(icon.name),
     `**${escapeMarkdown(icon.name)}** (${icon.styles.join(", ")})`,

@@ -1,16 +1,16 @@
 import { nearest } from "../config/near.ts";
 import data from "./icons.data.json" with { type: "json" };
 
-/** A style that the free set draws icons in. */
+/** A style of Font Awesome Free. */
 export type FreeStyle = "solid" | "regular" | "brands";
 
-/** An icon of the free set. */
+/** An icon of Font Awesome Free. */
 export interface Icon {
-  /** Its name, which it may have been asked for by another one. */
+  /** Its current name. */
   readonly name: string;
   readonly styles: readonly FreeStyle[];
   readonly otherNames: readonly string[];
-  /** Words that it is found by. */
+  /** Its search terms. */
   readonly terms: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const STYLES: Readonly<Record<string, FreeStyle>> = { s: "solid", r: "regular", 
 let icons: readonly Icon[] | undefined;
 let byName: ReadonlyMap<string, Icon> | undefined;
 
-/** Every icon of the free set, sorted by name. */
+/** Every icon of Font Awesome Free, sorted by name. */
 export function allIcons(): readonly Icon[] {
   icons ??= Object.entries(data.icons as Readonly<Record<string, string>>)
     .map(([name, line]) => {
@@ -35,7 +35,7 @@ export function allIcons(): readonly Icon[] {
   return icons;
 }
 
-/** The icon with a name, also by a name that it had in an earlier version; undefined when the free set has none. */
+/** The icon with a name, which may be a name from an earlier version; undefined when there is no such free icon. */
 export function iconNamed(name: string): Icon | undefined {
   byName ??= new Map([
     ...allIcons().flatMap((icon) => icon.otherNames.map((other) => [other, icon] as const)),
@@ -44,17 +44,17 @@ export function iconNamed(name: string): Icon | undefined {
   return byName.get(name);
 }
 
-/** True for an icon that is a company's mark and has no other style. */
+/** True for a brand icon: one that only comes in the style `brands`. */
 export function isBrand({ styles }: Icon): boolean {
   return styles.every((style) => style === "brands");
 }
 
-/** True for a path or URL of a picture, which may stand in the place of a name. */
+/** True for the path or URL of an image, which an icon field also accepts. */
 export function isPicture(value: string): boolean {
   return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
 }
 
-/** The icons that a name which is none is most likely meant to be: written in another way, or misspelt. */
+/** The icons that an unknown name is likely meant to be: the same name in another spelling, or one typo away. */
 export function nearIcons(value: string): readonly string[] {
   const bare = bareName(value);
   const exact = iconNamed(bare);
@@ -63,7 +63,7 @@ export function nearIcons(value: string): readonly string[] {
   return bare === "" ? [] : nearest(bare, names).slice(0, MAX_SUGGESTIONS);
 }
 
-/** An icon's name as it was meant, from another spelling: `Wrench`, `fa-wrench`, `fab fa-github`, `book_open`. */
+/** A name in the spelling of the icon set, from `Wrench`, `fa-wrench`, `fab fa-github` or `book_open`. */
 function bareName(value: string): string {
   return value
     .trim()
@@ -75,7 +75,7 @@ function bareName(value: string): string {
 
 const MAX_SUGGESTIONS = 5;
 
-/** Icons that could stand in for one that the free set has not: they hold most of the words of its name. */
+/** Icons that could replace one that is not in the free set: they share most words of its name. */
 export function relatedIcons(value: string): readonly string[] {
   const words = bareName(value)
     .split("-")
@@ -85,7 +85,7 @@ export function relatedIcons(value: string): readonly string[] {
     const parts = icon.name.split("-");
     let score = 0;
     for (const word of words) score += parts.includes(word) ? 2 : icon.terms.includes(word) ? 1 : 0;
-    // At least one word of the name itself: search words alone lead far astray.
+    // At least one word of the name must match: search terms alone give unrelated icons.
     if (score >= 2) scored.push({ name: icon.name, score: score - parts.length / 10 });
   }
   return scored

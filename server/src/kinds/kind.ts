@@ -3,20 +3,21 @@ import type { Entry } from "../schema/entries.ts";
 import type { KindId } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 
-/** Everything a kind may look at to answer a question about one string. */
+/** What a kind may read to answer for one string. */
 export interface ValueContext {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The value's place in the file. For completion in a file that is half typed, the nearest place there is. */
+  /** The place of the value in the file. For completion in a half-typed file, the nearest existing place. */
   readonly entry: Entry;
 }
 
-/** A value that could stand where another stands, in words and as the raw string (no quotes). */
+/** A value that could replace another one. */
 export interface Correction {
   /** The title of a quick fix: `Change to "#ff0000"`. */
   readonly title: string;
+  /** The raw string, without quotes. */
   readonly value: string;
-  /** True when it says the same in another spelling, so that nobody needs to be asked. */
+  /** True when it means the same in another spelling, so that it can be applied without asking. */
   readonly isSame?: boolean;
 }
 
@@ -26,34 +27,37 @@ export interface Candidate {
   readonly value: string;
   /** A few words beside it. */
   readonly detail?: string;
-  /** Sorts before others of the same list: lower first; equal ones by value. */
+  /** The sort order within the list: lower first, equal ones by value. */
   readonly rank?: number;
-  /** The LSP completion item kind it is drawn as. */
+  /** The LSP completion item kind that decides the icon. */
   readonly icon?: "color" | "file" | "folder" | "value" | "reference";
 }
 
-/** One meaning that a string can have, and every answer about such a string. What is not answered is left out. */
+/** One meaning that a string can have, and the answers about such a string. Every answer is optional. */
 export interface ValueKind {
   readonly id: KindId;
-  /** Why the value cannot stand here, as a sentence for the author; undefined when it can. Looks at the string alone. */
+  /**
+   * Why the value is not valid, as a message for the author; undefined for a valid value. Reads the string and its
+   * neighbors, not the disk. A kind with a `problem` needs a rule that reports it: see `rules/engine/kindRule.ts`.
+   */
   problem?(value: string, context: ValueContext): string | undefined;
-  /** What the author may have meant instead, the likeliest first. */
+  /** Values that the author may have meant instead, the most likely first. */
   corrections?(value: string, context: ValueContext): readonly Correction[];
-  /** What could stand here. */
+  /** The values that completion offers. */
   candidates?(context: ValueContext): readonly Candidate[];
-  /** What the value means here, as markdown for a hover. */
+  /** The hover of the value, as Markdown. */
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
-  /** The URI that the value leads to; undefined when it leads nowhere. */
+  /** The URI that the value links to; undefined when it does not link anywhere. */
   target?(value: string, context: ValueContext): string | undefined;
-  /** The values of the file that say what this one refers to, when that is no file: for definition. */
+  /** The values in the site config that define what this one refers to: for "go to definition". */
   definedAt?(value: string, context: ValueContext): readonly Entry[];
-  /** The other values of the file that name the same thing, this one included: for references, highlight and rename. */
+  /** All values of the file that name the same thing, this one included: for references, highlights and rename. */
   samePlaces?(value: string, context: ValueContext): readonly Entry[];
-  /** What the thing calls itself, to be shown beside a name that does not say it. */
+  /** The title of what the value refers to, shown beside the value. */
   title?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
-  /** The value once files and folders of the site have moved; null when it must go; undefined when it stays as it is. */
+  /** The value after files of the site have moved; null to remove it; undefined to keep it as it is. */
   afterMove?(value: string, context: ValueContext, moved: Moved): string | null | undefined;
 }
 
-/** Where a file or folder of the site goes: its new path, null when it leaves the site, undefined when it stays. */
+/** The new path of a file or folder of the site; null when it leaves the site; undefined when it does not move. */
 export type Moved = (path: string) => string | null | undefined;

@@ -6,13 +6,13 @@ import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { pageReadings } from "./pageReadings.ts";
 
-/** Where a config lists pages, by the slugs that its entries mean. There are thousands, nearly all listed once. */
+/** The page entries of a config by the slug they refer to. Configs have thousands of slugs, nearly all listed once. */
 export class ListedPages {
   readonly #first = new Map<string, Entry>();
-  /** The entries of the slugs that have several, in the order of the text. */
+  /** The entries of slugs that are listed several times, in the order of the text. */
   readonly #all = new Map<string, Entry[]>();
 
-  /** The slugs, in the order in which they are listed first. */
+  /** The slugs, in the order of their first entry. */
   get slugs(): Iterable<string> {
     return this.#first.keys();
   }
@@ -26,7 +26,7 @@ export class ListedPages {
     return this.#first.has(slug);
   }
 
-  /** The entries that mean a page, in the order of the text. */
+  /** The entries that refer to a page, in the order of the text. */
   entriesOf(slug: string): readonly Entry[] {
     const first = this.#first.get(slug);
     return this.#all.get(slug) ?? (first ? [first] : []);
@@ -42,7 +42,7 @@ export class ListedPages {
   }
 }
 
-/** Where a config lists pages: looked up once per version of the config and of the site. */
+/** The page entries of a config by slug, computed once per version of the config and of the site. */
 export function listedPages(config: SiteConfig, site: Site): ListedPages {
   return listedIn(config)(site);
 }
@@ -64,7 +64,7 @@ const groupsByNode = memo(
   (config: SiteConfig) => new Map(outlineOf(config).pages.map(({ node, group }) => [node, group])),
 );
 
-/** The names of a group and those around it, outermost first: `API › Errors`. */
+/** The names of a group and its parents, outermost first: `API › Errors`. */
 export function groupTrail(group: Group | undefined): string {
   const names: string[] = [];
   for (let at = group; at; at = at.parent) names.unshift(at.name === undefined || at.name === "" ? "…" : at.name);

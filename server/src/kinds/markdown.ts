@@ -1,9 +1,9 @@
-/** A text that comes from a file, made safe to stand in markdown: it is shown as it is and forms no markup. */
+/** Text from a file, escaped so that Markdown shows it as it is. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** A text as a span of code. */
+/** Text as a Markdown code span. */
 export function codeSpan(text: string): string {
   const plain = text.replace(/\s+/g, " ");
   // A fence longer than any run of backticks inside (CommonMark, "Code spans").
@@ -12,13 +12,13 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${plain}${pad}${fence}`;
 }
 
-/** Paragraphs of markdown; what is undefined is left out. Undefined when nothing is left. */
+/** Joins Markdown paragraphs, without the undefined and empty ones. Undefined when nothing is left. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string | undefined {
   const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
   return text === "" ? undefined : text;
 }
 
-/** A number of things in words: `1 page`, `3 pages`. */
+/** A number with its noun: `1 page`, `3 pages`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -7,7 +7,7 @@ import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
 
 const ENDINGS = ["json", "yaml", "yml"] as const;
 
-/** Files that other tools keep beside pages, and that are never an API's description. */
+/** Files of other tools that are never OpenAPI documents. */
 const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.json$|^pnpm-lock\.yaml$/;
 
 /** An OpenAPI document: a file of the site, or a URL. */

@@ -2,66 +2,66 @@ import { memo } from "../config/memo.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { baseName, folderOf, join } from "../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../site/site.ts";
-import { fold, holdsWords, isPutAside, isTypo, isTypoOfPath, moveOf, pathDistance, wordsOf } from "./pageNames.ts";
+import { fold, isArchived, isTypo, isTypoOfPath, moveOf, pathDistance, sharesWords, wordsOf } from "./pageNames.ts";
 
-/** Pages with the same file name that are looked at: `index` may be in every folder. */
+/** At most this many pages with the same file name are compared: `index` may be in every folder. */
 const MAX_SAME_NAME = 200;
 
-/** Of these, the nearest that are taken for what was meant. */
+/** At most this many of them, the nearest ones, are suggested. */
 const MAX_MOVED = 30;
 
-/** Pages of the same name from which on the name says nothing of where a page went. */
+/** With more pages of the same name, the name does not tell where a page was moved. */
 const TOO_COMMON = 20;
 
-/** Names that are compared letter by letter, for one path. */
+/** At most this many names are compared for typos, per path. */
 const MAX_COMPARED = 1_000;
 
-/** Pages in a folder from which on any of them could be the one. */
+/** In a folder with more pages, a renamed page cannot be recognized. */
 const MAX_RENAMED = 50;
 
-/** Paths whose answers are kept. */
+/** The answers for at most this many paths are cached. */
 const MAX_KEPT = 5_000;
 
-/** Pages gone at once from which on all is made anew: taking one out costs as much as its folder holds. */
+/** When more pages are gone at once, the lookup is rebuilt: removing one page costs as much as its folder is large. */
 const MANY_GONE = 500;
 
-/** A page that could be meant by a path without a file, and what would explain it. A lower cost explains better. */
+/** A page that a path without a file could be meant to be, and how well that explains the path: a lower cost is better. */
 export interface PageMatch {
   readonly slug: string;
   readonly cost: number;
-  /** True when, as far as the disk tells, hardly anything else explains it. */
+  /** True when, judging by the disk, hardly any other explanation exists. */
   readonly isLikely: boolean;
-  /** Of a page elsewhere: how it would have been moved. Pages move together, so others may speak for it. */
+  /** Of a page in another folder: the move. Pages move together, so other entries can support it. */
   readonly move?: string;
-  /** Of a page elsewhere: how far away. Comes on top of the cost, the less the more speak for the move. */
+  /** Of a page in another folder: the distance. It adds to the cost, less so the more entries support the move. */
   readonly distance?: number;
-  /** Explains only a page that the navigation does not list yet. */
+  /** True when it can only be a page that the navigation does not list yet. */
   readonly onlyUnlisted?: boolean;
 }
 
-/** What each explanation costs: the surest first, with room for the distance of two paths between. */
+/** The cost of each explanation, the most certain first, with gaps for the distance of two paths. */
 const COST = { untidy: 0, spelling: 1, typo: 2, folder: 20, reworded: 25, moved: 30, aside: 60, renamed: 90 } as const;
 
-/** File names that say nothing of what is in them, so that the same one elsewhere is no sign. */
+/** File names that many folders have: the same name in another folder does not mean the same page. */
 const GENERIC_NAMES = new Set(["index", "introduction", "intro", "overview", "readme", "quickstart", "gettingstarted"]);
 
-/** The names of a page that stands for its folder. */
+/** The names of a page that represents its folder. */
 const FOLDER_PAGES = ["index", "introduction", "overview"] as const;
 
-/** The pages of a site, found by what stays when a path is misspelt or a page is moved; kept current page by page. */
+/** The pages of a site by what survives a typo or a move. Updated page by page. */
 class Lookup {
   readonly byFold = new Map<string, string[]>();
   /** By the folded file name. */
   readonly byName = new Map<string, string[]>();
   readonly byFolder = new Map<string, string[]>();
-  /** What was found for a path since anything changed. */
+  /** The matches of a path since the last change. */
   readonly found = new Map<string, readonly PageMatch[]>();
   readonly moves = new Map<string, ReadonlySet<string>>();
-  /** The words of the names that were asked for. */
+  /** The words of page names, computed on demand. */
   readonly words = new Map<string, readonly string[]>();
   readonly #pages = new Map<string, PageFile>();
 
-  /** Takes over what is different now. */
+  /** Applies the difference to the given pages. */
   update(pages: ReadonlyMap<string, PageFile>): void {
     const gone = [...this.#pages.values()].filter((page) => pages.get(page.slug) !== page);
     if (gone.length > MANY_GONE) this.#clear();
@@ -119,14 +119,14 @@ class Lookup {
 
 const lookups = memo((_site: Site) => new Lookup());
 
-/** The lookup of a site as it is now. */
+/** The lookup for the current state of a site. */
 const lookupOf = memoSite((site) => {
   const lookup = lookups(site);
   lookup.update(site.pages);
   return lookup;
 });
 
-/** The pages that a tidy path may mean, by what is on disk alone; a page may come with several explanations. */
+/** The pages that a tidy path may be meant to be, judging only by the disk. A page may have several explanations. */
 export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
   let matches = lookup.found.get(tidy);
@@ -137,7 +137,7 @@ export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   return matches;
 }
 
-/** The moves that would explain a tidy path, each once; none where its name is too common to tell. */
+/** The distinct moves that would explain a tidy path; empty when its name is too common. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
   let moves = lookup.moves.get(tidy);
@@ -165,7 +165,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
       .filter((slug) => site.pages.has(slug))
       .map((slug) => ({ slug, cost: COST.folder, isLikely: true })),
     ...near
-      .filter((slug) => holdsWords(words, lookup.wordsOf(slug)))
+      .filter((slug) => sharesWords(words, lookup.wordsOf(slug)))
       .map((slug) => ({ slug, cost: COST.reworded, isLikely: true, onlyUnlisted: true })),
     ...movedPages(tidy, same),
     ...[near, below].flatMap((pages) =>
@@ -181,15 +181,15 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   ];
 }
 
-/** The nearest of the pages of the same name. */
+/** The nearest pages of the same name. */
 function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
-  const isTelling = same.length === 1 && !GENERIC_NAMES.has(fold(baseName(tidy)));
+  const isDistinctive = same.length === 1 && !GENERIC_NAMES.has(fold(baseName(tidy)));
   return same
     .map((slug) => ({
       slug,
-      cost: isPutAside(tidy, slug) ? COST.aside : COST.moved,
+      cost: isArchived(tidy, slug) ? COST.aside : COST.moved,
       distance: pathDistance(tidy, slug),
-      isLikely: isTelling,
+      isLikely: isDistinctive,
       move: moveOf(tidy, slug),
     }))
     .sort((a, b) => a.cost + a.distance - b.cost - b.distance)

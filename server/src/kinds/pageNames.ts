@@ -2,8 +2,8 @@ import { editDistance, typoLimit } from "../config/near.ts";
 import { baseName, folderOf, nfc, PAGE_ENDINGS, readWrittenPath } from "../site/paths.ts";
 
 /**
- * An entry without what is only untidy: spaces at the ends of names, `//`, `./`, backslashes, an ending. Undefined for
- * one that leads out of the site.
+ * An entry in its tidy form: without spaces around names, `//`, `./`, backslashes and a file extension. Undefined for one
+ * that leads out of the site.
  */
 export function tidied(value: string): string | undefined {
   const place = readWrittenPath(value);
@@ -17,25 +17,25 @@ export function tidied(value: string): string | undefined {
   return nfc(ending ? tidy.slice(0, -ending.length) : tidy);
 }
 
-/** A path in the form in which case and separators between words make no difference. */
+/** A path without case and without separators between words, for comparison. */
 export function fold(path: string): string {
   return path.toLowerCase().replace(/[-_. ]+/g, "");
 }
 
-/** True for another word that is near enough to be a typo of the first. */
+/** True for two different words of which one may be a typo of the other. */
 export function isTypo(a: string, b: string): boolean {
   const limit = typoLimit(a);
   return a !== b && editDistance(a, b, limit) <= limit;
 }
 
-/** True when both paths have as many segments, all the same or misspelt. */
+/** True when both paths have equally many segments, each equal or a typo. */
 export function isTypoOfPath(a: string, b: string): boolean {
   const left = a.split("/");
   const right = b.split("/");
   return left.length === right.length && left.every((segment, i) => segment === right[i] || isTypo(segment, right[i]!));
 }
 
-/** The words of a page's file name, numbers left out: they tell versions apart. */
+/** The words of the file name of a page, without numbers, which only distinguish versions. */
 export function wordsOf(slug: string): string[] {
   return baseName(slug)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -44,23 +44,23 @@ export function wordsOf(slug: string): string[] {
     .filter((word) => /[^\d]/.test(word));
 }
 
-/** True when one of two names holds all the words of the other, or longer forms of them. */
-export function holdsWords(a: readonly string[], b: readonly string[]): boolean {
+/** True when one of two names has all the words of the other, or words that start with them. */
+export function sharesWords(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   return few.length > 0 && few.every((word) => many.some((each) => each.startsWith(word)));
 }
 
 /**
- * True when a page looks like a copy put aside, so that any other place is likelier: the whole old path lies below
- * another folder, or a folder says so by its name.
+ * True when a page looks like an archived copy, so that any other page is more likely: the whole old path is below
+ * another folder, or the name of a folder says so.
  */
-export function isPutAside(from: string, slug: string): boolean {
-  return fold(slug).endsWith(`/${fold(from)}`) || slug.split("/").some((segment) => PUT_ASIDE.test(segment));
+export function isArchived(from: string, slug: string): boolean {
+  return fold(slug).endsWith(`/${fold(from)}`) || slug.split("/").some((segment) => ARCHIVE_FOLDER.test(segment));
 }
 
-const PUT_ASIDE = /^(?:archived?|bac?k|backups?|deprecated|drafts?|legacy|old|tbd|te?mp|unused)$/i;
+const ARCHIVE_FOLDER = /^(?:archived?|bac?k|backups?|deprecated|drafts?|legacy|old|tbd|te?mp|unused)$/i;
 
-/** How a path becomes another: the folders that differ, without those that both end in. */
+/** The move from one path to another: the folders that differ, without their common end. */
 export function moveOf(from: string, to: string): string {
   const left = folderOf(from).split("/");
   const right = folderOf(to).split("/");
@@ -71,7 +71,7 @@ export function moveOf(from: string, to: string): string {
   return `${left.join("/")} -> ${right.join("/")}`;
 }
 
-/** How far two paths are apart: the segments that only one of them has; half of one for a name in another case. */
+/** The distance of two paths: the number of segments that only one of them has; 0.5 for a name in another case. */
 export function pathDistance(a: string, b: string): number {
   const left = a.split("/");
   const right = new Set(b.split("/"));

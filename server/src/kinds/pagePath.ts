@@ -28,7 +28,7 @@ export const pagePath: ValueKind = {
   afterMove(value, { site }, moved) {
     const page = site.pages.get(slugOfEntry(value, site));
     const files = page?.files.map(moved) ?? [];
-    // While one of its files stays, the entry still finds it.
+    // While one of its files stays, the entry still refers to it.
     if (files.length === 0 || files.some((file) => file === undefined)) return undefined;
     const slug = files.map((file) => (file === null ? undefined : slugOf(file!))).find((slug) => slug !== undefined);
     if (slug === undefined) return null;
@@ -42,7 +42,7 @@ export const pagePath: ValueKind = {
   },
 };
 
-/** The slug of the page on disk that an entry means; undefined when there is none. */
+/** The slug of the page on disk that an entry refers to; undefined when there is no such page. */
 function slugAt(value: string, site: Site): string | undefined {
   const entry = readPageEntry(value, site);
   if (entry.state === "found") return entry.page.slug;
@@ -83,7 +83,7 @@ function candidates(context: ValueContext): Candidate[] {
   return found;
 }
 
-/** A page in words: what it says of itself, its file, and where the navigation lists it. */
+/** The hover of a page: its title, description and first lines, its file, and where the navigation lists it. */
 async function describePage(slug: string, context: Omit<ValueContext, "entry">): Promise<string | undefined> {
   const { config, site } = context;
   const facts = await site.readPage(slug);
@@ -99,6 +99,6 @@ async function describePage(slug: string, context: Omit<ValueContext, "entry">):
       ? undefined
       : `> ${escapeMarkdown(facts.firstLines)}`,
     facts.problem === undefined ? undefined : `⚠ ${escapeMarkdown(facts.problem)}`,
-    `${page.files.map(codeSpan).join(", ")} — ${places.length === 0 ? "not listed" : `listed in ${places.join(", ")}`}`,
+    `${page.files.map(codeSpan).join(", ")} — ${places.length === 0 ? "not in the navigation" : `listed in ${places.join(", ")}`}`,
   );
 }

@@ -4,18 +4,18 @@ import { type Entry, entriesOfKind } from "../schema/entries.ts";
 import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
-/** A page entry of the config, and what it comes to. */
+/** A page entry of the config and the state of its page. */
 export interface PageReading<State extends PageEntryState["state"] = PageEntryState["state"]> {
   readonly entry: Entry;
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }
 
-/** Every page entry with what it comes to, in the order of the text: looked up once, for all rules that ask. */
+/** Every page entry with its state, in the order of the text. Computed once for all rules. */
 export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
   return readingsIn(config)(site).all;
 }
 
-/** The page entries that come to `state`, in the order of the text. */
+/** The page entries in a state, in the order of the text. */
 export function pagesThatAre<State extends PageEntryState["state"]>(
   state: State,
   config: SiteConfig,
@@ -30,10 +30,10 @@ const readingsIn = memo((config: SiteConfig) =>
     const before = lastReadings(site);
     const reads: PageEntryState[] = [];
     const all = entriesOfKind(config, "page-path").map((entry, index): PageReading => {
-      const known = before.states[index];
-      // Between two versions nearly every entry stays where it was: to compare two texts is quicker than to look one up.
-      const isSame = known?.state === "found" && known.page.slug === entry.node.value;
-      const reading = { entry, read: isSame ? known : readPageEntry(entry.node.value, site) };
+      const last = before.states[index];
+      // Between two versions nearly every entry keeps its index. Comparing two strings is faster than a lookup.
+      const isSame = last?.state === "found" && last.page.slug === entry.node.value;
+      const reading = { entry, read: isSame ? last : readPageEntry(entry.node.value, site) };
       reads.push(reading.read);
       const list = byState.get(reading.read.state);
       if (list) list.push(reading);
@@ -45,5 +45,5 @@ const readingsIn = memo((config: SiteConfig) =>
   }),
 );
 
-/** What the entries came to the last time that any config of a site was read, in its order. */
+/** The states of the entries when a config of the site was last read, in the order of the text. */
 const lastReadings = memoSite((): { states: readonly PageEntryState[] } => ({ states: [] }));

@@ -6,31 +6,31 @@ import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
 import { tidied } from "./pageNames.ts";
 import { pagesThatAre } from "./pageReadings.ts";
 
-/** A page that the author of an entry without a file may have meant. */
+/** A page that an entry without a file may be meant to be. */
 export interface PageSuggestion {
   readonly slug: string;
-  /** True when so likely that a message may ask "did you mean". */
+  /** True when the message may suggest it: "Did you mean …?". */
   readonly isLikely: boolean;
-  /** True when the entry names exactly this page, written untidily: nothing is left to judge. */
+  /** True when the entry names exactly this page, only with stray spaces or slashes, so no decision is needed. */
   readonly isCertain: boolean;
-  /** How the page would have been moved, when other entries without a file say the same: `from -> to`. */
+  /** The move of the page, when other entries without a file fit the same move: `from -> to`. */
   readonly sharedMove: string | undefined;
 }
 
-/** How many are offered. */
+/** At most this many pages are suggested. */
 const MAX_SUGGESTIONS = 5;
 
-/** Entries whose moves are counted: enough to see where a folder went. */
+/** The moves of at most this many entries are counted: enough to see where a folder went. */
 const MAX_MOVES = 300;
 
-/** What it costs a page that it is listed already: to name it again would only make a duplicate. */
+/** The cost of a page that is already listed: listing it again would only make a duplicate. */
 const LISTED_COST = 1000;
 
 /**
- * The pages that an entry without a file may mean, the likeliest first. What an author did, told by what is on disk:
- * wrote the path untidily; wrote it in another case or with other separators; misspelt a folder or the name; turned the
- * page into a folder, or back; added or dropped a word of the name; moved the page, alone or with all of its folder;
- * gave it another name in the same folder. A page that is listed already comes last.
+ * The pages that an entry without a file may be meant to be, the most likely first. The cases, recognized from the files
+ * on disk: stray spaces or slashes; another case or other separators; a typo in a folder or in the name; a page that became
+ * a folder, or the reverse; a word added to or dropped from the name; a page that moved, alone or with its folder; a page
+ * that was renamed in its folder. A page that is already listed comes last.
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
   const tidy = tidied(value);
@@ -62,7 +62,7 @@ export function suggestPages(value: string, config: SiteConfig, site: Site): rea
     }));
 }
 
-/** How often each move would explain an entry without a file. */
+/** For each move, the number of entries without a file that it explains. */
 const movesIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     const votes = new Map<string, number>();

@@ -163,7 +163,7 @@ describe("url-prefix", () => {
     const pages = Array.from({ length: 12 }, (_, i) => `"api/p${i}"`).join(",");
     const source = `{"tabs":[{"name":"T","url":"|/api"}],"navigation":[{"group":"G","pages":[${pages},"apiary/x"]}]}`;
     const text = await described(source, nowhere);
-    expect(text).toMatch(/^12 pages of the navigation below `api`\n\n- `api\/p0`/);
+    expect(text).toMatch(/^12 pages in the navigation below `api`\n\n- `api\/p0`/);
     expect(text).toMatch(/- and 2 more$/);
   });
 
@@ -180,9 +180,9 @@ describe("version-name", () => {
 
   it("says what is shown in a version only", async () => {
     expect(await described(source("v|1"), nowhere)).toBe(
-      "2 entries are shown in this version only.\n\n- anchor API\n- group G › In",
+      "2 entries are shown only in this version.\n\n- anchor API\n- group G › In",
     );
-    expect(await described(source("v|2"), nowhere)).toBe("Nothing is shown in this version only.");
+    expect(await described(source("v|2"), nowhere)).toBe("No entry is limited to this version.");
   });
 });
 
@@ -193,7 +193,7 @@ describe("icon-name", () => {
     provideDrawings(async () => JSON.stringify({ github: "512 512 M0 0z" }));
     const text = await described('{"anchors":[{"icon":"|github"}]}', nowhere);
     expect(text).toMatch(
-      /^!\[github\]\(data:image\/svg\+xml;base64,[\w+/=]+\)\n\n\*\*github\*\* \(brands\)\n\nFound by: /,
+      /^!\[github\]\(data:image\/svg\+xml;base64,[\w+/=]+\)\n\n\*\*github\*\* \(brands\)\n\nSearch terms: /,
     );
     expect(await described('{"anchors":[{"icon":"|smile"}]}', nowhere)).toContain("**face\\-smile**");
     expect(await described('{"anchors":[{"icon":"|none"}]}', nowhere)).toBeUndefined();

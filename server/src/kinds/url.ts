@@ -1,13 +1,13 @@
 import type { Schema } from "../schema/schema.ts";
 import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 
-/** `[name]` and `{name}` in a base URL stand for what the reader fills in. */
+/** `[name]` and `{name}` in a base URL are placeholders that the reader fills in. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;
 const WEB = /^https?:\/\//i;
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
-/** A host where a path could stand: `www.acme.com`, `acme.com/docs`. Other endings could be folder names. */
+/** A host name where a path is also allowed: `www.acme.com`, `acme.com/docs`. With other endings it could be a folder. */
 const HOST = /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|gg|ai|co))(?:[:/?#]|$)/i;
-/** Where no path can stand, any dotted name is a host. */
+/** A host name where a path is not allowed: any name with a dot. */
 const ANY_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#]|$)/i;
 /** A scheme that was mistyped: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
 const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|localhost)/i;
@@ -18,12 +18,12 @@ export const url = {
   corrections: (value, context) => corrections(value, context),
   candidates: ({ entry }) => {
     const start = entry.field?.["x-start"];
-    return start ? [{ value: start, detail: "start of the address", icon: "value" }] : [];
+    return start ? [{ value: start, detail: "start of the URL", icon: "value" }] : [];
   },
   target: (value) => (isWebAddress(value) || isMailAddress(value) ? value : undefined),
 } satisfies ValueKind;
 
-/** True for a whole web address, `http` or `https`, with a host. */
+/** True for an absolute `http` or `https` URL with a host. */
 function isWebAddress(value: string): boolean {
   return WEB.test(value) && !/\s/.test(value) && URL.canParse(value.replace(PLACEHOLDER, "x"));
 }
@@ -38,19 +38,19 @@ function isAbsolute(schema: Schema | undefined): boolean {
 
 function absoluteProblem(value: string): string | undefined {
   if (isWebAddress(value)) return undefined;
-  if (value.trim() === "") return "Expected a URL; this is empty.";
-  return `${JSON.stringify(value)} is no URL: expected a whole address, such as https://acme.example.`;
+  if (value.trim() === "") return "The URL is empty. Enter an absolute URL, for example https://acme.example.";
+  return `${JSON.stringify(value)} is not a valid URL. Use an absolute URL, for example https://acme.example.`;
 }
 
-/** What a link of the site may be: a web address, a path within the site, an anchor, `mailto:` or another scheme. */
+/** The problem of a link, which may be a URL of any scheme, a path of the site, an anchor or a `mailto:` address. */
 function linkProblem(value: string): string | undefined {
-  if (value.trim() === "") return "Expected where the link leads: an address, a path or mailto:; this is empty.";
+  if (value.trim() === "") return "The link is empty. Enter a URL, a path or a mailto: address.";
   const quoted = JSON.stringify(value);
   if (WEB.test(value))
-    return isWebAddress(value) ? undefined : `${quoted} is no URL: something in the address is wrong.`;
-  if (MAIL.test(value)) return `${quoted} would be a path of this site: an e-mail address begins with mailto:.`;
+    return isWebAddress(value) ? undefined : `${quoted} is not a valid URL. Check it for spaces and typos.`;
+  if (MAIL.test(value)) return `${quoted} is treated as a path of this site. Start an email address with mailto:.`;
   if (HOST.test(value) || NEARLY_WEB.test(value)) {
-    return `${quoted} would be a path of this site: an address begins with https://.`;
+    return `${quoted} is treated as a path of this site. Start a URL with https://.`;
   }
   return undefined;
 }
@@ -66,7 +66,7 @@ function corrections(value: string, { entry, config, site }: ValueContext): read
   candidates.push(text.replaceAll(/\s+/g, ""), text.replaceAll(/\s/g, "%20"));
   if ((absolute ? ANY_HOST : HOST).test(text)) candidates.push(`https://${text}`);
   if (absolute && /^(?:localhost|[\d.]+)(?::\d+)?(?:\/|$)/.test(text)) candidates.push(`http://${text}`);
-  // The name of an account alone: the start of its address is known.
+  // Only the name of an account: the field says how the URL of an account starts.
   const start = entry.field?.["x-start"];
   const account = /^@?([\w.-]+)$/.exec(text)?.[1];
   if (start && account && !ANY_HOST.test(text)) candidates.push(start + account);

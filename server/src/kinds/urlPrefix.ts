@@ -9,10 +9,10 @@ import { listedPages } from "./listedPages.ts";
 import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { pageReadings } from "./pageReadings.ts";
 
-/** Pages that a hover names. */
+/** A hover lists at most this many pages. */
 const MAX_NAMED = 10;
 
-/** The start of a URL that marks which pages belong to a tab or an anchor. */
+/** The start of a URL, which decides the pages that belong to a tab or an anchor. */
 export const urlPrefix: ValueKind = {
   id: "url-prefix",
   corrections(value, { site }) {
@@ -24,7 +24,7 @@ export const urlPrefix: ValueKind = {
     }));
   },
   candidates: (context) =>
-    [...foldersKnownTo(context)].map(([folder, pages]) => ({
+    [...foldersFor(context)].map(([folder, pages]) => ({
       value: folder,
       detail: count(pages, "page"),
       rank: folder.split("/").length,
@@ -48,7 +48,7 @@ export const urlPrefix: ValueKind = {
   },
 };
 
-/** The path that a relative prefix stands for, whole segments; undefined for a URL of its own and for the site's root. */
+/** The path of a relative prefix, in whole segments; undefined for an absolute URL and for the root of the site. */
 export function prefixOf(value: string): string | undefined {
   if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
   const place = readWrittenPath(value.replace(/[?#].*$/, ""));
@@ -60,11 +60,11 @@ export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site):
   return pageReadings(config, site).some(({ entry, read }) => isWithin(slugOfReading(entry.node.value, read), prefix));
 }
 
-/** The folders that hold pages, here or further below, with the number of these. Snippets are no pages here. */
+/** The folders with pages in them or below them, and the number of these pages. Snippets do not count. */
 export const pageFolders = memoSite((site): ReadonlyMap<string, number> => foldersOf(site.pages.keys()));
 
-/** The same; by the pages that the navigation lists, where nothing is known of the disk. */
-function foldersKnownTo({ config, site }: ValueContext): ReadonlyMap<string, number> {
+/** The folders of the site; those of the listed pages while the disk is not read. */
+function foldersFor({ config, site }: ValueContext): ReadonlyMap<string, number> {
   return site.known ? pageFolders(site) : foldersOf(listedPages(config, site).slugs);
 }
 
@@ -91,5 +91,5 @@ async function describePrefix(
     }),
   );
   if (slugs.length > named.length) named.push(`- and ${slugs.length - named.length} more`);
-  return paragraphs(`${count(slugs.length, "page")} of the navigation below ${codeSpan(prefix)}`, named.join("\n"));
+  return paragraphs(`${count(slugs.length, "page")} in the navigation below ${codeSpan(prefix)}`, named.join("\n"));
 }

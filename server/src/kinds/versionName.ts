@@ -12,31 +12,31 @@ const MAX_NAMED = 10;
 export const versionName: ValueKind = {
   id: "version-name",
   candidates: ({ config, entry }) =>
-    // In the list itself there is nothing to repeat.
+    // In the `versions` array, every name is new.
     entry.key?.value === "version"
       ? outlineOf(config).versions.map(({ name }, rank) => ({ value: name, detail: "listed in versions", rank }))
       : [],
   describe(value, { config, entry }) {
     if (entry.key?.value === "version") {
       const listed = outlineOf(config).versions.some(({ name }) => name === value);
-      return listed ? `Shown when readers select the version ${codeSpan(value)}.` : undefined;
+      return listed ? `Shown only while readers select version ${codeSpan(value)}.` : undefined;
     }
     const uses = entriesOfKind(config, "version-name").filter(
       ({ node, key }) => key?.value === "version" && node.value === value,
     );
-    if (uses.length === 0) return "Nothing is shown in this version only.";
-    const named = uses.slice(0, MAX_NAMED).map(({ parent }) => `- ${bearerOf(parent?.node, config)}`);
+    if (uses.length === 0) return "No entry is limited to this version.";
+    const named = uses.slice(0, MAX_NAMED).map(({ parent }) => `- ${entryWithVersion(parent?.node, config)}`);
     if (uses.length > named.length) named.push(`- and ${uses.length - named.length} more`);
-    const entries = uses.length === 1 ? "One entry is" : `${uses.length} entries are`;
-    return paragraphs(`${entries} shown in this version only.`, named.join("\n"));
+    const entries = uses.length === 1 ? "1 entry is" : `${uses.length} entries are`;
+    return paragraphs(`${entries} shown only in this version.`, named.join("\n"));
   },
   definedAt: (value, { config }) =>
     entriesOfKind(config, "version-name").filter(({ node, key }) => node.value === value && key?.value !== "version"),
   samePlaces: (value, { config }) => entriesOfKind(config, "version-name").filter(({ node }) => node.value === value),
 };
 
-/** What carries a version, in words: `anchor API`, `group Guides › Errors`. */
-function bearerOf(node: Node | undefined, config: SiteConfig): string {
+/** The entry that has a version, in words: `anchor API`, `group Guides › Errors`. */
+function entryWithVersion(node: Node | undefined, config: SiteConfig): string {
   const { tabs, anchors, allGroups } = outlineOf(config);
   const section = [...tabs, ...anchors].find((each) => each.node === node);
   if (section) return escapeMarkdown(`${section.kind} ${section.name ?? "…"}`);

@@ -21,15 +21,15 @@ describe("SkippedLog", () => {
     expect(sayings(skipped)).toEqual([
       [
         "No part of the site file:///site:",
-        '- "away" is a link that leaves the site\'s folder, so it is not followed.',
+        '- "away" is a symbolic link out of the site folder, so it is not followed.',
         '- "locked" cannot be read.',
-        '- "v2" is a site of its own, since it holds a site config.',
+        '- "v2" is a separate site: it contains a site config.',
       ].join("\n"),
     ]);
   });
 
   it("names the site's own folder in words", () => {
-    expect(sayings([{ path: "", reason: "unreadable" }])[0]).toContain("- The site's folder cannot be read.");
+    expect(sayings([{ path: "", reason: "unreadable" }])[0]).toContain("- The site folder cannot be read.");
   });
 
   it("says the same once, and says it again after it was over", () => {

@@ -11,8 +11,12 @@ describeRule("invalid-url", [
     text: '{"footerSocials":{"twitter":⟦"@acme"⟧}}',
     fixed: '{"footerSocials":{"twitter":"https://x.com/acme"}}',
   },
-  { name: "a path", text: '{"footerSocials":{"website":⟦"/home"⟧}}', message: /expected a whole address/ },
-  { name: "empty", text: '{"footerSocials":{"website":⟦""⟧}}', message: /this is empty/ },
+  {
+    name: "a path",
+    text: '{"footerSocials":{"website":⟦"/home"⟧}}',
+    message: /^"\/home" is not a valid URL\. Use an absolute URL/,
+  },
+  { name: "empty", text: '{"footerSocials":{"website":⟦""⟧}}', message: /^The URL is empty\./ },
   {
     name: "a slash missing",
     text: '{"footerSocials":{"website":⟦"https:/acme.example"⟧}}',
@@ -41,7 +45,7 @@ describeRule("invalid-url", [
   {
     name: "a host in the top bar",
     text: '{"topbarLinks":[{"url":⟦"www.acme.com"⟧}]}',
-    message: /would be a path/,
+    message: /is treated as a path of this site\. Start a URL with https:/,
     fixed: '{"topbarLinks":[{"url":"https://www.acme.com"}]}',
   },
   { name: "an empty link", text: '{"topbarLinks":[{"url":⟦""⟧}]}' },
@@ -82,7 +86,7 @@ describeRule("cta-name-required", [
   {
     name: "a link by default",
     text: '{ ⟦"topbarCtaButton"⟧: { "url": "https://a.example" } }',
-    message: /link is the type when none is given/,
+    message: /^Missing "name"\. A button of type "link" \(the default\)/,
     fixed: '{ "topbarCtaButton": { "url": "https://a.example", "name": "Get started" } }',
   },
   { name: "a link", text: '{ ⟦"topbarCtaButton"⟧: { "type": "link", "url": "https://a.example" } }' },
@@ -132,7 +136,7 @@ describeRule("social-mismatch", [
   {
     name: "another platform",
     text: '{"footerSocials":{"github":⟦"https://www.linkedin.com/company/a"⟧}}',
-    message: /^This address belongs to LinkedIn, not to GitHub\.$/,
+    message: /^This URL belongs to LinkedIn, not to GitHub\.$/,
     fixed: '{"footerSocials":{"linkedin":"https://www.linkedin.com/company/a"}}',
   },
   {

@@ -6,13 +6,13 @@ export const ambiguousPage = defineRule({
   id: "ambiguous-page",
   severity: "warning",
   docs: {
-    summary: "A page has two files, one ending in .mdx and one in .md.",
-    why: "Only one of the two can be shown, and an author who edits the other one sees no change. It happens when a page is converted and the old file stays.",
-    bad: {
+    summary: "A page has both an .mdx and an .md file.",
+    why: "Only one of the two files is published, so changes to the other have no effect. This often happens when a page is converted and the old file is not deleted.",
+    incorrect: {
       text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }',
       note: "Both `guides/start.mdx` and `guides/start.md` exist.",
     },
-    good: {
+    correct: {
       text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }',
       note: "Only `guides/start.mdx` exists.",
     },
@@ -21,7 +21,7 @@ export const ambiguousPage = defineRule({
     for (const { entry, read: place } of pagesThatAre("found", config, site)) {
       const [shown, hidden] = place.page.files;
       if (hidden === undefined) continue;
-      const message = `This page has two files, ${shown} and ${hidden}: ${shown} is shown. Delete or rename the one that is not meant.`;
+      const message = `Page ${JSON.stringify(entry.node.value)} has two files: ${shown} and ${hidden}. Only ${shown} is published. Delete or rename the other file.`;
       yield { span: entry.node, path: pathOf(entry), message };
     }
   },

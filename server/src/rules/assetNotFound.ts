@@ -9,10 +9,10 @@ export const assetNotFound = defineRule<Entry>({
   id: "asset-not-found",
   severity: "warning",
   docs: {
-    summary: "A logo, favicon or background picture has no file.",
-    why: "The path starts at the site's folder and is taken letter by letter. Where there is no file, readers see a broken picture or none.",
-    bad: { text: '{ "favicon": "/favicon.png" }', note: "The file is `images/favicon.png`." },
-    good: { text: '{ "favicon": "/images/favicon.png" }' },
+    summary: "The file of a logo, favicon or background image does not exist.",
+    why: "Paths start at the site folder and are case-sensitive. Without the file, readers see a broken image or no image.",
+    incorrect: { text: '{ "favicon": "/favicon.png" }', note: "The file is `images/favicon.png`." },
+    correct: { text: '{ "favicon": "/images/favicon.png" }' },
   },
   *check(context) {
     for (const entry of entriesOfKind(context.config, "asset-path")) {
@@ -20,13 +20,13 @@ export const assetNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        yield { ...found, message: "The path is empty: expected the path of a picture, such as /logo/light.svg." };
+        yield { ...found, message: "The path is empty. Enter the path of an image, for example /logo/light.svg." };
       } else if (ref.state === "outside") {
-        const message = `${JSON.stringify(value)} is no picture of this site: ${ref.reason}. Expected a path below the folder of this file.`;
+        const message = `${JSON.stringify(value)} is not a file of this site: ${ref.reason}. Use a path inside the site folder.`;
         yield { ...found, message };
       } else if (ref.state === "missing") {
         const because = whySkipped(ref.path, context.site);
-        const message = `There is no file ${ref.path} in the site's folder.${because}${didYouMean(assetPath, entry, context)}`;
+        const message = `File ${JSON.stringify(ref.path)} not found in the site folder.${because}${didYouMean(assetPath, entry, context)}`;
         yield { ...found, message };
       }
     }

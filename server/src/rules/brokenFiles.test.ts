@@ -32,8 +32,8 @@ it("what is wrong elsewhere in a broken file is still said", () => {
   const text =
     '{\n  "name": "A"\n  "tabs": [{ "name": "B" }],\n  "modeToggle": { "default": "Dark" },\n  "navigation": []\n}';
   expect(otherFindings(text)).toEqual([
-    'This tab has no "url", which is required.',
-    '"Dark" is not allowed here: expected "light" or "dark". Did you mean "dark"?',
+    'Missing required field "url" in this tab.',
+    '"Dark" is not an allowed value. Use "light" or "dark". Did you mean "dark"?',
   ]);
 });
 

@@ -12,10 +12,10 @@ export const ctaNameRequired = defineRule<Entry>({
   id: "cta-name-required",
   severity: "error",
   docs: {
-    summary: "The call-to-action button is a link and has no name.",
-    why: "A link shows its name as the text of the button. Without one the button is empty. Only a button of type github can do without, since it shows the name of the repository.",
-    bad: { text: '{ "topbarCtaButton": { "url": "https://app.acme.example" } }' },
-    good: { text: '{ "topbarCtaButton": { "name": "Get started", "url": "https://app.acme.example" } }' },
+    summary: "The call-to-action button is a link without a name.",
+    why: "A link shows its name as the text of the button, so without a name the button is empty. Only a button of type `github` works without a name: it shows the name of the repository.",
+    incorrect: { text: '{ "topbarCtaButton": { "url": "https://app.acme.example" } }' },
+    correct: { text: '{ "topbarCtaButton": { "name": "Get started", "url": "https://app.acme.example" } }' },
   },
   *check({ config }) {
     const node = member(config.root, "topbarCtaButton");
@@ -26,7 +26,7 @@ export const ctaNameRequired = defineRule<Entry>({
     yield {
       span: entry.key,
       path: pathOf(entry),
-      message: `The button has no "name", which a link needs${type ? "" : " (link is the type when none is given)"}.`,
+      message: `Missing "name". A button of type "link"${type ? "" : " (the default)"} shows its name as the text.`,
       facts: entry,
     };
   },

@@ -10,10 +10,10 @@ export const ctaRepositoryUrl = defineRule<Entry>({
   id: "cta-repository-url",
   severity: "warning",
   docs: {
-    summary: "The call-to-action button is of type github, and its url is no repository.",
-    why: "The button asks for the name and the stars of the repository at its url. At any other address there are none, and the button stays empty.",
-    bad: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://acme.example" } }' },
-    good: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }' },
+    summary: "The call-to-action button has the type `github`, but its url is not a GitHub repository.",
+    why: "The button shows the name and the stars of the repository at its url. With any other URL it stays empty.",
+    incorrect: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://acme.example" } }' },
+    correct: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }' },
   },
   *check({ config, site }) {
     const node = member(config.root, "topbarCtaButton");
@@ -21,13 +21,12 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     const text = stringOf(value);
     const entry = value && entryOf(value);
     if (!entry || text === undefined || stringOf(member(node, "type")) !== "github" || isRepositoryUrl(text)) return;
-    // What is no address at all is reported as that.
+    // An invalid URL is reported by invalid-url.
     if (url.problem?.(text, { config, site, entry })) return;
     yield {
       span: entry.node,
       path: pathOf(entry),
-      message:
-        "Expected the address of a repository, such as https://github.com/owner/name: the button shows its stars.",
+      message: `${JSON.stringify(text)} is not the URL of a GitHub repository. Use a URL such as https://github.com/owner/name: the button shows the stars of the repository.`,
       facts: entry,
     };
   },

@@ -8,9 +8,9 @@ export const deprecatedField = defineRule<Node>({
   severity: "info",
   docs: {
     summary: "A field is deprecated.",
-    why: "It still works, and is going to have no effect one day. What the field's own description says tells when it can go.",
-    bad: { text: '{ "api": { "maintainOrder": true } }' },
-    good: { text: '{ "api": { "baseUrl": "https://api.acme.example" } }' },
+    why: "The field still works, but a later version may ignore it. The message says what to do about it.",
+    incorrect: { text: '{ "api": { "maintainOrder": true } }' },
+    correct: { text: '{ "api": { "baseUrl": "https://api.acme.example" } }' },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).all) {
@@ -19,7 +19,7 @@ export const deprecatedField = defineRule<Node>({
       yield {
         span: key,
         path: pathOf(entry),
-        message: `${JSON.stringify(key.value)} is deprecated: ${uncapital(field.deprecationMessage)}`,
+        message: `Field ${JSON.stringify(key.value)} is deprecated. ${field.deprecationMessage}`,
         tag: "deprecated",
         ...(key.parent && { facts: key.parent }),
       };
@@ -30,7 +30,3 @@ export const deprecatedField = defineRule<Node>({
       ? [{ title: `Remove ${JSON.stringify(property.children![0]!.value)}`, edits: removeMember(config, property) }]
       : [],
 });
-
-function uncapital(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}

@@ -4,7 +4,7 @@ import { entriesOf, pathOf } from "../schema/entries.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** Two members of one object with the same name, as property nodes. */
+/** Two properties of one object with the same key, as property nodes. */
 interface Pair {
   readonly first: Node;
   readonly second: Node;
@@ -14,10 +14,10 @@ export const duplicateKey = defineRule<Pair>({
   id: "duplicate-key",
   severity: "warning",
   docs: {
-    summary: "An object has two members with the same name.",
-    why: "Only one of them counts, and readers of JSON do not agree on which: nearly all take the last one. What the other says is lost without a word.",
-    bad: { text: '{ "codeBlock": { "mode": "auto" }, "codeBlock": { "mode": "dark" } }' },
-    good: { text: '{ "codeBlock": { "mode": "dark" } }' },
+    summary: "An object has the same key twice.",
+    why: "Only one of the two values is used, and JSON parsers do not agree on which: most use the last one. The other value is silently ignored.",
+    incorrect: { text: '{ "codeBlock": { "mode": "auto" }, "codeBlock": { "mode": "dark" } }' },
+    correct: { text: '{ "codeBlock": { "mode": "dark" } }' },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {
@@ -34,8 +34,8 @@ export const duplicateKey = defineRule<Pair>({
         yield {
           span: key,
           path: [...pathOf(entry), name],
-          message: `${JSON.stringify(name)} stands here for the second time. Only one of the two counts, as a rule the last.`,
-          related: [{ span: first.children![0]!, message: "The first time." }],
+          message: `Duplicate key ${JSON.stringify(name)}. Most parsers keep only the last value.`,
+          related: [{ span: first.children![0]!, message: "The key is first used here." }],
           facts: { first, second },
         };
       }
@@ -50,12 +50,12 @@ export const duplicateKey = defineRule<Pair>({
     const same = text(facts.first) === text(facts.second);
     return [
       {
-        title: same ? "Remove the repetition" : "Remove the first one, which has no effect",
+        title: same ? "Remove the duplicate" : "Keep the last value",
         edits: removeMember(config, same ? facts.second : facts.first),
         preferred: true,
         safe: same,
       },
-      ...(same ? [] : [{ title: "Keep the first one", edits: removeMember(config, facts.second) }]),
+      ...(same ? [] : [{ title: "Keep the first value", edits: removeMember(config, facts.second) }]),
     ];
   },
 });

@@ -8,12 +8,12 @@ export const duplicatePage = defineRule<ItemPlace>({
   id: "duplicate-page",
   severity: "warning",
   docs: {
-    summary: "A page is listed twice.",
-    why: "The page has one address, so it can be shown at one place of the navigation only: from the other, readers land where they did not expect to. Most often a move or a merge has left the old entry behind.",
-    bad: {
+    summary: "The navigation lists a page twice.",
+    why: "A page has one URL, so it can have only one place in the navigation. Readers who open the other entry end up in an unexpected place. Most often a move or a merge left the old entry behind.",
+    incorrect: {
       text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next", "guides/start"] }] }',
     },
-    good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] }' },
+    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] }' },
   },
   *check({ config, site }) {
     for (const entries of listedPages(config, site).repeated) {
@@ -24,8 +24,8 @@ export const duplicatePage = defineRule<ItemPlace>({
         yield {
           span: entry.node,
           path: pathOf(entry),
-          message: `The page ${JSON.stringify(entry.node.value)} is listed twice.`,
-          related: [{ span: first.node, message: "The first time." }],
+          message: `Page ${JSON.stringify(entry.node.value)} is already listed. List each page once.`,
+          related: [{ span: first.node, message: "The page is first listed here." }],
           ...(array && { facts: { array, index: entry.segment as number } }),
         };
       }

@@ -6,10 +6,10 @@ export const duplicateVersion = defineRule<ItemPlace>({
   id: "duplicate-version",
   severity: "warning",
   docs: {
-    summary: "versions lists a version twice.",
-    why: "The dropdown shows the same name twice, and the two cannot be told apart.",
-    bad: { text: '{ "versions": ["v2", "v1", "v2"] }' },
-    good: { text: '{ "versions": ["v2", "v1"] }' },
+    summary: "The field `versions` lists the same version twice.",
+    why: "The version dropdown shows the same name twice, and readers cannot tell the two entries apart.",
+    incorrect: { text: '{ "versions": ["v2", "v1", "v2"] }' },
+    correct: { text: '{ "versions": ["v2", "v1"] }' },
   },
   *check({ config }) {
     const seen = new Map<string, VersionEntry>();
@@ -24,8 +24,8 @@ export const duplicateVersion = defineRule<ItemPlace>({
       yield {
         span: nameNode,
         path,
-        message: `The version ${JSON.stringify(name)} is listed twice.`,
-        related: [{ span: first.nameNode, message: "The first time." }],
+        message: `Version ${JSON.stringify(name)} is already listed. List each version once.`,
+        related: [{ span: first.nameNode, message: "The version is first listed here." }],
         ...(array && { facts: { array, index: path.at(-1) as number } }),
       };
     }
@@ -34,7 +34,7 @@ export const duplicateVersion = defineRule<ItemPlace>({
     facts
       ? [
           {
-            title: "Remove the repetition",
+            title: "Remove the duplicate",
             edits: removeItems(config, facts.array, [facts.index]),
             preferred: true,
             safe: true,

@@ -8,9 +8,9 @@ export const emptyGroup = defineRule<ItemPlace>({
   severity: "warning",
   docs: {
     summary: "A group has no pages.",
-    why: "Readers see a heading with nothing below it, or the site is not built.",
-    bad: { text: '{ "navigation": [{ "group": "Get started", "pages": [] }] }' },
-    good: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
+    why: "Readers see a heading with nothing below it, or the site fails to build.",
+    incorrect: { text: '{ "navigation": [{ "group": "Get started", "pages": [] }] }' },
+    correct: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
   },
   *check({ config }) {
     for (const { pagesNode, name, node, path } of outlineOf(config).allGroups) {
@@ -19,7 +19,7 @@ export const emptyGroup = defineRule<ItemPlace>({
       yield {
         span: pagesNode,
         path: [...path, "pages"],
-        message: `${name ? `The group ${JSON.stringify(name)}` : "This group"} has no pages.`,
+        message: `${name ? `Group ${JSON.stringify(name)}` : "This group"} has no pages. Add a page or remove the group.`,
         ...(array?.type === "array" && { facts: { array, index: path.at(-1) as number } }),
       };
     }

@@ -44,7 +44,7 @@ describe("asset-not-found", () => {
 
   it("asks in words", async () => {
     expect(messages('{"logo":"/logo/dark.svg"}', "asset-not-found", await siteOf(files))).toEqual([
-      'There is no file logo/dark.svg in the site\'s folder. Did you mean "/logo/Dark.svg"?',
+      'File "logo/dark.svg" not found in the site folder. Did you mean "/logo/Dark.svg"?',
     ]);
   });
 });
@@ -84,7 +84,7 @@ describe("openapi-unreadable", () => {
     await site.prepare(needsOf(config, site));
     const [message] = messages(config.text, "openapi-unreadable", site);
     if (expected === undefined) expect(message).toBeUndefined();
-    else expect(message).toContain(`api.yaml cannot be used as an OpenAPI document. ${expected}`);
+    else expect(message).toContain(`"api.yaml" is not a valid OpenAPI document. ${expected}`);
   });
 });
 
@@ -116,7 +116,7 @@ describe("unmatched-prefix", () => {
     const site = await siteOf({ "api-reference/pets.mdx": "" });
     const text = '{"navigation":[{"group":"G","pages":["api-reference/pets"]}],"tabs":[{"url":"api-refrence"}]}';
     expect(messages(text, "unmatched-prefix", site)).toEqual([
-      'No page of the navigation lies below "api-refrence". Did you mean "api-reference"?',
+      'No page in the navigation is below "api-refrence". Did you mean "api-reference"?',
     ]);
     expect(fixedText(text, "unmatched-prefix", site)).toContain('"url":"api-reference"');
   });

@@ -6,10 +6,10 @@ export const forcedMode = defineRule<never>({
   id: "forced-mode",
   severity: "info",
   docs: {
-    summary: "The mode toggle is hidden and has a default, so everyone gets that one mode.",
-    why: "That may be just what you want. Readers whose system is in the other mode have no way to change it, so look twice that everything is legible in the mode that is left.",
-    bad: { text: '{ "modeToggle": { "default": "dark", "isHidden": true } }' },
-    good: { text: '{ "modeToggle": { "default": "dark" } }' },
+    summary: "The mode toggle is hidden and a default mode is set, so every reader gets that mode.",
+    why: "This may be intended. Readers whose system uses the other mode cannot switch, so make sure that everything is legible in the forced mode.",
+    incorrect: { text: '{ "modeToggle": { "default": "dark", "isHidden": true } }' },
+    correct: { text: '{ "modeToggle": { "default": "dark" } }' },
   },
   *check({ config }) {
     const toggle = member(config.root, "modeToggle");
@@ -18,12 +18,12 @@ export const forcedMode = defineRule<never>({
     yield {
       span: property(toggle, "isHidden")!,
       path: ["modeToggle", "isHidden"],
-      message: `Everyone gets the ${mode} mode: the toggle is hidden, and ${mode} is the default.`,
-      related: [{ span: member(toggle, "default")!, message: "The default." }],
+      message: `${mode === "dark" ? "Dark" : "Light"} mode is forced for everyone: the toggle is hidden and the default is "${mode}".`,
+      related: [{ span: member(toggle, "default")!, message: "The default mode is set here." }],
     };
   },
   fixes(_, { config }) {
     const hidden = property(member(config.root, "modeToggle"), "isHidden");
-    return hidden ? [{ title: "Show the toggle", edits: removeMember(config, hidden) }] : [];
+    return hidden ? [{ title: "Show the mode toggle", edits: removeMember(config, hidden) }] : [];
   },
 });

@@ -8,12 +8,12 @@ export const iconStyleMismatch = defineRule<Entry>({
   id: "icon-style-mismatch",
   severity: "warning",
   docs: {
-    summary: "A company's mark is asked for in a style that it has not, or another icon as a company's mark.",
-    why: "Marks of companies are drawn in the style `brands` only, and all other icons in every style but that one. With the wrong one nothing is drawn.",
-    bad: {
+    summary: "An icon is used in a style that it does not come in.",
+    why: "Brand icons (logos of companies and products) only come in the style `brands`. All other icons come in every style except `brands`. In a wrong style, the icon is not drawn.",
+    incorrect: {
       text: '{ "anchors": [{ "name": "Code", "icon": "github", "iconType": "solid", "url": "https://github.com" }] }',
     },
-    good: {
+    correct: {
       text: '{ "anchors": [{ "name": "Code", "icon": "github", "iconType": "brands", "url": "https://github.com" }] }',
     },
   },
@@ -26,8 +26,8 @@ export const iconStyleMismatch = defineRule<Entry>({
       const asBrand = style === "brands";
       if (asBrand ? icon.styles.includes("brands") : !isBrand(icon)) continue;
       const message = asBrand
-        ? `${JSON.stringify(icon.name)} is no company's mark, so it has no style "brands". Expected another style, such as "solid".`
-        : `${JSON.stringify(icon.name)} is a company's mark, which has the style "brands" only.`;
+        ? `Icon ${JSON.stringify(icon.name)} does not come in the "brands" style. Use another style, for example "solid".`
+        : `Brand icons only come in the "brands" style, and ${JSON.stringify(icon.name)} is a brand icon.`;
       const path = [...pathOf(entry).slice(0, -1), "iconType"];
       yield { span: typeMember!.children![1]!, path, message, facts: entry };
     }
@@ -39,7 +39,7 @@ export const iconStyleMismatch = defineRule<Entry>({
     if (icon.styles.includes("brands"))
       return [{ title: 'Change to "brands"', edits: [replaceNode(span, "brands")], preferred: true, safe: true }];
     return [
-      { title: "Remove iconType", edits: removeMember(config, typeMember), preferred: true },
+      { title: 'Remove "iconType"', edits: removeMember(config, typeMember), preferred: true },
       { title: 'Change to "solid"', edits: [replaceNode(span, "solid")] },
     ];
   },

@@ -20,10 +20,10 @@ describe("unknown-icon", () => {
     expect(spansOf(config, "unknown-icon")).toEqual(spans);
   });
 
-  it("asks what was meant, and mends it", () => {
+  it("suggests the likely name, and fixes it", () => {
     const { config } = markedConfig(anchor('"icon":"githb"'));
     expect(findingsOf(config, "unknown-icon")[0]?.message).toBe(
-      'The free icon set has no icon "githb". Did you mean "github"?',
+      'Icon "githb" is not in Font Awesome Free. Did you mean "github"?',
     );
     expect(fixedText(config.text, "unknown-icon")).toBe(anchor('"icon":"github"'));
   });
@@ -44,9 +44,22 @@ describe("icon-style-mismatch", () => {
   });
 
   it.each([
+    [
+      anchor('"icon":"github","iconType":"solid"'),
+      'Brand icons only come in the "brands" style, and "github" is a brand icon.',
+    ],
+    [
+      anchor('"icon":"book-open","iconType":"brands"'),
+      'Icon "book-open" does not come in the "brands" style. Use another style, for example "solid".',
+    ],
+  ])("says of %s: %s", (text, message) => {
+    expect(findingsOf(markedConfig(text).config, "icon-style-mismatch")[0]?.message).toBe(message);
+  });
+
+  it.each([
     [anchor('"icon":"github","iconType":"solid"'), anchor('"icon":"github","iconType":"brands"')],
     [anchor('"icon":"book-open","iconType":"brands"'), anchor('"icon":"book-open"')],
-  ])("mends %s", (text, expected) => {
+  ])("fixes %s", (text, expected) => {
     expect(fixedText(text, "icon-style-mismatch")).toBe(expected);
   });
 });

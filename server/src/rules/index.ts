@@ -37,7 +37,7 @@ import { unknownVersion } from "./unknownVersion.ts";
 import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 import { wrongType } from "./wrongType.ts";
 
-/** Every rule, in the order in which the reference lists them. */
+/** Every rule, in the order of the rule reference. */
 export const rules: readonly Rule[] = [
   syntaxError,
   commentNotAllowed,
@@ -78,7 +78,7 @@ export const rules: readonly Rule[] = [
   lowContrast,
 ];
 
-/** The rule with an id; undefined when there is none. */
+/** The rule with an ID; undefined for an unknown ID. */
 export function ruleById(id: string): Rule | undefined {
   return rules.find((rule) => rule.id === id);
 }

@@ -5,9 +5,9 @@ export const invalidAuthName = kindRule(authName, {
   id: "invalid-auth-name",
   severity: "error",
   docs: {
-    summary: "The name of the authentication parameter does not fit the method basic.",
-    why: "Basic authentication has two fields, for the user and for the password. The name must give both, joined by one colon; otherwise the playground cannot label them.",
-    bad: { text: '{ "api": { "auth": { "method": "basic", "name": "Authorization" } } }' },
-    good: { text: '{ "api": { "auth": { "method": "basic", "name": "username:password" } } }' },
+    summary: "The name of the authentication parameter does not fit the method `basic`.",
+    why: "Basic authentication has two fields, one for the user name and one for the password. The name must label both, separated by a colon. Otherwise the API playground cannot label its fields.",
+    incorrect: { text: '{ "api": { "auth": { "method": "basic", "name": "Authorization" } } }' },
+    correct: { text: '{ "api": { "auth": { "method": "basic", "name": "username:password" } } }' },
   },
 });

@@ -5,9 +5,9 @@ export const invalidColor = kindRule(hexColor, {
   id: "invalid-color",
   severity: "error",
   docs: {
-    summary: "A colour is not written as #rgb or #rrggbb.",
-    why: "The theme takes hex colours only. Any other form is dropped, and readers see a default colour in its place.",
-    bad: { text: '{ "colors": { "primary": "teal" } }' },
-    good: { text: '{ "colors": { "primary": "#008080" } }' },
+    summary: "A color is not written as #rgb or #rrggbb.",
+    why: "The theme accepts hex colors only. Any other value is ignored, and readers see the default color.",
+    incorrect: { text: '{ "colors": { "primary": "teal" } }' },
+    correct: { text: '{ "colors": { "primary": "#008080" } }' },
   },
 });

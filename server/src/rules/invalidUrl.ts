@@ -5,9 +5,9 @@ export const invalidUrl = kindRule(url, {
   id: "invalid-url",
   severity: "error",
   docs: {
-    summary: "No URL stands where one must.",
-    why: "A link without https:// in front is taken for a path of the site, and readers who click it get a page that does not exist. Links of the top bar may be paths or mailto: addresses; accounts in the footer and base URLs of the API are always whole addresses.",
-    bad: { text: '{ "footerSocials": { "github": "github.com/acme" } }' },
-    good: { text: '{ "footerSocials": { "github": "https://github.com/acme" } }' },
+    summary: "A URL is invalid or empty.",
+    why: "A link without https:// is treated as a path of the site, so readers who click it get a page that does not exist. Links in the top bar may also be paths or mailto: addresses. Social accounts and API base URLs must be absolute URLs. The url of a tab or an anchor must not be empty.",
+    incorrect: { text: '{ "footerSocials": { "github": "github.com/acme" } }' },
+    correct: { text: '{ "footerSocials": { "github": "https://github.com/acme" } }' },
   },
 });

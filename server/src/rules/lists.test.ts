@@ -7,7 +7,7 @@ describeRule("duplicate-page", [
   {
     name: "in another group",
     text: '{ "navigation": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c", ⟦"a"⟧] }] }',
-    message: /^The page "a" is listed twice/,
+    message: /^Page "a" is already listed\. List each page once\.$/,
     fixed: '{ "navigation": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] }',
   },
   { name: "written in another way", text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦"/a"⟧, ⟦"a.mdx"⟧] }] }' },
@@ -39,7 +39,7 @@ describeRule("unknown-version", [
   {
     name: "is not listed",
     text: '{ "versions": ["v2", "v1"], "anchors": [{ "version": ⟦"v3"⟧ }] }',
-    message: /^"v3" is not in versions, which lists v2, v1\.$/,
+    message: /^Unknown version "v3"\. "versions" lists v2, v1\.$/,
     severity: "error",
     fixed: '{ "versions": ["v2", "v1", "v3"], "anchors": [{ "version": "v3" }] }',
   },
@@ -52,7 +52,7 @@ describeRule("unknown-version", [
   {
     name: "there is no list",
     text: '{ "anchors": [{ "version": ⟦"v1"⟧ }] }',
-    message: /no list of versions/,
+    message: /^Version "v1" cannot be selected: the site config does not list any versions\.$/,
     fixed: '{ "versions": ["v1"], "anchors": [{ "version": "v1" }] }',
   },
   {

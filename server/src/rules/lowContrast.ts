@@ -4,26 +4,26 @@ import { isHexColor } from "../kinds/colorForms.ts";
 import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** Which colour is read on which background, in each mode. */
+/** Which color is drawn on which background, in each mode. */
 const PAIRS = [
   { field: "primary", mode: "light" },
   { field: "light", mode: "dark" },
 ] as const;
 
-interface Pale {
+interface LowContrast {
   readonly node: Node;
   readonly color: string;
   readonly background: string;
 }
 
-export const lowContrast = defineRule<Pale>({
+export const lowContrast = defineRule<LowContrast>({
   id: "low-contrast",
   severity: "info",
   docs: {
-    summary: "The theme colour is hard to read on its background.",
-    why: `Section headers and accents are drawn in the theme colour: primary on the light background, light on the dark one. The Web Content Accessibility Guidelines (level AA) ask of them a contrast of at least ${AA_LARGE}:1; below that, many readers do not see them well. Plain text would need 4.5:1. A site without background colours is measured on white and on nearly black (${DEFAULT_BACKGROUND.dark}).`,
-    bad: { text: '{ "colors": { "primary": "#ffd700" } }', note: "1.4:1 on white." },
-    good: { text: '{ "colors": { "primary": "#0f766e" } }' },
+    summary: "The theme color is hard to read against its background.",
+    why: `Section headers and accents are drawn in the theme color: primary on the light background, light on the dark background. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1 for them; with less, many readers cannot see them well. Body text needs 4.5:1. Without background colors, the contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
+    incorrect: { text: '{ "colors": { "primary": "#ffd700" } }', note: "The contrast against white is 1.4:1." },
+    correct: { text: '{ "colors": { "primary": "#0f766e" } }' },
   },
   *check({ config }) {
     const colors = member(config.root, "colors");
@@ -38,7 +38,7 @@ export const lowContrast = defineRule<Pale>({
       yield {
         span: node,
         path: ["colors", field],
-        message: `Hard to read in ${mode} mode: the contrast with ${given ? "the background" : `a ${mode === "light" ? "white" : "nearly black"} background`} is ${ratioInWords(ratio)}, less than the ${AA_LARGE}:1 that WCAG AA asks for.`,
+        message: `Low contrast in ${mode} mode: ${ratioInWords(ratio)} against the ${given ? "" : "default "}background. WCAG AA requires ${AA_LARGE}:1.`,
         facts: { node, color, background },
       };
     }
@@ -48,6 +48,8 @@ export const lowContrast = defineRule<Pale>({
     const { node, color, background } = facts;
     const readable = withContrast(color, background, AA_LARGE);
     const ratio = ratioInWords(contrastRatio(readable, background));
-    return [{ title: `Change to ${readable}, the nearest shade with ${ratio}`, edits: [replaceNode(node, readable)] }];
+    return [
+      { title: `Change to ${readable} (closest readable shade, ${ratio})`, edits: [replaceNode(node, readable)] },
+    ];
   },
 });

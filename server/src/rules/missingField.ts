@@ -13,7 +13,7 @@ import { isNewerFormat } from "./newerFormat.ts";
 interface Missing {
   readonly entry: Entry;
   readonly name: string;
-  /** The member that is meant to be it, by another name. */
+  /** The property that is likely a misspelling of it. */
   readonly misspelled: Node | undefined;
 }
 
@@ -21,10 +21,10 @@ export const missingField = defineRule<Missing>({
   id: "missing-field",
   severity: "error",
   docs: {
-    summary: "An object lacks a field that it needs.",
-    why: "Without it the object means nothing: a tab without a url marks no pages, a group without pages shows none. Of the background colours one alone is allowed for, yet it leaves the other mode to chance, so that is a warning.",
-    bad: { text: '{ "tabs": [{ "name": "API reference" }] }' },
-    good: { text: '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }' },
+    summary: "A required field is missing.",
+    why: "Without the field, the object does not work: a tab without a `url` matches no pages, and a group without `pages` shows none. A background may have a color for only one mode, but then the other mode keeps the default background, so that is a warning.",
+    incorrect: { text: '{ "tabs": [{ "name": "API reference" }] }' },
+    correct: { text: '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }' },
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;
@@ -38,10 +38,10 @@ export const missingField = defineRule<Missing>({
         yield {
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
-          message: `${subject(entry)} has no ${JSON.stringify(name)}${severity ? "" : ", which is required"}.`,
+          message: `Missing ${severity ? "" : "required "}field ${JSON.stringify(name)} in ${subject(entry)}.`,
           ...(severity && { severity }),
           ...(misspelled && {
-            related: [{ span: misspelled.children![0]!, message: `Is this meant to be ${JSON.stringify(name)}?` }],
+            related: [{ span: misspelled.children![0]!, message: `Did you mean ${JSON.stringify(name)}?` }],
           }),
           facts: { entry, name, misspelled },
         };
@@ -68,13 +68,13 @@ export const missingField = defineRule<Missing>({
             },
           ]
         : []),
-      // All findings of an object stand at one place: only the first offers what mends them all.
+      // All findings of an object have the same place: only the first offers to add all missing fields.
       ...(all.length > 0 ? [{ title: `Add ${inWords(missing)}`, edits: all }] : []),
     ];
   },
 });
 
-/** A value to begin with for a field that an object lacks: one that fits what it holds, if there is one. */
+/** The initial value of a missing field: one that fits the rest of the object, if the schema has one. */
 function valueFor(entry: Entry, name: string): JsonValue {
   const like = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
   return like ?? usefulValue(propertySchema(entry.schema, name));
@@ -85,7 +85,7 @@ function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edi
   return insertMember(config, entry.node, name, valueFor(entry, name), { order });
 }
 
-/** Edits that give an object several members; none where a comment stands in the way. */
+/** Edits that add several properties to an object; empty where a comment is in the way. */
 function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]): readonly Edit[] {
   const { node } = entry;
   if (node.children?.length === 0) {
@@ -95,7 +95,7 @@ function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]):
   }
   const rounds = names.map((name) => addMember(config, entry, name));
   if (rounds.some((edits) => edits.length !== 1 || edits[0]!.length > 0)) return [];
-  // Each brings its comma along, so those at one place go one behind the other.
+  // Each insertion brings its own comma, so insertions at one place can follow each other.
   const insertions = new Map<number, string>();
   for (const { offset, content } of rounds.flat()) insertions.set(offset, (insertions.get(offset) ?? "") + content);
   return [...insertions].map(([offset, content]) => ({ offset, length: 0, content }));
@@ -106,8 +106,8 @@ function inWords(names: readonly string[]): string {
   return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
 }
 
-/** What an object is called: by the key it stands under, else by what it is. */
+/** An object in words: its key, or what it is: `this tab`. */
 function subject({ key, schema, parent }: Entry): string {
   if (key) return JSON.stringify(key.value);
-  return parent ? `This ${(schema?.title ?? "object").toLowerCase().replace(/^an? /, "")}` : "The site config";
+  return parent ? `this ${(schema?.title ?? "object").toLowerCase().replace(/^an? /, "")}` : "the site config";
 }

@@ -6,12 +6,12 @@ export const nestedGroup = defineRule<never>({
   id: "nested-group",
   severity: "hint",
   docs: {
-    summary: "A group stands among the pages of another group.",
-    why: "The specification has pages as a list of paths and nothing else. Many real sites nest groups all the same, and it works for them; a strict reader drops the inner group with all its pages. It is checked like any other group.",
-    bad: {
+    summary: "A group is nested in the pages of another group.",
+    why: "In the specification, `pages` is an array of paths only. Many real sites nest groups, and it works for them, but a strict parser drops the nested group with all its pages. A nested group is checked like any other group.",
+    incorrect: {
       text: '{ "navigation": [{ "group": "Guides", "pages": ["intro", { "group": "More", "pages": ["more/one"] }] }] }',
     },
-    good: {
+    correct: {
       text: '{ "navigation": [{ "group": "Guides", "pages": ["intro"] }, { "group": "More", "pages": ["more/one"] }] }',
     },
   },
@@ -21,7 +21,7 @@ export const nestedGroup = defineRule<never>({
       yield {
         span: member(node, "group") ?? { offset: node.offset, length: 1 },
         path,
-        message: "A group inside pages is outside the specification, though common on real sites.",
+        message: "Nested groups are not in the specification, but real sites use them.",
         outside: true,
       };
     }

@@ -4,8 +4,8 @@ import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /**
- * True for a file in the newer format, whose navigation is an object. The specification does not describe it, so no
- * rule draws conclusions from which fields are there, and of what type.
+ * True for a file in the newer format, whose navigation is an object. The specification does not describe that format,
+ * so no rule concludes anything from the fields of such a file or from their types.
  */
 export function isNewerFormat(config: SiteConfig): boolean {
   const { root } = config;
@@ -16,10 +16,10 @@ export const newerFormat = defineRule<never>({
   id: "newer-format",
   severity: "error",
   docs: {
-    summary: "The file is written in another, newer format.",
-    why: "In the specified format, navigation is a list of groups. A newer format has an object in its place, and other fields besides. A site that reads the specified format shows no navigation at all. Everything else that such a file does differently follows from this, so it is one finding.",
-    bad: { text: '{ "name": "Acme Docs", "navigation": { "tabs": [] } }' },
-    good: { text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
+    summary: "The file uses a newer format.",
+    why: "In the specified format, `navigation` is an array of groups. A newer format uses an object instead, and other fields. Software that reads the specified format shows no navigation at all. All other differences follow from this one, so only this one is reported.",
+    incorrect: { text: '{ "name": "Acme Docs", "navigation": { "tabs": [] } }' },
+    correct: { text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
   },
   *check({ config }) {
     if (!isNewerFormat(config)) return;
@@ -27,7 +27,7 @@ export const newerFormat = defineRule<never>({
       span: property(config.root, "navigation")!.children![0]!,
       path: ["navigation"],
       message:
-        "This file is written in another, newer format: navigation is an object. Expected a list of groups, each with group and pages.",
+        'This file uses a newer format, in which "navigation" is an object. Use an array of groups, each with "group" and "pages".',
     };
   },
 });

@@ -6,17 +6,17 @@ export const openapiUnreadable = defineRule({
   id: "openapi-unreadable",
   severity: "warning",
   docs: {
-    summary: "A file that is named as an OpenAPI document is none.",
-    why: "The pages of the API reference are made from this file. From a file with a syntax error, or of another kind, none can be made.",
-    bad: { text: '{ "openapi": "/package.json" }' },
-    good: { text: '{ "openapi": "/openapi.json" }' },
+    summary: "A file is not a valid OpenAPI document.",
+    why: "The API reference pages are generated from this file. A file with a syntax error or in another format produces no pages.",
+    incorrect: { text: '{ "openapi": "/package.json" }' },
+    correct: { text: '{ "openapi": "/openapi.json" }' },
   },
   *check({ config, site }) {
     for (const entry of entriesOfKind(config, "openapi-ref")) {
       const ref = readFileRef(entry.node.value, site);
       const facts = ref.state === "found" ? site.knownOpenApi(ref.path) : undefined;
       if (ref.state !== "found" || !facts || facts.readable) continue;
-      const message = `${ref.path} cannot be used as an OpenAPI document. ${facts.problem}`;
+      const message = `${JSON.stringify(ref.path)} is not a valid OpenAPI document. ${facts.problem}`;
       yield { span: entry.node, path: pathOf(entry), message };
     }
   },

@@ -7,17 +7,17 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
   id: "page-extension",
   severity: "warning",
   docs: {
-    summary: "A page is listed with its file extension.",
-    why: "Pages are looked up by their path without .mdx or .md. With it the page is not found and is left out of the navigation.",
-    bad: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start.mdx"] }] }' },
-    good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
+    summary: "A page path has a file extension.",
+    why: "Pages are looked up by their path without .mdx or .md. With the extension, the page is not found and is missing from the navigation.",
+    incorrect: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start.mdx"] }] }' },
+    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("extension", config, site)) {
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `A page is listed without its extension: ${JSON.stringify(read.slug)}.`,
+        message: `Page paths do not have a file extension. Use ${JSON.stringify(read.slug)}.`,
         facts: { entry, slug: read.slug },
       };
     }

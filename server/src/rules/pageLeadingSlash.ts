@@ -7,17 +7,17 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
   id: "page-leading-slash",
   severity: "info",
   docs: {
-    summary: "The path of a page begins with a slash.",
-    why: "Pages are paths relative to the site, so there is nothing before their first folder. Some readers of the file take the slash in their stride; others look the entry up as it is, do not find it, and leave the page out of the navigation.",
-    bad: { text: '{ "navigation": [{ "group": "Guides", "pages": ["/guides/start"] }] }' },
-    good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
+    summary: "A page path starts with a slash.",
+    why: "Page paths are relative to the site folder. Some parsers ignore the leading slash. Others do not find the page and leave it out of the navigation.",
+    incorrect: { text: '{ "navigation": [{ "group": "Guides", "pages": ["/guides/start"] }] }' },
+    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("leading-slash", config, site)) {
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `The path of a page does not begin with a slash: ${JSON.stringify(read.slug)}.`,
+        message: `Page paths do not start with a slash. Use ${JSON.stringify(read.slug)}.`,
         facts: { entry, slug: read.slug },
       };
     }

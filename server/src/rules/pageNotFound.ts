@@ -6,32 +6,33 @@ import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { movedPagesFix } from "./engine/movedPages.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
 import { whySkipped } from "./engine/skippedFiles.ts";
 
-/** Entries of one file whose message looks for what was meant: with more of them, another folder was opened. */
+/** At most this many entries of one file get a suggestion: with more missing pages, the folder is not the site. */
 const MAX_SUGGESTED = 60;
 
 export const pageNotFound = defineRule<Entry>({
   id: "page-not-found",
   severity: "error",
   docs: {
-    summary: "The navigation lists a page that has no file.",
-    why: "An entry names the file `<entry>.mdx` or `<entry>.md` below the site's folder, letter by letter. Where there is none, the entry is dropped without a word: readers do not see the page, and links to it lead nowhere.",
-    bad: {
+    summary: "The navigation lists a page that does not exist.",
+    why: "An entry refers to the file `<entry>.mdx` or `<entry>.md` in the site folder, and the path is case-sensitive. Without the file, the entry is silently dropped: readers do not see the page, and links to it are broken.",
+    incorrect: {
       text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/quikstart"] }] }',
       note: "The file is `guides/quickstart.mdx`.",
     },
-    good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/quickstart"] }] }' },
+    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/quickstart"] }] }' },
   },
   *check({ config, site }) {
     let left = MAX_SUGGESTED;
     for (const { entry } of pagesThatAre("missing", config, site)) {
       const value: string = entry.node.value;
       const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
-      const question = first?.isLikely ? ` Did you mean ${JSON.stringify(first.slug)}?` : "";
-      yield { span: entry.node, path: pathOf(entry), message: `${problemOf(value, site)}${question}`, facts: entry };
+      const hint = suggestion(first?.isLikely ? first.slug : undefined);
+      yield { span: entry.node, path: pathOf(entry), message: `${problemOf(value, site)}${hint}`, facts: entry };
     }
   },
   fixes({ facts: entry }, context) {
@@ -46,11 +47,12 @@ export const pageNotFound = defineRule<Entry>({
 
 function problemOf(value: string, site: Site): string {
   const path = tidied(value);
-  if (path === undefined || path === "") return "The entry names no page: expected the path of a page's file.";
-  // What is only untidy in the entry is no part of a file's name, unless that is all that keeps it from its page.
+  if (path === undefined || path === "")
+    return "This entry does not name a page. Enter the path of a page, for example guides/quickstart.";
+  // The file name is shown without stray spaces and slashes, unless they are the only reason why the page is not found.
   const name = site.pages.has(path) ? value.replace(/^\/+/, "") : path;
   const because = whySkipped(name, site) || whySkipped(`${name}.mdx`, site);
-  return `There is no page ${JSON.stringify(value)}: expected a file ${name}.mdx or ${name}.md.${because}`;
+  return `Page ${JSON.stringify(value)} not found: no ${name}.mdx or ${name}.md in the site folder.${because}`;
 }
 
 function correct(entry: Entry, { config, site }: RuleContext): Fix[] {
@@ -66,20 +68,20 @@ function create(entry: Entry, { site }: RuleContext): Fix[] {
   const value: string = entry.node.value;
   const slug = tidied(value);
   if (!slug || site.skippedAt(`${slug}.mdx`)) return [];
-  const path = slug + usualEnding(site);
+  const path = slug + newPageExtension(site);
   const edits = slug === value ? [] : [replaceNode(entry.node, slug)];
-  return [{ title: `Create the page ${path}`, edits, create: [{ path, content: newPageContent(slug) }] }];
+  return [{ title: `Create page ${path}`, edits, create: [{ path, content: newPageContent(slug) }] }];
 }
 
-/** The ending that this site's pages have: `.md` only where there is no `.mdx` at all. */
-function usualEnding(site: Site): string {
+/** The file extension of new pages: `.md` only in a site that has `.md` pages and not one `.mdx` page. */
+function newPageExtension(site: Site): string {
   for (const { files } of site.pages.values()) if (files[0]!.endsWith(".mdx")) return ".mdx";
   return site.pages.size > 0 ? PAGE_ENDINGS[1] : PAGE_ENDINGS[0];
 }
 
-/** Takes an entry out of its list. */
+/** A fix that removes an entry from its array. */
 export function removeEntry(entry: Entry, { config }: Pick<RuleContext, "config">): Fix[] {
   const list = entry.parent?.node;
   if (list?.type !== "array" || typeof entry.segment !== "number") return [];
-  return [{ title: "Remove the entry", edits: removeItems(config, list, [entry.segment]) }];
+  return [{ title: "Remove this entry", edits: removeItems(config, list, [entry.segment]) }];
 }

@@ -10,20 +10,20 @@ export const pageOutsideSite = defineRule<Entry>({
   id: "page-outside-site",
   severity: "error",
   docs: {
-    summary: "A page entry leads out of the site's folder.",
-    why: "Pages are files below the folder of the site config. What lies elsewhere, on this machine or on the web, is never published with the site, and nothing there is read.",
-    bad: { text: '{ "navigation": [{ "group": "Guides", "pages": ["../shared/setup"] }] }' },
-    good: { text: '{ "navigation": [{ "group": "Guides", "pages": ["shared/setup"] }] }' },
+    summary: "A page path leads out of the site folder.",
+    why: "Pages are files in the folder of the site config. Files elsewhere on this machine or on the web are not published with the site, and Sitekeeper does not read them.",
+    incorrect: { text: '{ "navigation": [{ "group": "Guides", "pages": ["../shared/setup"] }] }' },
+    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["shared/setup"] }] }' },
   },
   *check({ config, site }) {
     for (const { entry, read: place } of pagesThatAre("outside", config, site)) {
-      const message = `${JSON.stringify(entry.node.value)} is no page of this site: ${place.reason}. Expected a path below the folder of this file.`;
+      const message = `${JSON.stringify(entry.node.value)} is not a page of this site: ${place.reason}. Use a path inside the site folder.`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
   fixes({ facts: entry }, context) {
     if (!entry) return [];
-    const slug = endInside(entry.node.value, context.site);
+    const slug = tailInside(entry.node.value, context.site);
     const corrected =
       slug === undefined
         ? []
@@ -32,8 +32,8 @@ export const pageOutsideSite = defineRule<Entry>({
   },
 });
 
-/** The longest end of a path that is a page: what is left of `../docs/guides/start`, written from another folder. */
-function endInside(value: string, site: Site): string | undefined {
+/** The longest tail of a path that is a page of the site: `guides/start` for `../docs/guides/start`. */
+function tailInside(value: string, site: Site): string | undefined {
   const segments = value.split(/[\\/]/);
   for (let from = 1; from < segments.length; from++) {
     const entry = readPageEntry(segments.slice(from).join("/"), site);

@@ -83,14 +83,14 @@ describe("page-not-found", () => {
   ])("says which file it expects for an entry %s", async (_, value) => {
     const site = await siteOf({ "zebra.mdx": "" });
     expect(messages(listing(value), "page-not-found", site)[0]).toContain(
-      "expected a file guides/gone.mdx or guides/gone.md.",
+      "not found: no guides/gone.mdx or guides/gone.md in the site folder.",
     );
   });
 
   it("does not ask about a page that is listed already", async () => {
     const site = await siteOf({ "guides/start.mdx": "" });
     expect(messages(listing("guides/start", "guides/strat"), "page-not-found", site)).toEqual([
-      'There is no page "guides/strat": expected a file guides/strat.mdx or guides/strat.md.',
+      'Page "guides/strat" not found: no guides/strat.mdx or guides/strat.md in the site folder.',
     ]);
   });
 
@@ -131,7 +131,7 @@ describe("page-not-found", () => {
   it("takes a copy put aside for less likely than a page that moved", async () => {
     const site = await siteOf({ "backup/blocks/tools/x.mdx": "", "tools/x.mdx": "" });
     expect(titles(listing("blocks/tools/x"), "page-not-found", site).slice(0, 2)).toEqual([
-      "Create the page blocks/tools/x.mdx",
+      "Create page blocks/tools/x.mdx",
       'Change to "tools/x"',
     ]);
   });
@@ -141,10 +141,10 @@ describe("page-not-found", () => {
     disk.link("site/out", "other");
     const site = await siteOn(disk);
     expect(messages(listing("build/x", "out/y"), "page-not-found", site)).toEqual([
-      'There is no page "build/x": expected a file build/x.mdx or build/x.md. .gitignore leaves out "build".',
-      'There is no page "out/y": expected a file out/y.mdx or out/y.md. "out" is a link that leaves the site\'s folder, so it is not followed.',
+      'Page "build/x" not found: no build/x.mdx or build/x.md in the site folder. "build" is ignored by .gitignore.',
+      'Page "out/y" not found: no out/y.mdx or out/y.md in the site folder. "out" is a symbolic link out of the site folder, so it is not followed.',
     ]);
-    expect(titles(listing("out/y"), "page-not-found", site)).toEqual(["Remove the entry"]);
+    expect(titles(listing("out/y"), "page-not-found", site)).toEqual(["Remove this entry"]);
   });
 
   it("creates the page, with a title", async () => {
@@ -160,12 +160,12 @@ describe("page-not-found", () => {
 
   it("creates .md where all pages are", async () => {
     const site = await siteOf({ "a.md": "" });
-    expect(titles(listing("b"), "page-not-found", site)).toContain("Create the page b.md");
+    expect(titles(listing("b"), "page-not-found", site)).toContain("Create page b.md");
   });
 
   it("removes the entry", async () => {
     const site = await siteOf({ "a.mdx": "" });
-    expect(fixed(listing("a", "zebra"), "page-not-found", site, "Remove the entry")).toEqual({
+    expect(fixed(listing("a", "zebra"), "page-not-found", site, "Remove this entry")).toEqual({
       navigation: [{ group: "G", pages: ["a"] }],
     });
   });
@@ -182,7 +182,7 @@ describe("page-not-found", () => {
   it("is said of an empty entry, too", async () => {
     const site = await siteOf({ "a.mdx": "" });
     expect(messages(listing(""), "page-not-found", site)).toEqual([
-      "The entry names no page: expected the path of a page's file.",
+      "This entry does not name a page. Enter the path of a page, for example guides/quickstart.",
     ]);
   });
 
@@ -214,7 +214,7 @@ describe("page-outside-site", () => {
     const site = await siteOn(disk);
     const before = { ...disk.asked };
     expect(messages(listing(value), "page-outside-site", site)).toEqual([
-      `${JSON.stringify(value)} is no page of this site: ${reason}. Expected a path below the folder of this file.`,
+      `${JSON.stringify(value)} is not a page of this site: ${reason}. Use a path inside the site folder.`,
     ]);
     expect(messages(listing(value), "page-not-found", site)).toEqual([]);
     expect(disk.asked).toEqual(before);
@@ -224,7 +224,7 @@ describe("page-outside-site", () => {
     const site = await siteOf({ "guides/start.mdx": "" });
     expect(titles(listing("../docs/guides/start.mdx"), "page-outside-site", site)).toEqual([
       'Change to "guides/start"',
-      "Remove the entry",
+      "Remove this entry",
     ]);
   });
 });
@@ -233,7 +233,7 @@ describe("ambiguous-page", () => {
   it("is said of each entry with two files", async () => {
     const site = await siteOf({ "a.mdx": "", "a.md": "", "b.mdx": "" });
     expect(messages(listing("a", "b"), "ambiguous-page", site)).toEqual([
-      "This page has two files, a.mdx and a.md: a.mdx is shown. Delete or rename the one that is not meant.",
+      'Page "a" has two files: a.mdx and a.md. Only a.mdx is published. Delete or rename the other file.',
     ]);
   });
 });
@@ -267,7 +267,7 @@ describe("orphan-page", () => {
     const site = await siteOn(disk);
     const config = configOf(listing("own"));
     await site.prepare(needsOf(config, site));
-    expect(findingsOf(config, "orphan-page", site)[0]?.message).toMatch(/leads to 2 pages: b, v2\/a\./);
+    expect(findingsOf(config, "orphan-page", site)[0]?.message).toMatch(/links to them: b, v2\/a\. Add them/);
   });
 
   it("stands on the navigation key and names the pages", async () => {
@@ -276,7 +276,7 @@ describe("orphan-page", () => {
     await site.prepare(needsOf(config, site));
     expect(spansOf(config, "orphan-page", site)).toEqual(spans);
     expect(findingsOf(config, "orphan-page", site)[0]?.message).toBe(
-      "Nothing leads to 2 pages: b, c. List them in a group, link to them, or delete them.",
+      "2 pages are not in the navigation, and nothing links to them: b, c. Add them to a group, link to them, or delete them.",
     );
   });
 
@@ -308,7 +308,7 @@ describe("orphan-page", () => {
   it("says how many more there are", async () => {
     const files = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`p${String(i).padStart(2, "0")}.mdx`, ""]));
     const [message] = await orphans(listing("p00"), files);
-    expect(message).toContain("Nothing leads to 24 pages: p01, ");
+    expect(message).toContain("24 pages are not in the navigation, and nothing links to them: p01, ");
     expect(message).toContain("p20 and 4 more.");
   });
 
@@ -340,13 +340,13 @@ describe("orphan-page", () => {
     const config = configOf(text);
     await site.prepare(needsOf(config, site));
     expect(titles(text, "orphan-page", site)).toEqual([
-      'Add the 2 pages of new/ to a new group "New"',
+      'Add 2 pages in new/ to a new group "New"',
       'Add api/errors/n to group "API › Errors"',
       'Add new/p to a new group "New"',
       'Add new/q to a new group "New"',
-      "Add all 3 pages, each to the group of its folder",
+      "Add all 3 pages to the groups of their folders",
     ]);
-    expect(fixed(text, "orphan-page", site, "Add all 3 pages, each to the group of its folder")).toEqual({
+    expect(fixed(text, "orphan-page", site, "Add all 3 pages to the groups of their folders")).toEqual({
       navigation: [
         { group: "Start", pages: ["a"] },
         { group: "API", pages: [{ group: "Errors", pages: ["api/errors/x", "api/errors/n"] }, "api/y"] },
@@ -359,7 +359,7 @@ describe("orphan-page", () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
     const one = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }] }, undefined, 2);
     await site.prepare({ openApi: [], links: true });
-    expect(fixed(one, "orphan-page", site, 'Add the 2 pages of the site\'s folder to group "G"')).toEqual({
+    expect(fixed(one, "orphan-page", site, 'Add 2 pages in the site folder to group "G"')).toEqual({
       navigation: [{ group: "G", pages: ["a", "b", "c"] }],
     });
   });

@@ -8,15 +8,15 @@ export const singleVersion = defineRule<Node>({
   id: "single-version",
   severity: "info",
   docs: {
-    summary: "versions lists one version only.",
-    why: "The versions fill a dropdown. With one entry there is nothing to choose; the specification asks for it only when several versions are shown.",
-    bad: { text: '{ "versions": ["v1"] }' },
-    good: { text: '{ "versions": ["v2", "v1"] }' },
+    summary: "The field `versions` lists only one version.",
+    why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification asks for `versions` only when there are several.",
+    incorrect: { text: '{ "versions": ["v1"] }' },
+    correct: { text: '{ "versions": ["v2", "v1"] }' },
   },
   *check({ config }) {
     const node = member(config.root, "versions");
     if (!node || items(node).length !== 1 || !isSound(config, node)) return;
-    // Once something is tied to the version, the list cannot go.
+    // While an entry refers to the version, the list cannot be removed.
     const used = entriesOfKind(config, "version-name").some(
       ({ parent }) => parent?.node !== node && parent?.node !== items(node)[0],
     );
@@ -24,7 +24,7 @@ export const singleVersion = defineRule<Node>({
     yield {
       span: node,
       path: ["versions"],
-      message: "One version alone gives readers nothing to choose from.",
+      message: 'Only one version is listed, so readers have nothing to choose. Add a version or remove "versions".',
       ...(!used && holder && { facts: holder }),
     };
   },

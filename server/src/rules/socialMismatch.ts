@@ -4,7 +4,7 @@ import { pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { defineRule } from "./engine/rule.ts";
 
-/** The platforms that addresses can be told apart by: their names, and the hosts that are theirs alone. */
+/** The platforms that a URL can be recognized as, with their names and the hosts that only they use. */
 const PLATFORMS: Readonly<Record<string, { readonly name: string; readonly hosts: readonly string[] }>> = {
   facebook: { name: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me"] },
   twitter: { name: "X (Twitter)", hosts: ["twitter.com", "x.com"] },
@@ -18,12 +18,12 @@ const PLATFORMS: Readonly<Record<string, { readonly name: string; readonly hosts
   telegram: { name: "Telegram", hosts: ["t.me", "telegram.me"] },
   medium: { name: "Medium", hosts: ["medium.com"] },
 };
-/** Two names of one platform. */
+/** Other keys of the same platform. */
 const SAME: Readonly<Record<string, string>> = { x: "twitter", "x-twitter": "twitter" };
 
 interface Mismatch {
   readonly property: Node;
-  /** The key that fits the address, when it is one of the specification and free. */
+  /** The key that fits the URL, when the specification has it and the object does not use it yet. */
   readonly fitting: string | undefined;
 }
 
@@ -31,10 +31,10 @@ export const socialMismatch = defineRule<Mismatch>({
   id: "social-mismatch",
   severity: "warning",
   docs: {
-    summary: "An account stands under the key of another platform.",
-    why: "The key decides which icon is drawn. Readers who click on one platform land on another.",
-    bad: { text: '{ "footerSocials": { "github": "https://www.linkedin.com/company/acme" } }' },
-    good: { text: '{ "footerSocials": { "linkedin": "https://www.linkedin.com/company/acme" } }' },
+    summary: "A social account is listed under the key of another platform.",
+    why: "The key decides which icon is shown. Readers who click the icon of one platform end up on another.",
+    incorrect: { text: '{ "footerSocials": { "github": "https://www.linkedin.com/company/acme" } }' },
+    correct: { text: '{ "footerSocials": { "linkedin": "https://www.linkedin.com/company/acme" } }' },
   },
   *check({ config }) {
     const socials = member(config.root, "footerSocials");
@@ -47,15 +47,15 @@ export const socialMismatch = defineRule<Mismatch>({
       const name = key.value as string;
       const own = Object.hasOwn(SAME, name) ? SAME[name]! : name;
       const actual = platformOf(text);
-      // Only a platform can be mistaken for another: any address may be the website, or a redirect to an account.
+      // Any URL may be a website or a redirect to an account, so only known platforms are compared.
       if (!actual || actual === own || !Object.hasOwn(PLATFORMS, own)) continue;
-      const known = entry.parent?.schema?.properties ?? {};
-      const free = Object.hasOwn(known, actual) && !property(socials, actual);
+      const platforms = entry.parent?.schema?.properties ?? {};
+      const free = Object.hasOwn(platforms, actual) && !property(socials, actual);
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `This address belongs to ${PLATFORMS[actual]!.name}, not to ${PLATFORMS[own]!.name}.`,
-        related: [{ span: key, message: "The key that it stands under." }],
+        message: `This URL belongs to ${PLATFORMS[actual]!.name}, not to ${PLATFORMS[own]!.name}.`,
+        related: [{ span: key, message: "The key is here." }],
         facts: { property: child, fitting: free ? actual : undefined },
       };
     }
@@ -72,7 +72,7 @@ export const socialMismatch = defineRule<Mismatch>({
       : [],
 });
 
-/** The platform whose host, or a subdomain of it, an address names. */
+/** The platform whose host, or a subdomain of it, a URL has. */
 function platformOf(address: string): string | undefined {
   const host = URL.parse(address)?.hostname.toLowerCase();
   if (!host) return undefined;

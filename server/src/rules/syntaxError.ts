@@ -6,13 +6,13 @@ export const syntaxError = defineRule<SyntaxProblem>({
   id: "syntax-error",
   severity: "error",
   docs: {
-    summary: "The file is not JSON.",
-    why: "A file that cannot be read is not used at all: the site is not built, or stays as it was before. One forgotten comma is enough.",
-    bad: {
+    summary: "The file is not valid JSON.",
+    why: "A file that cannot be parsed is not used at all: the site fails to build, or keeps its last state. A single missing comma is enough.",
+    incorrect: {
       text: '{\n  "name": "Acme Docs"\n  "navigation": []\n}',
-      note: "The comma between the two members is missing.",
+      note: "The comma between the two properties is missing.",
     },
-    good: { text: '{\n  "name": "Acme Docs",\n  "navigation": []\n}' },
+    correct: { text: '{\n  "name": "Acme Docs",\n  "navigation": []\n}' },
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
   fixes: (finding, { config }) => syntaxFixes(finding, config),

@@ -5,12 +5,13 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSocials } from "./unknownSocial.ts";
 
-/** What is to be done about a member that is no field of the specification. */
+/** What a property that is not in the specification may be. */
 type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
@@ -21,9 +22,9 @@ export const unknownField = defineRule<Facts>({
   severity: "info",
   docs: {
     summary: "A field is not in the specification.",
-    why: "A field that nobody reads has no effect: what its author wanted does not happen, and no one says so. A name that is nearly that of a missing field is a typo, and a warning. Fields that many real sites have, though the specification does not, are only hinted at.",
-    bad: { text: '{ "faviconn": "/favicon.svg" }', note: "The site has no favicon." },
-    good: { text: '{ "favicon": "/favicon.svg" }' },
+    why: "An unknown field has no effect, and nothing says so when the site is built. A name that is close to the name of a missing field is likely a typo and is reported as a warning. A field that many real sites use, although the specification does not have it, is only a hint.",
+    incorrect: { text: '{ "faviconn": "/favicon.svg" }', note: "The favicon is not shown." },
+    correct: { text: '{ "favicon": "/favicon.svg" }' },
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),
@@ -32,7 +33,7 @@ export const unknownField = defineRule<Facts>({
 function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
   const groups = new Set(outlineOf(config).allGroups.map(({ node }) => node));
   const seen = new Map<object, Set<string>>();
-  /** True the first time that a field of this name comes up in this kind of object. */
+  /** True the first time that a field of this name is found in this kind of object. */
   const isFirst = (kind: object, name: string): boolean => {
     const names = seen.get(kind) ?? new Set();
     seen.set(kind, names);
@@ -40,7 +41,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
   };
   for (const entry of entriesOf(config).objects) {
     const { node, schema } = entry;
-    // Nothing is said of what stands in a field that is itself outside.
+    // The content of a field that is not in the specification is not checked.
     if (!schema?.properties || isInOutsideField(entry)) continue;
     if (isOutside(schema) && !groups.has(node)) {
       const what = schema.title ?? "an object";
@@ -48,7 +49,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
         yield outside(
           { offset: node.offset, length: 1 },
           pathOf(entry),
-          `${capital(what)} is outside the specification here, though known from real sites.`,
+          `The specification does not allow ${what} here, but real sites use it.`,
         );
       }
     }
@@ -56,12 +57,12 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
     for (const child of node.children ?? []) {
       const key = child.children![0]!;
       const name = key.value as string;
-      const known = propertySchema(schema, name);
-      if (known && !isOutside(known)) continue;
+      const field = propertySchema(schema, name);
+      if (field && !isOutside(field)) continue;
       const path = (): JSONPath => [...pathOf(entry), name];
-      if (known) {
+      if (field) {
         if (isFirst(schema.properties, name)) {
-          const message = `${JSON.stringify(name)} is outside the specification, though known from real sites.`;
+          const message = `Field ${JSON.stringify(name)} is not in the specification, but real sites use it.`;
           yield { ...outside(key, path(), message), facts: { kind: "unknown", property: child } };
         }
         continue;
@@ -109,11 +110,11 @@ function messageFor(name: string, facts: Facts): string {
   const quoted = JSON.stringify(name);
   switch (facts.kind) {
     case "meant":
-      return `${quoted} is no field of the specification. Did you mean ${JSON.stringify(facts.fields[0])}?`;
+      return `Unknown field ${quoted}.${suggestion(facts.fields[0])}`;
     case "dotted":
-      return `${quoted} is read as one long name. Expected an object ${JSON.stringify(facts.field)} with ${JSON.stringify(facts.inner)} in it.`;
+      return `Unknown field ${quoted}. Use an object ${JSON.stringify(facts.field)} with the property ${JSON.stringify(facts.inner)}.`;
     case "unknown":
-      return `${quoted} is no field of the specification.`;
+      return `Unknown field ${quoted}.`;
     default:
       return facts satisfies never;
   }
@@ -133,9 +134,9 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
       const object = member(child.parent, facts.field);
       const source = value && config.text.slice(value.offset, value.offset + value.length);
       if (source === undefined || (object && (object.type !== "object" || property(object, facts.inner)))) return [];
-      const title = `Move it into ${JSON.stringify(facts.field)}`;
+      const title = `Move into ${JSON.stringify(facts.field)}`;
       if (!object) {
-        // The value stays where it is; the object is written around it.
+        // The value stays in place; the object is written around it.
         const edits = [
           {
             offset: key!.offset,
@@ -154,8 +155,4 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
     default:
       return facts satisfies never;
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,31 +3,46 @@ import { member, type Node, property } from "../config/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { likelyFields } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 
 interface Unknown {
   readonly property: Node;
-  /** The keys of the specification that it may stand for, and that are free. */
-  readonly meant: readonly string[];
+  /** The keys of the specification that it may be meant to be, and that the object does not use yet. */
+  readonly likely: readonly string[];
 }
 
 /** Other names for a platform of the specification. */
 const SYNONYMS: Readonly<Record<string, string>> = { x: "twitter", "x-twitter": "twitter", hn: "hacker-news" };
 
-/** True for the object that holds the accounts. */
+/** Platforms that real sites list although the specification does not have them. */
+const USED_BY_SITES: ReadonlySet<string> = new Set([
+  "x",
+  "bluesky",
+  "mastodon",
+  "medium",
+  "podcast",
+  "reddit",
+  "telegram",
+  "threads",
+  "tiktok",
+  "youtube",
+]);
+
+/** True for the object that holds the social accounts. */
 export function isSocials({ key, parent }: Entry): boolean {
   return key?.value === "footerSocials" && parent?.parent === undefined;
 }
 
 export const unknownSocial = defineRule<Unknown>({
   id: "unknown-social",
-  severity: "warning",
+  severity: "info",
   docs: {
-    summary: "A key of footerSocials is no platform of the specification.",
-    why: "The footer draws an icon for each platform it knows. An account under another key may not be shown at all.",
-    bad: { text: '{ "footerSocials": { "x": "https://x.com/acme" } }' },
-    good: { text: '{ "footerSocials": { "twitter": "https://x.com/acme" } }' },
+    summary: "A key in `footerSocials` is not in the specification.",
+    why: "The footer shows an icon for each platform that the specification has. An account under another key may not be shown at all. A platform that real sites use, such as `x` or `youtube`, is reported as info. Any other key is a warning.",
+    incorrect: { text: '{ "footerSocials": { "x": "https://x.com/acme" } }' },
+    correct: { text: '{ "footerSocials": { "twitter": "https://x.com/acme" } }' },
   },
   *check({ config }) {
     const node = member(config.root, "footerSocials");
@@ -38,19 +53,14 @@ export const unknownSocial = defineRule<Unknown>({
       const key = child.children![0]!;
       const name = key.value as string;
       if (platforms.includes(name)) continue;
-      const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined;
-      const free = synonym !== undefined && !property(node, synonym) ? [synonym] : [];
-      const meant = synonym === undefined ? likelyFields(name, entry) : free;
+      const likely = likelyPlatforms(name, entry);
       yield {
         span: key,
         path: [...pathOf(entry), name],
-        message: `${JSON.stringify(name)} is no platform of the specification. ${
-          meant[0] === undefined
-            ? `Expected one of ${platforms.join(", ")}.`
-            : `Did you mean ${JSON.stringify(meant[0])}?`
-        }`,
+        message: messageFor(name, likely, platforms),
+        ...(!USED_BY_SITES.has(name) && { severity: "warning" }),
         outside: true,
-        facts: { property: child, meant },
+        facts: { property: child, likely },
       };
     }
   },
@@ -58,7 +68,7 @@ export const unknownSocial = defineRule<Unknown>({
     if (!facts) return [];
     const name = JSON.stringify(facts.property.children![0]!.value);
     return [
-      ...facts.meant.map((platform, index) => ({
+      ...facts.likely.map((platform, index) => ({
         title: `Change to ${JSON.stringify(platform)}`,
         edits: [renameKey(facts.property, platform)],
         preferred: index === 0,
@@ -67,3 +77,17 @@ export const unknownSocial = defineRule<Unknown>({
     ];
   },
 });
+
+/** The keys of the specification that an unknown one may be meant to be. A common platform is never a typo. */
+function likelyPlatforms(name: string, entry: Entry): readonly string[] {
+  const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name]! : undefined;
+  if (synonym !== undefined) return property(entry.node, synonym) ? [] : [synonym];
+  return USED_BY_SITES.has(name) ? [] : likelyFields(name, entry);
+}
+
+function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[]): string {
+  const quoted = JSON.stringify(name);
+  if (likely !== undefined) return `Unknown platform ${quoted}.${suggestion(likely)}`;
+  if (USED_BY_SITES.has(name)) return `Platform ${quoted} is not in the specification, but real sites use it.`;
+  return `Unknown platform ${quoted}. Use one of ${platforms.join(", ")}.`;
+}

@@ -1,28 +1,29 @@
 import { removeMember, replaceNode } from "../config/edits.ts";
 import { nearest } from "../config/near.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
-import { listed } from "./engine/typeWords.ts";
+import { choiceOf } from "./engine/typeWords.ts";
 
 export const unknownValue = defineRule<Entry>({
   id: "unknown-value",
   severity: "error",
   docs: {
-    summary: "A value is none of those that its field allows.",
-    why: "The field takes a few values only. Any other one is dropped, and the default counts, or the site is not built.",
-    bad: { text: '{ "modeToggle": { "default": "Dark" } }' },
-    good: { text: '{ "modeToggle": { "default": "dark" } }' },
+    summary: "A value is not one of the allowed values.",
+    why: "The field accepts only a few values. Any other value is ignored in favor of the default, or the site fails to build.",
+    incorrect: { text: '{ "modeToggle": { "default": "Dark" } }' },
+    correct: { text: '{ "modeToggle": { "default": "dark" } }' },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).all) {
       const allowed = entry.schema?.enum;
       const { value } = entry.node;
       if (!allowed || allowed.includes(value)) continue;
-      const [meant] = likely(value, allowed);
+      const [meant] = likelyValues(value, allowed);
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `${JSON.stringify(value)} is not allowed here: expected ${listed(allowed)}.${meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`}`,
+        message: `${JSON.stringify(value)} is not an allowed value. Use ${choiceOf(allowed)}.${suggestion(meant)}`,
         facts: entry,
       };
     }
@@ -30,7 +31,7 @@ export const unknownValue = defineRule<Entry>({
   fixes({ facts: entry }, { config }) {
     const allowed = (entry?.schema?.enum ?? []) as readonly string[];
     if (!entry) return [];
-    const [meant] = likely(entry.node.value, allowed);
+    const [meant] = likelyValues(entry.node.value, allowed);
     const values = meant === undefined ? allowed : [meant, ...allowed.filter((value) => value !== meant)];
     const { key, parent } = entry;
     const isOptional = key?.parent && !parent?.schema?.required?.includes(key.value);
@@ -41,7 +42,7 @@ export const unknownValue = defineRule<Entry>({
         preferred: value === meant,
         safe: value === meant && sameLetters(value, entry.node.value),
       })),
-      // What an author wants may be what happens without the field, such as the mode of the operating system.
+      // The author may want what happens without the field, such as the mode of the operating system.
       ...(isOptional
         ? [{ title: `Remove ${JSON.stringify(key.value)}`, edits: removeMember(config, key.parent!) }]
         : []),
@@ -49,8 +50,8 @@ export const unknownValue = defineRule<Entry>({
   },
 });
 
-/** The allowed values that an author may have meant: the same but for case and separators, or a typo away. */
-function likely(value: unknown, allowed: readonly unknown[]): string[] {
+/** The allowed values that the author may have meant: equal except for case and separators, or one typo away. */
+function likelyValues(value: unknown, allowed: readonly unknown[]): string[] {
   const words = allowed.filter((one) => typeof one === "string");
   const same = words.filter((word) => sameLetters(word, value));
   return same.length > 0 ? same : nearest(String(value), words);

@@ -5,6 +5,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { rootSchema } from "../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { isOutside } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 
@@ -12,12 +13,12 @@ export const unknownVersion = defineRule<Entry>({
   id: "unknown-version",
   severity: "error",
   docs: {
-    summary: "An anchor belongs to a version that versions does not list.",
-    why: "The anchor is hidden until its version is selected. A version that is not in the list cannot be, so no reader ever sees the anchor.",
-    bad: {
+    summary: "A version is not listed in `versions`.",
+    why: "An anchor with a version is shown only while that version is selected. A version that is not listed cannot be selected, so no reader ever sees the anchor.",
+    incorrect: {
       text: '{ "versions": ["v2", "v1"], "anchors": [{ "name": "API", "url": "api", "version": "v3" }] }',
     },
-    good: {
+    correct: {
       text: '{ "versions": ["v2", "v1"], "anchors": [{ "name": "API", "url": "api", "version": "v1" }] }',
     },
   },
@@ -27,14 +28,14 @@ export const unknownVersion = defineRule<Entry>({
     if (list ? list.type !== "array" || !isSound(config, list) : !config.root || !isSound(config, config.root)) return;
     for (const entry of entriesOfKind(config, "version-name")) {
       const { node, field, key } = entry;
-      // Entries of the list itself stand under no key, or under the name of an entry that is an object.
+      // The items of `versions` have no key, or the key `name` in an item that is an object.
       if (key?.value !== "version" || listed.has(node.value)) continue;
       const meant = meantVersion(node.value, listed);
       yield {
         span: node,
         path: pathOf(entry),
         message: messageFor(node.value, meant, listed, list !== undefined),
-        // Elsewhere than in anchors the specification has no version: what hangs on it is not for us to know.
+        // The specification has versions only in anchors. What a version means elsewhere is not known.
         ...(isOutside(field) && { severity: "warning" }),
         facts: entry,
       };
@@ -52,7 +53,7 @@ export const unknownVersion = defineRule<Entry>({
         ? []
         : [{ title: `Change to ${JSON.stringify(meant)}`, edits: [replaceNode(entry.node, meant)], preferred: true }]),
       {
-        title: `Add ${JSON.stringify(value)} to versions`,
+        title: `Add ${JSON.stringify(value)} to "versions"`,
         edits: listVersion(config, value),
         preferred: meant === undefined,
       },
@@ -60,7 +61,7 @@ export const unknownVersion = defineRule<Entry>({
   },
 });
 
-/** The listed version of the same number, written another way: `V2` for `v2`, `1.0` for `v1.0`. */
+/** The listed version with the same number in another spelling: `v2` for `V2`, `v1.0` for `1.0`. */
 function meantVersion(name: string, listed: Iterable<string>): string | undefined {
   const plain = (version: string): string => version.toLowerCase().replace(/^v(?:ersion)?(?=[\s.\d])|[\s_-]/g, "");
   return [...listed].find((version) => plain(version) === plain(name));
@@ -74,7 +75,7 @@ function listVersion(config: SiteConfig, name: string): readonly Edit[] {
 
 function messageFor(name: string, meant: string | undefined, listed: ReadonlySet<string>, hasList: boolean): string {
   const quoted = JSON.stringify(name);
-  if (!hasList) return `${quoted} can never be selected: there is no list of versions.`;
-  if (meant !== undefined) return `${quoted} is not in versions. Did you mean ${JSON.stringify(meant)}?`;
-  return `${quoted} is not in versions${listed.size > 0 ? `, which lists ${[...listed].join(", ")}` : ""}.`;
+  if (!hasList) return `Version ${quoted} cannot be selected: the site config does not list any versions.`;
+  if (meant !== undefined) return `Unknown version ${quoted}.${suggestion(meant)}`;
+  return `Unknown version ${quoted}.${listed.size > 0 ? ` "versions" lists ${[...listed].join(", ")}.` : ""}`;
 }

@@ -10,18 +10,18 @@ export const unmatchedPrefix = defineRule<Entry>({
   id: "unmatched-prefix",
   severity: "warning",
   docs: {
-    summary: "No page of the navigation lies below the url of a tab or an anchor.",
-    why: "The url marks which pages belong to the tab or anchor; generally it is a folder's name. With no page below it, readers who click see nothing. Whole names count: `api` is no start of `apiary/pets`. A tab or anchor with an OpenAPI file of its own gets its pages from there.",
-    bad: {
+    summary: "The url of a tab or an anchor matches no page in the navigation.",
+    why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file.",
+    incorrect: {
       text: '{ "tabs": [{ "name": "API", "url": "api-reference" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
     },
-    good: {
+    correct: {
       text: '{ "tabs": [{ "name": "API", "url": "api" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
     },
   },
   *check(context) {
     const { config, site } = context;
-    // Half a navigation has half of the pages.
+    // A navigation with syntax errors may list pages that are not seen.
     if (!isSoundThroughout(config)) return;
     for (const entry of entriesOfKind(config, "url-prefix")) {
       const prefix = prefixOf(entry.node.value);
@@ -29,9 +29,9 @@ export const unmatchedPrefix = defineRule<Entry>({
       if (member(entry.parent?.node, "openapi")) continue;
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk
-        ? ` There are pages in ${prefix}/: list them in a group.`
+        ? ` The folder ${prefix}/ has pages. Add them to a group.`
         : whySkipped(prefix, site) || didYouMean(urlPrefix, entry, context);
-      const message = `No page of the navigation lies below ${JSON.stringify(entry.node.value)}.${advice}`;
+      const message = `No page in the navigation is below ${JSON.stringify(entry.node.value)}.${advice}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },

@@ -10,23 +10,24 @@ describeRule("wrong-type", [
   {
     name: "a number where a text is due",
     text: '{ "name": ⟦5⟧ }',
-    message: /^Expected a text; this is a number\.$/,
+    message: /^Expected a string, found a number\.$/,
     fixed: '{ "name": "5" }',
   },
   {
     name: "either of two",
     text: '{ "logo": ⟦[]⟧ }',
-    message: /^Expected a path, or an object with light and dark; this is a list\.$/,
+    message: /^Expected a path, or an object with light and dark, found an array\.$/,
   },
   {
     name: "true in quotes",
     text: '{ "feedback": { "suggestEdit": ⟦"true"⟧ } }',
+    message: /^Expected a boolean, found a string\.$/,
     fixed: '{ "feedback": { "suggestEdit": true } }',
   },
   {
     name: "a number where one of a few values is due",
     text: '{ "modeToggle": { "default": ⟦1⟧ } }',
-    message: /^Expected "light" or "dark"; this is a number\.$/,
+    message: /^Expected "light" or "dark", found a number\.$/,
     fixed: '{ "modeToggle": { "default": "light" } }',
   },
   { name: "yes", text: '{ "feedback": { "suggestEdit": ⟦"yes"⟧ } }', fixed: '{ "feedback": { "suggestEdit": true } }' },
@@ -57,19 +58,19 @@ describeRule("wrong-type", [
   {
     name: "null",
     text: '{\n  "name": "A",\n  "favicon": ⟦null⟧\n}',
-    message: /this is null/,
+    message: /, found null\.$/,
     fixed: '{\n  "name": "A"\n}',
   },
   { name: "a version as a number", text: '{ "versions": [⟦1.0⟧, "v2"] }', fixed: '{ "versions": ["1.0", "v2"] }' },
   {
     name: "pages as an object",
     text: '{ "navigation": [{ "group": "A", "pages": ⟦{ "1": "a" }⟧ }] }',
-    message: /^Expected a list of page paths; this is an object/,
+    message: /^Expected a list of page paths, found an object\.$/,
   },
   {
     name: "the whole file",
     text: "⟦null⟧",
-    message: /^Expected an object with the configuration of the site; this is null/,
+    message: /^Expected an object with the configuration of the site, found null\.$/,
   },
   {
     name: "an empty value",
@@ -87,7 +88,7 @@ describeRule("wrong-type", [
     text: '{ "logo": "/a.svg", "openapi": ["/a.json"], "api": { "baseUrl": "https://a.example" } }',
   },
   {
-    name: "one colour for both backgrounds",
+    name: "one color for both backgrounds",
     text: '{ "colors": { "primary": "#000", "background": ⟦"#fff"⟧ } }',
     fixed: '{ "colors": { "primary": "#000", "background": { "light": "#fff", "dark": "#fff" } } }',
   },
@@ -99,7 +100,7 @@ describeRule("unknown-value", [
   {
     name: "lists what is allowed",
     text: '{ "api": { "playground": { "mode": ⟦"none"⟧ } } }',
-    message: /^"none" is not allowed here: expected "show", "simple" or "hide"\.$/,
+    message: /^"none" is not an allowed value\. Use "show", "simple" or "hide"\.$/,
   },
   {
     name: "another case",
@@ -130,8 +131,9 @@ it("unknown-value offers to do without the field, which may be what is meant", (
 
 describeRule("invalid-color", [
   {
-    name: "a name, in the case of the other colours",
+    name: "a name, in the case of the other colors",
     text: '{"colors":{"primary":⟦"salmon"⟧,"light":"#ABCDEF"}}',
+    message: /^"salmon" is not a valid hex color\. Use #rgb or #rrggbb, for example #0d9373\.$/,
     fixed: '{"colors":{"primary":"#FA8072","light":"#ABCDEF"}}',
   },
   { name: "a name", text: '{"colors":{"primary":⟦"Teal"⟧}}', fixed: '{"colors":{"primary":"#008080"}}' },
@@ -157,7 +159,7 @@ describeRule("forced-mode", [
   {
     name: "says which mode",
     text: '{ "modeToggle": { "default": "dark", ⟦"isHidden": true⟧ } }',
-    message: /^Everyone gets the dark mode/,
+    message: /^Dark mode is forced for everyone: the toggle is hidden and the default is "dark"\.$/,
     severity: "info",
     fixed: '{ "modeToggle": { "default": "dark" } }',
   },
@@ -169,15 +171,15 @@ describeRule("low-contrast", [
   {
     name: "on white",
     text: '{"colors":{"primary":⟦"#ffd700"⟧}}',
-    message: /light mode: the contrast with a white background is 1\.4:1/,
+    message: /^Low contrast in light mode: 1\.4:1 against the default background\. WCAG AA requires 3:1\.$/,
     severity: "info",
     fixed: '{"colors":{"primary":"#ad9200"}}',
   },
   {
     name: "on the given background",
     text: '{"colors":{"primary":"#000","light":⟦"#333"⟧,"background":{"dark":"#222"}}}',
-    message: /dark mode: the contrast with the background/,
+    message: /^Low contrast in dark mode: 1\.2:1 against the background\. WCAG AA requires 3:1\.$/,
   },
   { name: "nothing for black on white and white on black", text: '{"colors":{"primary":"#000","light":"#fff"}}' },
-  { name: "nothing for what is no colour", text: '{"colors":{"primary":"yellow"}}' },
+  { name: "nothing for what is no color", text: '{"colors":{"primary":"yellow"}}' },
 ]);

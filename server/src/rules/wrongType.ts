@@ -2,17 +2,17 @@ import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
 import { retypeFixes } from "./engine/typeFixes.ts";
-import { expected, typeOf } from "./engine/typeWords.ts";
+import { expectedType, typeOf } from "./engine/typeWords.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 
 export const wrongType = defineRule<Entry>({
   id: "wrong-type",
   severity: "error",
   docs: {
-    summary: "A value is of another type than its field takes.",
-    why: "A list where a text is expected, a text where an object is: the field is dropped, or the site is not built.",
-    bad: { text: '{ "feedback": { "suggestEdit": "true" } }' },
-    good: { text: '{ "feedback": { "suggestEdit": true } }' },
+    summary: "A value has the wrong type.",
+    why: "An array where a string is expected, or a string where an object is expected: the field is ignored, or the site fails to build.",
+    incorrect: { text: '{ "feedback": { "suggestEdit": "true" } }' },
+    correct: { text: '{ "feedback": { "suggestEdit": true } }' },
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;
@@ -22,7 +22,7 @@ export const wrongType = defineRule<Entry>({
       yield {
         span: node,
         path: pathOf(entry),
-        message: `Expected ${expected(field)}; this is ${typeOf(node)}.`,
+        message: `Expected ${expectedType(field)}, found ${typeOf(node)}.`,
         facts: entry,
       };
     }

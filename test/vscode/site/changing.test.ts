@@ -168,7 +168,7 @@ describe("changing a site", () => {
     assert.equal(document.getText(), before);
     await vscode.commands.executeCommand("undo");
 
-    const create = fix("Create the page quikstart.mdx");
+    const create = fix("Create page quikstart.mdx");
     await vscode.workspace.applyEdit(create.edit!);
     // As the editor does when the fix is chosen: first the edit, then the command.
     await vscode.commands.executeCommand(create.command!.command, ...create.command!.arguments!);
@@ -182,7 +182,7 @@ describe("changing a site", () => {
     await vscode.workspace.fs.delete(fileOf("quikstart.mdx"));
 
     await showConfig();
-    await vscode.workspace.applyEdit(fix("Remove the entry").edit!);
+    await vscode.workspace.applyEdit(fix("Remove this entry").edit!);
     assert.deepEqual(pagesOf(document).get("Get started"), ["introduction", "concepts", "authentication"]);
   });
 

@@ -92,7 +92,7 @@ describe("reading a site", () => {
     ["a picture", '"/favicon.svg"', /!\[\]\(\S+favicon\.svg\)/],
     ["an OpenAPI document", '"/openapi/parcel.yaml"', /Acme Parcel API[\s\S]*9 operations/],
     ["an icon", '"utensils"', /!\[utensils\]\(data:image\/svg\+xml[\s\S]*utensils/],
-    ["a prefix", '"recipes"', /4 pages of the navigation below `recipes`[\s\S]*recipes\/cheapest-carrier/],
+    ["a prefix", '"recipes"', /4 pages in the navigation below `recipes`[\s\S]*recipes\/cheapest-carrier/],
     ["a version", '"v2"', /One entry is shown in this version only/],
   ] as const) {
     it(`hover shows ${what}`, async () => {

@@ -76,7 +76,7 @@ describe("commands", () => {
     const page = await vscode.workspace.openTextDocument(vscode.Uri.parse("sitekeeper-rule:/invalid-color.md"));
     assert.equal(page.languageId, "markdown");
     assert.match(page.getText(), /^# invalid-color\n\n.*#rgb/);
-    assert.match(page.getText(), /## Instead of\n/);
+    assert.match(page.getText(), /## Incorrect\n/);
   });
 
   it("Restart Language Server brings the findings back", async () => {

@@ -15,7 +15,9 @@ describe("the window", () => {
     await window.squiggles("error").first().waitFor();
     await until("one underline", async () => (await window.squiggles("error").count()) === 1);
     await vscode.commands.executeCommand("workbench.actions.view.problems");
-    const problem = window.page.locator(".markers-panel .monaco-list-row", { hasText: '"0d9373" is no hex colour' });
+    const problem = window.page.locator(".markers-panel .monaco-list-row", {
+      hasText: '"0d9373" is not a valid hex color',
+    });
     await problem.first().waitFor();
     await until("one problem", async () => (await problem.count()) === 1);
     await problem.locator("a", { hasText: "invalid-color" }).click({ modifiers: ["ControlOrMeta"] });

@@ -1,6 +1,7 @@
 import { rangeOf, type SiteConfig, type Span } from "../../config/siteConfig.ts";
 import { type CheckedFinding, fixesOf } from "../../rules/engine/check.ts";
 import type { Fix, Rule, Severity } from "../../rules/engine/rule.ts";
+import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
 import { isSyntaxRule } from "../../syntax/problemsOf.ts";
 import type { CheckedFile } from "../check/checkFiles.ts";
@@ -55,22 +56,15 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
   yield `${text.slice(at)}\n`;
 };
 
-function descriptorOf({ id, severity, docs }: Rule) {
-  const { summary, why, bad, good } = docs;
+function descriptorOf(rule: Rule) {
+  const { id, severity, docs } = rule;
   return {
     id,
-    shortDescription: { text: summary },
-    fullDescription: { text: why },
-    help: {
-      text: `${why}\n\nInstead of:\n${bad.text}\n\nwrite:\n${good.text}\n`,
-      markdown: `${why}\n\nInstead of:\n\n${fenced(bad.text)}\n\nwrite:\n\n${fenced(good.text)}\n`,
-    },
+    shortDescription: { text: docs.summary },
+    fullDescription: { text: docs.why },
+    help: { text: ruleText(rule), markdown: ruleSection(rule, "##") },
     defaultConfiguration: { level: LEVEL[severity] },
   };
-}
-
-function fenced(text: string): string {
-  return `\`\`\`json\n${text}\n\`\`\``;
 }
 
 function resultOf(finding: CheckedFinding, { shown, config, site }: CheckedFile) {

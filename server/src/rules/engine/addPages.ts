@@ -10,17 +10,17 @@ import { folderOf } from "../../site/paths.ts";
 import type { PageFile, Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
-/** Single pages and folders that get a fix of their own. */
+/** At most this many single pages, and as many folders, get a fix of their own. */
 const MAX_FIXES = 10;
 
-/** Pages of one folder, and the group that they would be added to; undefined: a new one. */
+/** Pages of one folder, and the group to add them to; undefined means a new group. */
 interface Addition {
   readonly folder: string;
   readonly slugs: readonly string[];
   readonly group: Group | undefined;
 }
 
-/** The ways to list pages that nothing leads to: all at once, by folder, one by one; each in the group of its folder. */
+/** Fixes that add unlisted pages to the navigation: by folder, one by one, or all at once; each to the group of its folder. */
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
   const navigation = member(config.root, "navigation");
   if (navigation?.type !== "array") return [];
@@ -30,13 +30,13 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
   const folders = additions
     .filter(({ slugs }) => slugs.length > 1)
     .slice(0, MAX_FIXES)
-    .map((each) => fix(`Add the ${count(each.slugs.length, "page")} of ${placeOf(each)} to ${nameOf(each)}`, [each]));
+    .map((each) => fix(`Add ${count(each.slugs.length, "page")} in ${placeOf(each)} to ${nameOf(each)}`, [each]));
   const singles = additions
     .flatMap((each) => each.slugs.map((slug) => ({ ...each, slugs: [slug] })))
     .slice(0, MAX_FIXES)
     .map((each) => fix(`Add ${each.slugs[0]} to ${nameOf(each)}`, [each]));
   const all =
-    additions.length > 1 ? [fix(`Add all ${pages.length} pages, each to the group of its folder`, additions)] : [];
+    additions.length > 1 ? [fix(`Add all ${pages.length} pages to the groups of their folders`, additions)] : [];
   return [...folders, ...singles, ...all];
 }
 
@@ -52,7 +52,7 @@ function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site)
   return [...slugs].map(([folder, list]) => ({ folder, slugs: list, group: nearestGroup(folder, groups) }));
 }
 
-/** For each folder the group that lists most of its pages, the first of equals. */
+/** For each folder, the group that lists most of its pages; the first one when several do. */
 function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Group> {
   const counts = new Map<string, Map<Group, number>>();
   for (const { value, group } of outlineOf(config).pages) {
@@ -67,7 +67,7 @@ function groupsByFolder(config: SiteConfig, site: Site): ReadonlyMap<string, Gro
   return new Map(best);
 }
 
-/** The group of a folder, or of the nearest folder above that has one; never that of the root for a folder's pages. */
+/** The group of a folder or of the nearest folder above it. The group of the root is only for pages in the root. */
 function nearestGroup(folder: string, groups: ReadonlyMap<string, Group>): Group | undefined {
   for (let at = folder; ; at = folderOf(at)) {
     if (at === "" && folder !== "") return undefined;
@@ -100,5 +100,5 @@ function nameOf(addition: Addition): string {
 }
 
 function placeOf({ folder }: Addition): string {
-  return folder === "" ? "the site's folder" : `${folder}/`;
+  return folder === "" ? "the site folder" : `${folder}/`;
 }

@@ -4,20 +4,20 @@ import { isNoWorse, isSound, isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { rules } from "../index.ts";
 import type { Finding, Fix, Rule, Severity } from "./rule.ts";
 
-/** How loud a rule is by setting: its own severity, another one, or off. */
+/** The configured severity of a rule, or `off`. */
 export type Level = Severity | "off";
 
 /** What an author can change about the checks. */
 export interface CheckSettings {
-  /** Raises what is outside the specification to an error. */
+  /** Reports everything outside the specification as an error. */
   readonly strict: boolean;
-  /** Levels by rule id; a rule that is not named keeps its own severity. */
+  /** Levels by rule ID. Other rules keep their default severity. */
   readonly levels: Readonly<Record<string, Level>>;
 }
 
 export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
 
-/** A finding with its rule and the severity that the settings give it. */
+/** A finding with its rule and its severity under the settings. */
 export interface CheckedFinding extends Finding {
   readonly rule: Rule;
   readonly severity: Severity;
@@ -34,7 +34,7 @@ export function check(
     const level = levelOf(rule, settings);
     if (level === "off") continue;
     for (const finding of rule.check({ config, site })) {
-      // Right where the file cannot be read, what is wrong is that.
+      // At a syntax error, only the syntax error is reported.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
       findings.push({ ...finding, rule, severity: severityOf(finding, rule, level, settings) });
     }
@@ -42,13 +42,13 @@ export function check(
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** The ways to mend a finding, the preferred one first. */
+/** The fixes of a finding, the preferred one first. In a broken file, only fixes that do not break it further. */
 export function fixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
-  return untriedFixesOf(finding, config, site).filter(({ edits }) => isNoWorse(config, edits));
+  return unverifiedFixesOf(finding, config, site).filter(({ edits }) => isNoWorse(config, edits));
 }
 
-/** Like {@link fixesOf}, before it is known whether each leaves a broken file no worse than it is. */
-export function untriedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
+/** Like {@link fixesOf}, without checking whether a fix breaks a broken file further. */
+export function unverifiedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
   const fixes = finding.rule.fixes?.(finding, { config, site }) ?? [];
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }

@@ -4,19 +4,19 @@ import { nearest } from "../../config/near.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { branches, rootSchema, type Schema } from "../../schema/schema.ts";
 
-/** So many members of an object are held against the fields it lacks: more unknown ones are no typos. */
-const MAX_JUDGED = 200;
+/** At most this many unknown properties of an object are compared with its missing fields. */
+const MAX_COMPARED = 200;
 
 /**
- * The fields that the author of an unknown one may have meant: those whose letters are the same (`topbar-links`), else
- * those that are a typo away. Only fields that the object does not have yet.
+ * The fields that an unknown key may be meant to be: those with the same letters (`topbar-links`), otherwise those that are
+ * one typo away. Only fields that the object does not have yet.
  */
 export function likelyFields(name: string, { node, schema }: Entry): readonly string[] {
   const present = namesIn(node);
   const absent = Object.keys(schema?.properties ?? {}).filter((field) => !present.has(field));
   const same = absent.filter((field) => letters(field) === letters(name));
   if (same.length > 0) return same;
-  // Fields of the specification before those that are only known from real sites.
+  // Fields of the specification come before fields that only real sites use.
   const outside = (field: string): boolean => isOutside(schema?.properties?.[field]);
   return nearest(
     name,
@@ -24,14 +24,14 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
   );
 }
 
-/** The misspelled members of an object, each with the fields it may be meant to be. What is a field elsewhere is no typo. */
+/** The misspelled properties of an object with the fields they may be meant to be. A field of another object is not a typo. */
 export function misspelledMembers(entry: Entry): ReadonlyMap<Node, readonly string[]> {
   let misspelled = misspelledOf.get(entry.node);
   if (!misspelled) {
-    const unknown = entry.node.children?.filter(({ children }) => !KNOWN_NAMES.has(children![0]!.value)) ?? [];
+    const unknown = entry.node.children?.filter(({ children }) => !FIELD_NAMES.has(children![0]!.value)) ?? [];
     misspelled = new Map(
       unknown
-        .slice(0, MAX_JUDGED)
+        .slice(0, MAX_COMPARED)
         .map((member) => [member, likelyFields(member.children![0]!.value, entry)] as const)
         .filter(([, fields]) => fields.length > 0),
     );
@@ -46,7 +46,7 @@ const namesIn = memo(
   (object: Node): ReadonlySet<string> => new Set(object.children?.map(({ children }) => children![0]!.value)),
 );
 
-/** True for a field that real sites have and the specification has not. */
+/** True for a field that real sites use although it is not in the specification. */
 export function isOutside(field: Schema | undefined): boolean {
   return field?.["x-outside"] === true;
 }
@@ -55,8 +55,8 @@ function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** Every name that the schema knows, wherever: what is a field elsewhere is no typo here. */
-const KNOWN_NAMES: ReadonlySet<string> = fieldsBelow(rootSchema, new Set(), new Set());
+/** The names of all fields of the schema, at any level. */
+const FIELD_NAMES: ReadonlySet<string> = fieldsBelow(rootSchema, new Set(), new Set());
 
 function fieldsBelow(schema: Schema, names: Set<string>, visited: Set<object>): Set<string> {
   for (const branch of branches(schema)) {

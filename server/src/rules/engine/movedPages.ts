@@ -4,10 +4,10 @@ import { suggestPages } from "../../kinds/pageSuggestions.ts";
 import type { Entry } from "../../schema/entries.ts";
 import type { Fix, RuleContext } from "./rule.ts";
 
-/** Entries that are looked at for one fix. */
+/** At most this many entries are compared for one fix. */
 const MAX_ENTRIES = 2_000;
 
-/** Pages move together: offers to correct all entries at once whose pages went the way that this one's went. */
+/** A fix that corrects all entries whose pages moved from and to the same folders as the page of this entry. */
 export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[] {
   const [first] = suggestPages(entry.node.value, config, site);
   if (!first?.isLikely || first.sharedMove === undefined) return [];
@@ -22,7 +22,7 @@ export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[
   return [{ title: `Change all ${edits.length} entries whose pages moved ${wayOf(first.sharedMove)}`, edits }];
 }
 
-/** A move `from -> to` in words; an empty side is the site's folder. */
+/** A move `from -> to` in words; an empty side is the site folder. */
 function wayOf(move: string): string {
   const [from = "", to = ""] = move.split(" -> ");
   if (from === "") return `into ${to}/`;

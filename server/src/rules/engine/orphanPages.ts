@@ -8,8 +8,8 @@ import { slugOf } from "../../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../../site/site.ts";
 
 /**
- * The pages that no navigation lists and nothing in the config mentions, sorted; snippets, READMEs and the root's index
- * page aside. Other pages may still link to them.
+ * The pages that the navigation does not list and nothing in the config mentions, sorted. Snippets, READMEs and the index
+ * page of the root are left out. Other pages may still link to these pages.
  */
 export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
   return unmentionedIn(config)(site);
@@ -27,14 +27,14 @@ const unmentionedIn = memo((config: SiteConfig) =>
     return rest
       .filter((page) => {
         const slugs = slugsOf(page, site);
-        // What a link leads to is looked at where it really is, once.
+        // A page that is reached through a symbolic link counts once, at its real path.
         return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
       })
       .sort((a, b) => (a.slug < b.slug ? -1 : 1));
   }),
 );
 
-/** What any other string of the config leads to: a tab, a button, the source or the end of a redirect. */
+/** The pages that any other string of the config refers to: a tab, a button, the source or target of a redirect. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const mentioned = new Set<string>();
   for (const { node, schema } of entriesOf(config).all) {
@@ -45,14 +45,14 @@ function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   return mentioned;
 }
 
-/** The pages that no navigation reaches: not mentioned, and no other page links to them. Undefined: not known yet. */
+/** The unmentioned pages that no other page links to. Undefined while the links of the site are not read yet. */
 export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
   const unmentioned = unmentionedPages(config, site);
   if (unmentioned.some(({ slug }) => site.isLinked(slug) === undefined)) return undefined;
   return unmentioned.filter((page) => !slugsOf(page, site).some((slug) => site.isLinked(slug)));
 }
 
-/** Every slug by which readers may come to a page, that of its real file first. */
+/** All slugs of a page, the slug of its real file first. */
 function slugsOf({ files }: PageFile, site: Site): readonly string[] {
   return site
     .pathsOfFile(files[0]!)

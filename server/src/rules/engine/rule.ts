@@ -3,72 +3,86 @@ import type { JSONPath } from "../../config/json.ts";
 import type { SiteConfig, Span } from "../../config/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 
-/** How loud a finding is, as LSP knows it. `hint`: faint in the editor, silent in the terminal unless asked for. */
+/** The severity of a finding, as in LSP. `hint`: faint in the editor, shown in the terminal only with `--hints`. */
 export type Severity = "error" | "warning" | "info" | "hint";
 
-/** A place that a finding refers to. */
+/** Another place that a finding refers to. */
 export interface Related {
   readonly span: Span;
   readonly message: string;
 }
 
-/** One result of one rule. `Facts` is what the rule's own fixes need to know and only the check could tell. */
+/** One result of one rule. `Facts` is what `check` passes on to the `fixes` of the same rule. */
 export interface Finding<Facts = unknown> {
   readonly span: Span;
-  /** The JSON path of the value it speaks of. */
+  /** The JSON path of the value that the finding is about. */
   readonly path: JSONPath;
-  /** What is wrong and what was expected, in words for the author; ends with a full stop. */
+  /** What is wrong and what to do, for the author of the file. Ends with a period or a question mark. */
   readonly message: string;
-  /** Where it differs from the rule's own. */
+  /** Where it differs from the default severity of the rule. */
   readonly severity?: Severity;
-  /** True when it is not wrong but outside the specification: `strict` makes an error of it. */
+  /** True for something that is only outside the specification: the setting `strict` makes it an error. */
   readonly outside?: boolean;
   readonly related?: readonly Related[];
   readonly tag?: "deprecated" | "unnecessary";
   readonly facts?: Facts;
 }
 
-/** A way to mend a finding. Paths are relative to the site's folder. */
+/** A quick fix for a finding. Paths are relative to the site folder. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
   /** Files to create, with their content. An existing file is never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
-  /** The likeliest one: offered first, and bound to the editor's "fix" key. */
+  /** The most likely fix: listed first, and applied by the editor's auto-fix command. */
   readonly preferred?: boolean;
-  /** Changes no meaning and needs no judgement: `--fix` and fix all apply it without asking. At most one per finding. */
+  /** Changes no meaning and needs no decision: `--fix` and "fix all" apply it without asking. At most one per finding. */
   readonly safe?: boolean;
 }
 
-/** What a rule looks at. */
+/** What a rule reads. */
 export interface RuleContext {
   readonly config: SiteConfig;
   readonly site: Site;
 }
 
-/** An example as it is shown on the rule's page: a site config, or the telling part of one. */
+/** An example in the documentation of a rule: a site config or a part of one. */
 export interface RuleExample {
   readonly text: string;
   readonly note?: string;
 }
 
-/** One check with an id. One file per rule; registered in `rules/index.ts`; its page is made from `docs`. */
+/** One check with an ID. One file per rule, registered in `rules/index.ts`. */
 export interface Rule<Facts = unknown> {
   readonly id: string;
   readonly severity: Severity;
+  /** The documentation: `npm run generate` makes docs/rules.md, the settings schema and package.json from it. */
   readonly docs: {
-    /** One sentence: what the rule finds. */
+    /** What the rule finds, in one sentence. Also the description of the rule in the settings. */
     readonly summary: string;
     /** Why it matters: what readers of the site would see. */
     readonly why: string;
-    readonly bad: RuleExample;
-    readonly good: RuleExample;
+    readonly incorrect: RuleExample;
+    readonly correct: RuleExample;
   };
+  /**
+   * Finds what is wrong. Pure, without I/O; called for every version of a file.
+   *
+   * It is also called for half-typed files, where **absence proves nothing**: a property, item or page may be missing only
+   * because the parser cannot read it yet. A rule that concludes anything from what an object or array does not hold, or
+   * from how often something occurs, asks `isSound(config, node)` for that node first (`isSoundThroughout(config)` when it
+   * concludes from the whole file) and yields nothing when the answer is false. The property test in
+   * `rules/brokenFiles.test.ts` finds rules that forget it.
+   */
   check(context: RuleContext): Iterable<Finding<Facts>>;
+  /** The quick fixes of a finding. Each one makes the finding go away and leaves the file no harder to parse. */
   fixes?(finding: Finding<Facts>, context: RuleContext): readonly Fix[];
 }
 
-/** Gives a rule its type, and forgets the type of its facts, which only the rule itself reads. */
+/**
+ * Defines a rule, and hides the type of its facts, which only the rule itself reads. Read the contract of
+ * {@link Rule.check} first: in a half-typed file absence proves nothing, so ask `isSound`.
+ */
 export function defineRule<Facts>(rule: Rule<Facts>): Rule {
   return rule as Rule<unknown>;
 }

@@ -11,13 +11,13 @@ import { ruleReference } from "./ruleReference.ts";
 import { needsOf } from "./siteNeeds.ts";
 
 /** What lies on disk beside the examples of a rule, where the notes beside them say so. */
-const DISK: Readonly<Record<string, { bad: readonly string[]; good?: readonly string[] }>> = {
-  "page-not-found": { bad: ["guides/quickstart.mdx"] },
-  "ambiguous-page": { bad: ["guides/start.mdx", "guides/start.md"], good: ["guides/start.mdx"] },
-  "orphan-page": { bad: ["guides/start.mdx", "guides/advanced.mdx"] },
-  "asset-not-found": { bad: ["images/favicon.png"] },
-  "openapi-not-found": { bad: ["openapi.yaml"] },
-  "openapi-unreadable": { bad: ["package.json", "openapi.json"] },
+const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: readonly string[] }>> = {
+  "page-not-found": { incorrect: ["guides/quickstart.mdx"] },
+  "ambiguous-page": { incorrect: ["guides/start.mdx", "guides/start.md"], correct: ["guides/start.mdx"] },
+  "orphan-page": { incorrect: ["guides/start.mdx", "guides/advanced.mdx"] },
+  "asset-not-found": { incorrect: ["images/favicon.png"] },
+  "openapi-not-found": { incorrect: ["openapi.yaml"] },
+  "openapi-unreadable": { incorrect: ["package.json", "openapi.json"] },
 };
 const CONTENT: Readonly<Record<string, string>> = {
   "openapi.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
@@ -45,14 +45,14 @@ async function idsFoundIn(text: string, files: readonly string[]): Promise<reado
 }
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs }) => {
-  const { bad, good = bad } = DISK[id] ?? { bad: [] };
+  const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
 
-  it("finds what its bad example shows", async () => {
-    expect(await idsFoundIn(docs.bad.text, bad)).toContain(id);
+  it("finds what its incorrect example shows", async () => {
+    expect(await idsFoundIn(docs.incorrect.text, incorrect)).toContain(id);
   });
 
-  it("finds nothing in its good example", async () => {
-    expect(await idsFoundIn(docs.good.text, good)).not.toContain(id);
+  it("finds nothing in its correct example", async () => {
+    expect(await idsFoundIn(docs.correct.text, correct)).not.toContain(id);
   });
 
   it("says what it finds and why that matters, in sentences", () => {
@@ -60,7 +60,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs }
     expect(docs.summary).toMatch(/^\S.*\.$/);
     expect(docs.why).toMatch(/^\S.*\.$/);
     expect(ruleById(id)?.docs).toBe(docs);
-    for (const part of [`# ${id}`, docs.summary, docs.why, docs.bad.text, docs.good.text]) {
+    for (const part of [`# ${id}`, docs.summary, docs.why, docs.incorrect.text, docs.correct.text]) {
       expect(ruleDocument(id)).toContain(part);
     }
   });
@@ -71,7 +71,7 @@ it("no id is given twice", () => {
 });
 
 it("an unknown rule has a page that says so", () => {
-  expect(ruleDocument("no-such-rule")).toContain("There is no such rule.");
+  expect(ruleDocument("no-such-rule")).toContain('Unknown rule "no-such-rule".');
 });
 
 it('docs/rules.md is what the rules say: "npm run generate" writes it', () => {

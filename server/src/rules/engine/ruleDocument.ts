@@ -1,29 +1,60 @@
 import { ruleById } from "../index.ts";
 import type { Rule, RuleExample } from "./rule.ts";
 
-/** The page of a rule, as markdown: what it finds, why that matters, how it goes wrong and right. */
+/** The page of a rule, as Markdown; says so when there is no rule with this ID. */
 export function ruleDocument(id: string): string {
   const rule = ruleById(id);
-  return rule ? `# ${id}\n\n${ruleText(rule, "##")}` : `# ${id}\n\nThere is no such rule.\n`;
+  return rule ? `# ${id}\n\n${ruleSection(rule, "##")}` : `# ${id}\n\nUnknown rule ${JSON.stringify(id)}.\n`;
 }
 
-/** What is to be said of a rule below its name; `heading`: the mark of the headings inside, `##`. */
-export function ruleText({ id, severity, docs, fixes }: Rule, heading: string): string {
-  const paragraphs = [
+/** The documentation of a rule below its name, as Markdown. @param heading The mark of its inner headings: `##`. */
+export function ruleSection(rule: Rule, heading: string): string {
+  const { id, severity, docs } = rule;
+  const parts = [
     docs.summary,
+    `Default severity: \`${severity}\`. Fixable: ${isFixable(rule)}.`,
+    `${heading} Why it matters`,
     docs.why,
-    `Its level is \`${severity}\`${fixes ? ", and there are quick fixes for it" : ""}. \`.sitekeeper.json\` or your settings can change the level:`,
+    `${heading} Incorrect`,
+    example(docs.incorrect),
+    `${heading} Correct`,
+    example(docs.correct),
+    `${heading} Configuration`,
+    "Set another severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:",
     fenced(`{ "rules": { "${id}": "off" } }`),
-    `${heading} Instead of`,
-    example(docs.bad),
-    `${heading} Write`,
-    example(docs.good),
   ];
-  return `${paragraphs.join("\n\n")}\n`;
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The documentation of a rule as plain text, for a terminal. */
+export function ruleText(rule: Rule): string {
+  const { docs } = rule;
+  const parts = [
+    docs.summary,
+    `Default severity: ${rule.severity}. Fixable: ${isFixable(rule)}.`,
+    `Why it matters:\n${docs.why}`,
+    `Incorrect:\n${plainExample(docs.incorrect)}`,
+    `Correct:\n${plainExample(docs.correct)}`,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Rows of text as a Markdown table. */
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** `yes` or `no`: whether a rule has quick fixes. */
+export function isFixable({ fixes }: Pick<Rule, "fixes">): string {
+  return fixes ? "yes" : "no";
 }
 
 function example({ text, note }: RuleExample): string {
   return note === undefined ? fenced(text) : `${fenced(text)}\n\n${note}`;
+}
+
+function plainExample({ text, note }: RuleExample): string {
+  return note === undefined ? text : `${text}\n(${note})`;
 }
 
 function fenced(text: string): string {

@@ -3,24 +3,24 @@ import { applyEdits, type Edit } from "../../config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import { isNoWorse, isSyntaxRule } from "../../syntax/problemsOf.ts";
-import { type CheckedFinding, type CheckSettings, check, fixesOf, untriedFixesOf } from "./check.ts";
+import { type CheckedFinding, type CheckSettings, check, fixesOf, unverifiedFixesOf } from "./check.ts";
 
-/** A mended config may show what could not be seen before; no chain of mistakes is longer than this. */
+/** A fix can reveal further findings. Real chains of such findings are shorter than this. */
 const MAX_ROUNDS = 20;
 
-/** A config after all safe fixes, with what is left to say of it. */
+/** A config after all safe fixes, with the remaining findings. */
 export interface SafeFixResult {
   readonly config: SiteConfig;
   readonly findings: readonly CheckedFinding[];
-  /** How many findings were mended. */
+  /** How many findings were fixed. */
   readonly fixed: number;
-  /** What was changed, as edits of the config that was given. */
+  /** All changes, as edits of the given config. */
   readonly edits: readonly Edit[];
 }
 
 /**
- * Applies the safe fixes again and again until there are none. Fixes that touch the same text wait for the next round.
- * @param only The one rule whose findings are mended; all rules when nothing is said.
+ * Applies safe fixes in rounds until none is left. Fixes that touch the same text wait for the next round.
+ * @param only The ID of the rule whose findings are fixed; all rules when omitted.
  */
 export function applySafeFixes(given: SiteConfig, site: Site, settings: CheckSettings, only?: string): SafeFixResult {
   const rounds: (readonly Edit[])[] = [];
@@ -43,10 +43,10 @@ export function applySafeFixes(given: SiteConfig, site: Site, settings: CheckSet
   }
 }
 
-/** The safe fixes that go together. In a broken file they are tried all at once, and one by one only if that fails. */
+/** The safe fixes that can be applied together. In a broken file they are tried together, and one by one only if that fails. */
 function safeEdits(findings: readonly CheckedFinding[], config: SiteConfig, site: Site) {
-  const untried = gather(findings, config, site, untriedFixesOf);
-  if (isNoWorse(config, untried.edits, untried.syntaxCount)) return untried;
+  const unverified = gather(findings, config, site, unverifiedFixesOf);
+  if (isNoWorse(config, unverified.edits, unverified.syntaxCount)) return unverified;
   return gather(findings, config, site, fixesOf);
 }
 
@@ -58,7 +58,7 @@ function gather(findings: readonly CheckedFinding[], config: SiteConfig, site: S
   for (const finding of findings) {
     const fix = fixes(finding, config, site).find(({ safe }) => safe);
     if (!fix || fix.create || fix.edits.length === 0) continue;
-    // Findings come in the order of the text: few fixes reach back, and only those are held against all others.
+    // Findings are sorted by position. Few fixes reach back, and only these are compared with all others.
     if (fix.edits.some((edit) => edit.offset <= end && edits.some((other) => touch(edit, other)))) continue;
     edits.push(...fix.edits);
     end = Math.max(end, ...fix.edits.map(({ offset, length }) => offset + length));

@@ -6,8 +6,8 @@ import type { SiteNeeds } from "../../site/siteIndex.ts";
 import { unmentionedPages } from "./orphanPages.ts";
 
 /**
- * What has to be read of a site before the rules can say everything about a config: `index.prepare(needsOf(…))` reads
- * it, once. Until then the rules concerned are silent. Costs no I/O.
+ * The files of a site that the rules need for a complete check of a config: `index.prepare(needsOf(…))` reads them, once.
+ * Until then, the rules that need them report nothing. Costs no I/O.
  */
 export function needsOf(config: SiteConfig, site: Site): SiteNeeds {
   return {

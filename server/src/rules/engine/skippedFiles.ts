@@ -1,21 +1,21 @@
 import type { Site, Skipped, SkipReason } from "../../site/site.ts";
 
 const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
-  "link-outside": (path) => `${path} is a link that leaves the site's folder, so it is not followed.`,
-  "link-loop": (path) => `${path} is a link into a folder that it lies in, so it is not followed.`,
-  "link-not-followed": (path) => `${path} is a link that cannot be followed.`,
+  "link-outside": (path) => `${path} is a symbolic link out of the site folder, so it is not followed.`,
+  "link-loop": (path) => `${path} is a symbolic link to a folder that contains it, so it is not followed.`,
+  "link-not-followed": (path) => `${path} is a symbolic link that cannot be followed.`,
   unreadable: (path) => `${path} cannot be read.`,
-  ignored: (path) => `.gitignore leaves out ${path}.`,
-  "other-site": (path) => `${path} is a site of its own, since it holds a site config.`,
+  ignored: (path) => `${path} is ignored by .gitignore.`,
+  "other-site": (path) => `${path} is a separate site: it contains a site config.`,
 };
 
-/** A sentence, with a space before it, on why a path may be on disk and yet not part of the site; empty otherwise. */
+/** A sentence with a leading space: why a path that is on disk is not part of the site. Empty when it was not skipped. */
 export function whySkipped(path: string, site: Site): string {
   const skipped = site.skippedAt(path);
   return skipped ? ` ${describeSkipped(skipped)}` : "";
 }
 
-/** Why something on disk is no part of the site, as a sentence. */
+/** Why a file or folder on disk is not part of the site, as a sentence. */
 export function describeSkipped({ path, reason }: Skipped): string {
-  return WHY_SKIPPED[reason](path === "" ? "The site's folder" : JSON.stringify(path));
+  return WHY_SKIPPED[reason](path === "" ? "The site folder" : JSON.stringify(path));
 }

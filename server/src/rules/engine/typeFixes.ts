@@ -7,10 +7,10 @@ import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema 
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
 import type { Fix } from "./rule.ts";
 
-/** More values than this are not put together by one fix. */
+/** One fix moves at most this many values into an object. */
 const MAX_TOGETHER = 100;
 
-/** How true and false are written elsewhere. */
+/** Other spellings of true and false. */
 const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [1, true],
   [0, false],
@@ -20,10 +20,10 @@ const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ["off", false],
 ]);
 
-/** The ways to make of a value what its field takes. */
+/** Fixes that convert a value to the type that its field expects. */
 export function retypeFixes({ node, key, parent }: Entry, field: Schema, config: SiteConfig): Fix[] {
   const all = branches(field);
-  const takes = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
+  const accepts = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
   const source = config.text.slice(node.offset, node.offset + node.length);
   const change = (title: string, edits: readonly Edit[], safe: boolean): Fix => ({
     title,
@@ -32,59 +32,71 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
     safe,
   });
 
-  if (node.type === "string" && (node.value === "true" || node.value === "false") && takes(true)) {
+  if (node.type === "string" && (node.value === "true" || node.value === "false") && accepts(true)) {
     return [change(`Change to ${node.value}`, [replaceNode(node, node.value === "true")], true)];
   }
-  const truth = takes(true) ? TRUTHS.get(node.value) : undefined;
+  const truth = accepts(true) ? TRUTHS.get(node.value) : undefined;
   if (truth !== undefined) return [change(`Change to ${truth}`, [replaceNode(node, truth)], false)];
   const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
   if (item && more.length === 0 && branchFor(field, item)) {
-    return [change("Take it out of the list", unwrap(node, item, config.text), true)];
+    return [change("Remove the array around the value", unwrap(node, item, config.text), true)];
   }
   const allowed = all.find((branch) => branch.enum)?.enum as readonly string[] | undefined;
   if (allowed)
     return allowed.map((value) => ({ title: `Change to ${JSON.stringify(value)}`, edits: [replaceNode(node, value)] }));
-  if ((node.type === "number" || node.type === "boolean") && takes("")) {
-    return [change("Put it in quotes", [replaceNode(node, source)], true)];
+  if ((node.type === "number" || node.type === "boolean") && accepts("")) {
+    return [change("Convert to a string", [replaceNode(node, source)], true)];
   }
   const list = all.find((branch) => acceptsType(branch, { ...nodeOf([]), type: "array" }));
   if (list?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(list.items), node)) {
-    // Around the value, which stays as it is.
+    // Only the brackets are inserted: the value stays as it is.
     const edits = [
       { offset: node.offset, length: 0, content: "[" },
       { offset: node.offset + node.length, length: 0, content: "]" },
     ];
-    return [change("Put it in a list", edits, true)];
+    return [change("Wrap in an array", edits, true)];
   }
-  const spread = node.type === "string" ? membersOfOneKind(all) : [];
+  const spread = node.type === "string" ? requiredOfOneKind(all) : [];
   if (spread.length > 0) {
     const object = Object.fromEntries(spread.map((name) => [name, node.value as string]));
-    return [change(`Use it for ${spread.join(" and ")}`, [replaceValue(config, node, object)], false)];
+    return [
+      change(
+        `Convert to an object with ${spread.map((name) => JSON.stringify(name)).join(" and ")}`,
+        [replaceValue(config, node, object)],
+        false,
+      ),
+    ];
   }
   const choice = fieldAllowing(node.value, all);
   if (choice !== undefined) {
-    return [change(`Use it for ${choice}`, [replaceValue(config, node, { [choice]: node.value as string })], false)];
+    return [
+      change(
+        `Convert to an object with ${JSON.stringify(choice)}`,
+        [replaceValue(config, node, { [choice]: node.value as string })],
+        false,
+      ),
+    ];
   }
-  const grouped = putInList(node, all, config);
+  const grouped = moveIntoObject(node, all, config);
   if (grouped) return [grouped];
   if (node.type === "null" && key?.parent && !parent?.schema?.required?.includes(key.value)) {
     return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
   }
   if (node.type === "null" && node.parent?.type === "array") {
     const index = node.parent.children!.indexOf(node);
-    return [change("Remove the entry", removeItems(config, node.parent, [index]), false)];
+    return [change("Remove this entry", removeItems(config, node.parent, [index]), false)];
   }
-  // In place of what says nothing, an example is no loss.
+  // An empty value holds nothing that an example could overwrite.
   const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
   const example = isEmpty ? usefulValue(field) : undefined;
-  return example === undefined ? [] : [change("Replace by an example", [replaceValue(config, node, example)], false)];
+  return example === undefined ? [] : [change("Replace with an example", [replaceValue(config, node, example)], false)];
 }
 
 /**
- * Texts that stand where objects with a list of texts should, such as pages among the groups: the first such object takes
- * all of them that follow each other.
+ * Moves strings into a new object where the schema expects objects that hold an array of strings, such as pages directly
+ * in `navigation`. Strings that follow each other go into one object.
  */
-function putInList(node: Node, all: readonly Schema[], config: SiteConfig): Fix | undefined {
+function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig): Fix | undefined {
   const { parent } = node;
   if (node.type !== "string" || parent?.type !== "array") return undefined;
   const object = all.find(({ required }) => required);
@@ -102,7 +114,7 @@ function putInList(node: Node, all: readonly Schema[], config: SiteConfig): Fix 
   const { offset } = texts[0]!;
   const last = texts.at(-1)!;
   const span = { ...last, offset, length: last.offset + last.length - offset };
-  // What stands between them is replaced: no comment must.
+  // The text between them is replaced, so it must not contain a comment.
   const between = texts.slice(1).map((text, index) => {
     const before = texts[index]!;
     return config.text.slice(before.offset + before.length, text.offset);
@@ -110,13 +122,13 @@ function putInList(node: Node, all: readonly Schema[], config: SiteConfig): Fix 
   if (between.some((gap) => /[^\s,]/.test(gap))) return undefined;
   const value = { ...requiredValues(object), [list]: texts.map((text) => text.value as string) };
   return {
-    title: `Use ${texts.length > 1 ? "them" : "it"} for ${list}`,
+    title: `Move into an object with ${JSON.stringify(list)}`,
     edits: [replaceValue(config, span, value)],
     preferred: true,
   };
 }
 
-/** The field of an object that has a value among its allowed ones, when it is the only one that does. */
+/** The only field of an object that allows a value; undefined when several do, or not one. */
 function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
   const fields = all.flatMap(({ properties }) =>
     Object.entries(properties ?? {}).filter(([, field]) => resolve(field).enum?.includes(value)),
@@ -124,8 +136,8 @@ function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefin
   return fields.length === 1 ? fields[0]![0] : undefined;
 }
 
-/** The required fields of an object, when one string could stand for each of them: the colours of a background. */
-function membersOfOneKind(all: readonly Schema[]): readonly string[] {
+/** The required fields of an object when all have the same kind, such as the colors of a background. Otherwise empty. */
+function requiredOfOneKind(all: readonly Schema[]): readonly string[] {
   const object = all.find(({ required }) => required);
   const kinds = object?.required?.map((name) => propertySchema(object, name)?.["x-kind"]) ?? [];
   return kinds.length > 0 && kinds.every((kind) => kind !== undefined && kind === kinds[0]) ? object!.required! : [];

@@ -3,25 +3,25 @@ import { branches, type JsonType, resolve, type Schema, typesOf } from "../../sc
 
 const TYPE_WORDS: Readonly<Record<JsonType, string>> = {
   object: "an object",
-  array: "a list",
-  string: "a text",
+  array: "an array",
+  string: "a string",
   number: "a number",
-  integer: "a whole number",
-  boolean: "true or false",
+  integer: "an integer",
+  boolean: "a boolean",
   null: "null",
 };
 
-/** What a field takes, in words: `a path, or an object with light and dark`. */
-export function expected(field: Schema): string {
+/** The type that a field expects, in words: `a path, or an object with light and dark`. */
+export function expectedType(field: Schema): string {
   const own = resolve(field)["x-expected"];
   if (own) return own;
   return branches(field)
     .map((branch) => {
-      // The title of an alternative tells it from the others: "a path". Other titles name fields: "Favicon".
+      // The title of an alternative describes it: "a path". Other titles name fields: "Favicon".
       if (/^an? /.test(branch.title ?? "")) return branch.title!;
       return (
         branch["x-expected"] ??
-        (branch.enum && listed(branch.enum)) ??
+        (branch.enum && choiceOf(branch.enum)) ??
         typesOf(branch)
           .map((type) => TYPE_WORDS[type])
           .join(" or ")
@@ -30,14 +30,13 @@ export function expected(field: Schema): string {
     .join(", or ");
 }
 
-/** Some values, as a choice: `"light" or "dark"`. */
-export function listed(values: readonly unknown[]): string {
+/** Values as a choice: `"light" or "dark"`. */
+export function choiceOf(values: readonly unknown[]): string {
   const words = values.map((value) => JSON.stringify(value));
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** What a value is, in words. */
+/** The type of a value, in words: `a string`. */
 export function typeOf(node: Node): string {
-  if (node.type === "boolean") return String(node.value);
-  return node.type === "property" ? "a member" : TYPE_WORDS[node.type];
+  return node.type === "property" ? "a property" : TYPE_WORDS[node.type];
 }
