@@ -1,0 +1,180 @@
+import type { Span } from "../config/siteConfig.ts";
+import { isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
+
+/** A piece of JavaScript in a page: where it ends, and the strings in it. */
+export interface CodePiece {
+  /** Offset after its last character. */
+  readonly end: number;
+  /** The contents of its string literals, without the quotes. */
+  readonly strings: readonly Span[];
+}
+
+type Frame = "}" | ")" | "]" | "template" | "children";
+
+/** What opens a frame, and what closes it. */
+const CLOSER: Readonly<Record<string, Frame>> = { "{": "}", "(": ")", "[": "]" };
+
+/** The end of what must stand before a value, such as a regular expression or an element; a word or `)` ends one. */
+const BEFORE_VALUE = /(?:[(,=:[!&|?{};+\-*%~^<>]|=>|\b(?:return|default|case|typeof|in|of|do|else|yield|await|new))$/;
+/** How long a regular expression may be: a longer one is read as a division. */
+const MAX_REGEX = 200;
+const DOUBLE = /"(?:[^"\\\n]|\\[\s\S])*"/y;
+const SINGLE = /'(?:[^'\\\n]|\\[\s\S])*'/y;
+/** Characters that never change what the code around them is. */
+const PLAIN = /[^"'`{}()[\]/<\n]+|\n/y;
+
+/**
+ * Reads JavaScript far enough to know where it ends: strings, templates, comments, regular expressions, brackets and
+ * elements. Whether it is valid is not asked.
+ */
+export class CodeScanner {
+  readonly #text: string;
+  readonly #tags: TagReader;
+  readonly #frames: Frame[] = [];
+  readonly #strings: Span[] = [];
+  /** The last code before the cursor that is no space, cut short. */
+  #before = "";
+  #at: number;
+
+  constructor(text: string, at: number, tags: TagReader) {
+    this.#text = text;
+    this.#tags = tags;
+    this.#at = at;
+  }
+
+  /** How far was read. */
+  get position(): number {
+    return this.#at;
+  }
+
+  /** The expression whose `{` stands at the start; undefined when it has no end. */
+  expression(depth: number): CodePiece | undefined {
+    this.#frames.push("}");
+    this.#at++;
+    this.#before = "{";
+    while (this.#frames.length > 0) if (this.#at >= this.#text.length || !this.#step(depth)) return undefined;
+    return { end: this.#at, strings: this.#strings };
+  }
+
+  /** The imports and exports that begin at the start: up to a blank line outside of all brackets, or the text's end. */
+  module(): CodePiece | undefined {
+    const blank = /\n[ \t]*(?:\n|$)/y;
+    while (this.#at < this.#text.length) {
+      blank.lastIndex = this.#at;
+      if (this.#frames.length === 0 && blank.test(this.#text)) break;
+      if (!this.#step(0)) return undefined;
+    }
+    return this.#frames.length > 0 ? undefined : { end: this.#at, strings: this.#strings };
+  }
+
+  /** Reads one token. False: this is not code. */
+  #step(depth: number): boolean {
+    const frame = this.#frames.at(-1);
+    if (frame === "template") return this.#template();
+    if (frame === "children") return this.#children(depth);
+    const char = this.#text[this.#at]!;
+    const closer = CLOSER[char];
+    if (closer) {
+      this.#frames.push(closer);
+      return this.#take(1);
+    }
+    if (char === frame) {
+      this.#frames.pop();
+      return this.#take(1);
+    }
+    if (char === "`") {
+      this.#frames.push("template");
+      return this.#take(1);
+    }
+    if (char === '"' || char === "'") return this.#string(char === '"' ? DOUBLE : SINGLE);
+    if (char === "/") return this.#slash();
+    if (char === "<" && BEFORE_VALUE.test(this.#before) && /[\p{L}_$>]/u.test(this.#text[this.#at + 1] ?? ""))
+      return this.#element(depth);
+    if (char === "<") return this.#take(1);
+    if (char === "}" || char === ")" || char === "]") return false;
+    PLAIN.lastIndex = this.#at;
+    PLAIN.test(this.#text);
+    return this.#take(PLAIN.lastIndex - this.#at);
+  }
+
+  #template(): boolean {
+    const rest = /[^`\\$]*(?:\\[\s\S]|\$(?!\{))?/y;
+    rest.lastIndex = this.#at;
+    rest.test(this.#text);
+    this.#at = rest.lastIndex;
+    if (this.#text[this.#at] === "`") {
+      this.#frames.pop();
+      return this.#take(1);
+    }
+    if (this.#text.startsWith("${", this.#at)) {
+      this.#frames.push("}");
+      return this.#take(2);
+    }
+    return this.#at < this.#text.length;
+  }
+
+  #children(depth: number): boolean {
+    const rest = /[^<{]*/y;
+    rest.lastIndex = this.#at;
+    rest.test(this.#text);
+    this.#at = rest.lastIndex;
+    const char = this.#text[this.#at];
+    if (char === "{") {
+      this.#frames.push("}");
+      return this.#take(1);
+    }
+    return char === "<" && this.#element(depth);
+  }
+
+  #element(depth: number): boolean {
+    const tag = depth < MAX_TAG_DEPTH ? this.#tags.tagAt(this.#at, depth + 1) : undefined;
+    if (!isTag(tag)) return false;
+    for (const { value, isCode, strings } of tag.attributes) {
+      if (value && !isCode) this.#strings.push(value);
+      this.#strings.push(...strings);
+    }
+    if (tag.kind === "open") this.#frames.push("children");
+    if (tag.kind === "close" && this.#frames.pop() !== "children") return false;
+    return this.#take(tag.to - this.#at);
+  }
+
+  #string(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    if (!pattern.test(this.#text)) return false;
+    this.#strings.push({ offset: this.#at + 1, length: pattern.lastIndex - this.#at - 2 });
+    return this.#take(pattern.lastIndex - this.#at);
+  }
+
+  #slash(): boolean {
+    const next = this.#text[this.#at + 1];
+    if (next === "/" || next === "*") {
+      const end = this.#text.indexOf(next === "/" ? "\n" : "*/", this.#at + 2);
+      // A comment is no code that something may follow.
+      this.#at = end < 0 ? this.#text.length : next === "/" ? end : end + 2;
+      return end >= 0 || next === "/";
+    }
+    const length = BEFORE_VALUE.test(this.#before) ? regexLength(this.#text, this.#at) : undefined;
+    return this.#take(length ?? 1);
+  }
+
+  #take(length: number): true {
+    const taken = this.#text.slice(this.#at, this.#at + length).trimEnd();
+    if (taken !== "") this.#before = (length > 12 ? taken : this.#before + taken).slice(-12);
+    this.#at += length;
+    return true;
+  }
+}
+
+/** How long the regular expression at `at` is, without its flags; undefined when none ends on the line. */
+function regexLength(text: string, at: number): number | undefined {
+  let isInClass = false;
+  for (let i = at + 1; i < Math.min(text.length, at + MAX_REGEX); i++) {
+    const char = text[i];
+    if (char === "\n") return undefined;
+    if (char === "\\") i++;
+    else if (char === "[") isInClass = true;
+    else if (char === "]") isInClass = false;
+    else if (char === "/" && !isInClass) return i + 1 - at;
+  }
+  return undefined;
+}

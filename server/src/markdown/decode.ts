@@ -1,0 +1,38 @@
+/** The entities that pages really hold; an unknown one stays as it is written. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  hellip: "…",
+  ndash: "–",
+  mdash: "—",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  rarr: "→",
+  larr: "←",
+};
+
+const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,31}));/g;
+
+/** Decodes `&amp;`, `&#47;` and the like. */
+export function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole;
+    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : "\ufffd";
+  });
+}
+
+/** Decodes what Markdown lets an author write for a character: an entity, or a backslash before punctuation. */
+export function decodeMarkdown(text: string): string {
+  return decodeEntities(text.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+}

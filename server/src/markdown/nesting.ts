@@ -1,0 +1,66 @@
+import type { Unreadable } from "./page.ts";
+import type { Tag } from "./tag.ts";
+
+interface Open {
+  /** A tag that waits for its closing tag, or the name of a block or mark that it may not cross. */
+  readonly tag: Tag | undefined;
+  readonly block: string;
+}
+
+/** Checks that every tag of an MDX page is closed, and inside the block that it was opened in. Keeps the first mistake. */
+export class Nesting {
+  readonly #open: Open[] = [];
+  readonly #report: (problem: Unreadable) => void;
+
+  constructor(report: (problem: Unreadable) => void) {
+    this.#report = report;
+  }
+
+  enter(block: string): void {
+    this.#open.push({ tag: undefined, block });
+  }
+
+  /** Leaves the block that was entered last: all tags in it must be closed. */
+  leave(): void {
+    for (let last = this.#open.pop(); last?.tag; last = this.#open.pop()) this.#unclosed(last.tag);
+  }
+
+  /** The page ends. */
+  finish(): void {
+    for (const { tag } of this.#open) if (tag) this.#unclosed(tag);
+  }
+
+  /** Takes the next tag; answers with the opening tag that it closes. */
+  tag(tag: Tag): Tag | undefined {
+    if (tag.kind === "open") this.#open.push({ tag, block: "" });
+    if (tag.kind !== "close") return undefined;
+    const last = this.#open.at(-1);
+    if (last?.tag?.name === tag.name) {
+      this.#open.pop();
+      return last.tag;
+    }
+    if (last?.tag) this.#report(at(tag, `Expected \`</${last.tag.name}>\`, found \`</${tag.name}>\`.`));
+    else if (last && this.#open.some((each) => each.tag?.name === tag.name))
+      this.#report(at(tag, `\`</${tag.name}>\` must not be in a ${last.block} that its opening tag is not in.`));
+    else this.#report(at(tag, `\`</${tag.name}>\` has no opening tag.`));
+    this.#recover(tag);
+    return undefined;
+  }
+
+  /** Closes what the tag was meant to close, if it was opened in this block, so that one mistake is reported once. */
+  #recover(tag: Tag): void {
+    for (let i = this.#open.length - 1; i >= 0 && this.#open[i]!.tag; i--) {
+      if (this.#open[i]!.tag!.name !== tag.name) continue;
+      this.#open.length = i;
+      return;
+    }
+  }
+
+  #unclosed(tag: Tag): void {
+    this.#report(at(tag, `\`<${tag.name}>\` is not closed. Add \`</${tag.name}>\`, or write \`<${tag.name} />\`.`));
+  }
+}
+
+function at({ from, to }: Tag, message: string): Unreadable {
+  return { span: { offset: from, length: to - from }, message };
+}

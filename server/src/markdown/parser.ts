@@ -1,0 +1,301 @@
+import type { Tree } from "@lezer/common";
+import {
+  type BlockContext,
+  parser as commonMark,
+  InlineContext,
+  type InlineParser,
+  type LeafBlock,
+  type LeafBlockParser,
+  type Line,
+  type MarkdownConfig,
+  type MarkdownParser,
+  Strikethrough,
+  Table,
+} from "@lezer/markdown";
+import { definitionLength } from "./definition.ts";
+import type { PageFormat } from "./page.ts";
+import type { PageSource } from "./source.ts";
+import { isTag } from "./tag.ts";
+
+/** How deep lists and quotes may nest: a line below that is a paragraph. Far beyond any real page. */
+const MAX_BLOCK_DEPTH = 64;
+
+/**
+ * How long a piece of text may be, and how many marks it may hold, that is searched for emphasis and links at once: the
+ * time for one piece may grow with its square, so a longer one is cut at a space.
+ */
+const MAX_INLINE = 16 * 1024;
+const MAX_MARKS = 1_000;
+
+const LEFT_BRACE = 123;
+const LESS_THAN = 60;
+const BRACKET = 91;
+const RIGHT_BRACKET = 93;
+const LEFT_PARENTHESIS = 40;
+
+/** A line that ends a paragraph, however far it is indented: MDX has no indented code. */
+const ENDS_PARAGRAPH =
+  /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+
+/** What both formats share: definitions, and bounds on nesting. */
+const shared: MarkdownConfig = {
+  // Where a line breaks matters to nobody here, and looking for it takes long in a line of spaces.
+  remove: ["HardBreak"],
+  defineNodes: [{ name: "Definition", block: true }],
+  parseBlock: [
+    { name: "TooDeep", before: "LinkReference", parse: tooDeep },
+    { name: "LinkReference", leaf: (_, leaf) => (leaf.content.charCodeAt(0) === BRACKET ? new Definitions() : null) },
+  ],
+};
+
+const plain = commonMark.configure([Table, Strikethrough, shared]);
+const withoutCode = commonMark.configure([
+  Table,
+  Strikethrough,
+  shared,
+  {
+    remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
+    defineNodes: [
+      { name: "FlowTag", block: true },
+      { name: "FlowExpression", block: true },
+      { name: "Module", block: true },
+      { name: "FlowComment", block: true },
+      "JsxTag",
+      "Expression",
+      "HtmlComment",
+    ],
+    parseBlock: [{ name: "FencedCode", parse: fencedCode }],
+  },
+]);
+
+/** The tree of a page's body. Never fails: what is not MDX stays text. */
+export function parseBody(source: PageSource, format: PageFormat): Tree {
+  const parser =
+    format === "md" ? plain.configure({ parseInline: [plainBrackets(source)] }) : withoutCode.configure(mdx(source));
+  return inPieces(parser).parse(source.text);
+}
+
+/** JSX, expressions, imports and exports, read from the page's own text. */
+function mdx(source: PageSource): MarkdownConfig {
+  const flowAt = (cx: BlockContext, line: Line) =>
+    line.next === LESS_THAN || line.next === LEFT_BRACE ? flowEnd(source, cx.lineStart + line.pos) : undefined;
+  return {
+    parseBlock: [
+      {
+        name: "Flow",
+        before: "FencedCode",
+        parse(cx, line) {
+          const flow = flowAt(cx, line);
+          if (!flow) return false;
+          for (const { type, from, to } of flow.pieces) cx.addElement(cx.elt(type, from, to));
+          passLines(cx, line, flow.end);
+          return true;
+        },
+        leaf: () => new EndOfParagraph(flowAt),
+        endLeaf: (cx, line) => flowAt(cx, line) !== undefined,
+      },
+      {
+        name: "Module",
+        before: "Flow",
+        parse(cx, line) {
+          if (cx.depth > 1 || line.pos > 0 || !/^(?:import|export) /.test(line.text)) return false;
+          const module = source.moduleAt(cx.lineStart);
+          if (!module) return false;
+          cx.addElement(cx.elt("Module", cx.lineStart, module.end));
+          passLines(cx, line, module.end);
+          return true;
+        },
+      },
+    ],
+    parseInline: [
+      plainBrackets(source),
+      {
+        name: "Jsx",
+        before: "InlineCode",
+        parse(cx, next, at) {
+          if (next === LEFT_BRACE) return inlineExpression(cx, at, source);
+          return next === LESS_THAN ? inlineTag(cx, at, source) : -1;
+        },
+      },
+    ],
+  };
+}
+
+function inlineExpression(cx: InlineContext, at: number, source: PageSource): number {
+  const end = source.expressionAt(at)?.end;
+  if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt("Expression", at, end));
+  source.complain(at, "`{` begins an expression that is not closed with `}`. Write `\\{` for the character itself.");
+  return -1;
+}
+
+function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
+  const tag = source.tagAt(at);
+  const isWhole = isTag(tag) && tag.to <= cx.end;
+  const end = isWhole ? tag.to : source.commentEnd(at);
+  if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt(isWhole ? "JsxTag" : "HtmlComment", at, end));
+  if (isTag(tag)) source.complain(at, `The tag \`<${tag.name}\` is not closed in its paragraph.`);
+  else if (!/\s/.test(source.text.charAt(at + 1))) source.complain(at, tag.message);
+  return -1;
+}
+
+/**
+ * A `]` that ends no link: for the parser every pair of brackets is one, which hides the link around them in
+ * `[List[string]](target)`.
+ */
+function plainBrackets(source: PageSource): InlineParser {
+  return {
+    name: "PlainBrackets",
+    before: "LinkEnd",
+    parse(cx, next, at) {
+      const after = cx.char(at + 1);
+      if (next !== RIGHT_BRACKET || after === LEFT_PARENTHESIS) return -1;
+      const opening = [InlineContext.linkStart, InlineContext.imageStart].map((type) => cx.findOpeningDelimiter(type));
+      const index = Math.max(...opening.map((each) => each ?? -1));
+      const open = index < 0 ? null : cx.getDelimiterAt(index);
+      if (!open) return -1;
+      const label = after === BRACKET ? /^\[([^[\]]+)\]/.exec(cx.slice(at + 1, at + 1000))?.[1] : undefined;
+      if (source.isDefined(label ?? cx.slice(open.to, at))) return -1;
+      for (const element of cx.takeContent(index)) cx.addElement(element);
+      return at + 1;
+    },
+  };
+}
+
+/** A line or more of tags and expressions alone; undefined when anything else follows on the last of these lines. */
+function flowEnd(source: PageSource, from: number) {
+  const { text } = source;
+  const pieces: { type: string; from: number; to: number }[] = [];
+  const space = /[ \t]*/y;
+  const isComment = text.startsWith("<!--", from);
+  for (let at = from; ; ) {
+    const char = text.charCodeAt(at);
+    let type: string;
+    let to: number | undefined;
+    if (isComment) {
+      type = "FlowComment";
+      to = source.commentEnd(at);
+    } else if (char === LESS_THAN) {
+      const tag = source.tagAt(at);
+      type = "FlowTag";
+      to = isTag(tag) ? tag.to : undefined;
+    } else if (char === LEFT_BRACE) {
+      type = "FlowExpression";
+      to = source.expressionAt(at)?.end;
+    } else {
+      return undefined;
+    }
+    if (to === undefined) return undefined;
+    pieces.push({ type, from: at, to });
+    space.lastIndex = to;
+    space.test(text);
+    at = space.lastIndex;
+    if (at >= text.length || text[at] === "\n") return { pieces, end: at };
+    if (isComment) return undefined;
+  }
+}
+
+/** Moves past the line that holds `end`. */
+function passLines(cx: BlockContext, line: Line, end: number): void {
+  while (cx.lineStart + line.text.length < end && cx.nextLine());
+  cx.nextLine();
+}
+
+/** Ends a paragraph where MDX does, since for the parser a line that is indented by four never ends one. */
+class EndOfParagraph implements LeafBlockParser {
+  readonly #flowAt: (cx: BlockContext, line: Line) => unknown;
+
+  constructor(flowAt: (cx: BlockContext, line: Line) => unknown) {
+    this.#flowAt = flowAt;
+  }
+
+  nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
+    if (line.indent < line.baseIndent + 4) return false;
+    if (!ENDS_PARAGRAPH.test(line.text.slice(line.pos)) && !this.#flowAt(cx, line)) return false;
+    const children = cx.parser.parseInline(leaf.content, leaf.start);
+    cx.addLeafElement(leaf, cx.elt("Paragraph", leaf.start, leaf.start + leaf.content.length, children));
+    return true;
+  }
+
+  finish(): boolean {
+    return false;
+  }
+}
+
+/** A fenced block of code, whose fences may be indented as far as the author likes. */
+function fencedCode(cx: BlockContext, line: Line): boolean {
+  const open = FENCE.exec(line.text.slice(line.pos));
+  if (!open) return false;
+  const fence = (open[1] ?? open[2])!;
+  const from = cx.lineStart + line.pos;
+  const depth = cx.depth;
+  const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);
+  while (cx.nextLine() && isInside(cx, line, depth)) {
+    if (!close.test(line.text.slice(line.pos))) continue;
+    cx.nextLine();
+    break;
+  }
+  cx.addElement(cx.elt("FencedCode", from, Math.max(from, cx.prevLineEnd())));
+  return true;
+}
+
+/** True when the line belongs to every list and quote that is open: the parser counts that in a field it does not publish. */
+function isInside(_cx: BlockContext, line: Line, depth: number): boolean {
+  return (line as Line & { readonly depth: number }).depth >= depth;
+}
+
+/** One definition after the other at the start of a paragraph. */
+class Definitions implements LeafBlockParser {
+  nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
+    // A definition ends with its line, unless the target or the title stands on the next.
+    if (definitionLength(leaf.content) === undefined) return false;
+    return definitionLength(`${leaf.content}\n${line.text}`) === undefined && this.#add(cx, leaf);
+  }
+
+  finish(cx: BlockContext, leaf: LeafBlock): boolean {
+    return definitionLength(leaf.content) !== undefined && this.#add(cx, leaf);
+  }
+
+  #add(cx: BlockContext, leaf: LeafBlock): true {
+    cx.addLeafElement(leaf, cx.elt("Definition", leaf.start, leaf.start + leaf.content.length));
+    return true;
+  }
+}
+
+/** Takes a line below too many lists and quotes as a paragraph of its own. */
+function tooDeep(cx: BlockContext, line: Line): boolean {
+  if (cx.depth < MAX_BLOCK_DEPTH) return false;
+  const from = cx.lineStart + line.pos;
+  const to = cx.lineStart + line.text.length;
+  cx.addElement(cx.elt("Paragraph", from, to, cx.parser.parseInline(line.text.slice(line.pos), from)));
+  cx.nextLine();
+  return true;
+}
+
+/** Gives a parser text in pieces that it can search in reasonable time. */
+function inPieces(parser: MarkdownParser): MarkdownParser {
+  const whole = parser.parseInline.bind(parser);
+  parser.parseInline = (text, offset) => {
+    if (text.length <= MAX_MARKS) return whole(text, offset);
+    const elements = [];
+    for (let from = 0; from < text.length; ) {
+      const to = pieceEnd(text, from);
+      elements.push(...whole(text.slice(from, to), offset + from));
+      from = to;
+    }
+    return elements;
+  };
+  return parser;
+}
+
+function pieceEnd(text: string, from: number): number {
+  const marks = /[*_[\]!<{`~\\&]/g;
+  marks.lastIndex = from;
+  let end = Math.min(text.length, from + MAX_INLINE);
+  for (let count = 0; marks.test(text) && marks.lastIndex < end; ) {
+    if (++count === MAX_MARKS) end = marks.lastIndex;
+  }
+  if (end === text.length) return end;
+  const space = Math.max(text.lastIndexOf(" ", end), text.lastIndexOf("\n", end));
+  return space > from ? space + 1 : end;
+}

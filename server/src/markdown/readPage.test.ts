@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import type { PageContents, PageFormat } from "./page.ts";
+import { readPage } from "./readPage.ts";
+
+/** What a page holds, each as it is written in the text at its place. */
+function seen(text: string, format: PageFormat = "mdx") {
+  const page = readPage(text, format);
+  const at = ({ offset, length }: { offset: number; length: number }) => text.slice(offset, offset + length);
+  return {
+    links: page.links.map(({ kind, span }) => `${kind} ${at(span)}`),
+    pictures: page.pictures.map(
+      ({ span, needsAlt }) => `${span ? at(span) : "(definition)"}${needsAlt ? " no alt" : ""}`,
+    ),
+    headings: page.headings.map(({ span, level, slug }) => `${level} ${at(span)} #${slug ?? ""}`),
+    ids: [...page.ids.keys()],
+    unreadable: page.unreadable && `${at(page.unreadable.span)}: ${page.unreadable.message}`,
+  };
+}
+
+function linksOf(text: string, format?: PageFormat): string[] {
+  return seen(text, format).links;
+}
+
+describe("links", () => {
+  it.each<[string, string, string[]]>([
+    ["inline", "a [b](/c) d", ["link /c"]],
+    ["inline with a title", '[b](/c "t")', ["link /c"]],
+    ["in angle brackets", "[b](<c d>)", ["link c d"]],
+    ["without a target", "[b]()", ["link "]],
+    ["with brackets in its text", "[List[string]](/c)", ["link /c"]],
+    ["with a picture as its text", "[![x](/p.png)](/c)", ["link /c"]],
+    ["by definition", "[b][x] [x]\n\n[x]: /c 'title'", ["definition /c"]],
+    ["two definitions in a row", "[x]: /c\n[y]: /d\n", ["definition /c", "definition /d"]],
+    ["a definition over two lines", "[x]:\n  /c\n", ["definition /c"]],
+    ["a footnote", "[^1]: /c", []],
+    ["href of any component", '<Card title="x" href="/c">\n  text\n</Card>', ["attribute /c"]],
+    ["href over several lines", '<Card\n  title="x"\n\n  href="/c"\n/>', ["attribute /c"]],
+    ["href inside a paragraph", 'see <a href="/c">it</a>', ["attribute /c"]],
+    [
+      "in a list, a quote, a table",
+      "- [a](/a)\n\n> [b](/b)\n\n| x |\n|-|\n| [c](/c) |",
+      ["link /a", "link /b", "link /c"],
+    ],
+    ["indented as much as one likes", "<Steps>\n      <Step>\n        [a](/a)\n      </Step>\n</Steps>", ["link /a"]],
+    [
+      "imports",
+      "import A from '/snippets/a.mdx'\nimport { b } from \"../b.jsx\"\n\ntext",
+      ["import /snippets/a.mdx", "import ../b.jsx"],
+    ],
+    ["in an expression", '{<a href="/c">x</a>}', ["code /c"]],
+    ["a string in braces", '<Card href={"/c"} />', ["code /c"]],
+    ["in an export", "export const A = () => <a href='/c'>Don't</a>\n\n[b](/b)", ["code /c", "link /b"]],
+    ["not in code", "`[a](/a)` and\n\n```\n[b](/b)\n```\n\n    ```js\n    [c](/c)\n    ```\n[d](/d)", ["link /d"]],
+    ["not in comments", "{/* [a](/a) */}\n\n<!-- [b](/b) -->\n\n[c](/c)", ["link /c"]],
+    ["not escaped ones", "\\[a](/a) \\<a href='/b'>", []],
+    ["after front matter", "---\ntitle: '[a](/a)'\n---\n[b](/b)", ["link /b"]],
+    ["after a byte order mark", "\uFEFF---\ntitle: x\n---\n[b](/b)", ["link /b"]],
+    [
+      "with CRLF",
+      "---\r\ntitle: x\r\n---\r\n[b](/b)\r\n\r\n[x]: /c\r\n<Card\r\n href='/d'/>\r\n",
+      ["link /b", "definition /c", "attribute /d"],
+    ],
+    ["with CR", "[b](/b)\r\r<Card\r href='/d'/>\r", ["link /b", "attribute /d"]],
+    ["after what is not MDX", "a <= b and {c\n\n[d](/d)", ["link /d"]],
+  ])("%s", (_, text, links) => {
+    expect(linksOf(text)).toEqual(links);
+  });
+
+  it("decodes what Markdown and JSX let an author escape", () => {
+    const { links } = readPage("[a](/b\\_c&amp;d) <a href='/x&amp;y'/>", "mdx");
+    expect(links.map(({ target }) => target)).toEqual(["/b_c&d", "/x&y"]);
+  });
+});
+
+describe("plain Markdown", () => {
+  it.each<[string, string, string[]]>([
+    ["HTML", "<div>\n<a href=/a>x</a>\n</div>\n\n<a href='/b'>y</a>", ["attribute /a", "attribute /b"]],
+    ["braces are text", "{ [a](/a)", ["link /a"]],
+    ["indented code", "text\n\n    [a](/a)\n", []],
+    ["comments", "<!-- [a](/a) <a href='/b'> -->\n\n[c](/c)", ["link /c"]],
+    ["imports are text", "import x from '/a'", []],
+  ])("%s", (_, text, links) => {
+    expect(linksOf(text, "md")).toEqual(links);
+  });
+
+  it("is always readable", () => {
+    expect(readPage("a <= b {c <Card>\n\n<!-- x -->", "md").unreadable).toBeUndefined();
+  });
+});
+
+describe("pictures", () => {
+  it.each<[string, string, string[]]>([
+    ["Markdown", "![a](/p.png) ![](q.png) ![ ](r.png)", ["/p.png", "q.png no alt", "r.png no alt"]],
+    ["by definition", "![a][x]\n\n[x]: /p.png", ["(definition)"]],
+    [
+      "img",
+      "<img src='/p.png' alt='a' />\n<img src='/q.png' />\n<img src='/r.png' alt='' />",
+      ["/p.png", "/q.png no alt", "/r.png"],
+    ],
+    ["an alternative text in code", "<img src='/p.png' alt={x} />", ["/p.png"]],
+    [
+      "video, source, frame",
+      "<video poster='/p.png'><source src='/v.mp4' /></video>\n<iframe src='/f' />",
+      ["/p.png", "/v.mp4", "/f"],
+    ],
+  ])("%s", (_, text, pictures) => {
+    expect(seen(text).pictures).toEqual(pictures);
+  });
+});
+
+describe("headings", () => {
+  it.each<[string, string, string[]]>([
+    ["ATX and Setext", "# A b\n\nC\n---\n\n## D ##", ["1 A b #a-b", "2 C #c", "2 D #d"]],
+    [
+      "marks",
+      "## `code` *and* [link](/x) &amp; \\_",
+      ["2 `code` *and* [link](/x) &amp; \\_ #code-and-link-%26-_".replace("%26", "&")],
+    ],
+    ["a custom id", "## Long title {#Short_id}", ["2 Long title {#Short_id} #short_id"]],
+    ["the same text again", "## A\n## A\n### A", ["2 A #a", "2 A #a-2", "3 A #a-3"]],
+    ["levels without an id", "##### A", ["5 A #"]],
+    ["JSX", "<h2>A *b*</h2>\n\n<h3 id='x'>C</h3>", ["2 A *b* #a-b", "3 C #x"]],
+    ["not in code", "```\n# A\n```", []],
+  ])("%s", (_, text, headings) => {
+    expect(seen(text).headings).toEqual(headings);
+  });
+});
+
+describe("ids", () => {
+  it.each<[string, string, string[]]>([
+    ["id of any tag", "<div id='x' />\n\nsome <a id='y'></a> text", ["x", "y"]],
+    ["components that drop their id", "<Card id='x' />\n<Note id='y'>a</Note>", []],
+    [
+      "accordions",
+      "<Accordion title='What: is & it?'>a</Accordion>\n<Accordion title='A' id='b'>c</Accordion>",
+      ["what-is-and-it", "b"],
+    ],
+    ["accordions of one title", "<Accordion title='A' />\n<Accordion title='A' />", ["a", "a-1"]],
+    ["tabs", "<Tabs>\n<Tab title='First one'>a</Tab>\n</Tabs>", ["first-one"]],
+    ["steps", "<Steps>\n<Step title='Step 1: x'>a</Step>\n</Steps>", ["step-1-x"]],
+    [
+      "parameter fields",
+      "<ParamField query='apiKey' />\n<ResponseField name='user_id' />",
+      ["param-api-key", "param-user-id"],
+    ],
+  ])("%s", (_, text, ids) => {
+    expect(seen(text).ids).toEqual(ids);
+  });
+});
+
+describe("what is not MDX", () => {
+  it.each<[string, string, string]>([
+    [
+      "a tag that is not closed",
+      "<Card>\n\ntext",
+      "<Card>: `<Card>` is not closed. Add `</Card>`, or write `<Card />`.",
+    ],
+    ["HTML that needs no end", "a<br>b", "<br>: `<br>` is not closed. Add `</br>`, or write `<br />`."],
+    ["a closing tag alone", "text\n\n</Card>", "</Card>: `</Card>` has no opening tag."],
+    ["another closing tag", "<A>\n\n</B>", "</B>: Expected `</A>`, found `</B>`."],
+    [
+      "a tag across blocks",
+      "<A>\n\n- text </A>",
+      "</A>: `</A>` must not be in a paragraph that its opening tag is not in.",
+    ],
+    ["a lone <", "a <= b", "<: `<` must begin a tag. Write `\\<` or `&lt;` for the character itself."],
+    [
+      "an expression without an end",
+      "a {b",
+      "{: `{` begins an expression that is not closed with `}`. Write `\\{` for the character itself.",
+    ],
+    ["an HTML comment", "<!-- a -->", "<!-- a -->: MDX comments are written `{/* … */}`."],
+    ["a comment in a text", "a <!-- b --> c", "<!-- b -->: MDX comments are written `{/* … */}`."],
+    ["a value without quotes", "<A b=c />", '<: Expected a value in quotes or braces for "b".'],
+  ])("%s", (_, text, unreadable) => {
+    expect(seen(text).unreadable).toBe(unreadable);
+  });
+
+  it.each([
+    ["a comparison", "a < b, x > y, c } d"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a page, not a template.
+    ["braces in strings, templates, comments", "{'}' + \"}\" + `${'}'}}` /* } */}\n\n{// }\n}"],
+    ["an apostrophe in the text of an element", "{x && <p>Don't {y}</p>}"],
+    ["a regular expression", "{a.match(/[{'\"]/)}"],
+    ["a custom id", "## A {#b}"],
+    ["JSX beside text", "<A>text</A>\n\n<A>\n  text\n</A> <B/> {c}"],
+    ["tags in code", "`<A>` and\n\n```\n<A>\n```"],
+    ["a fragment", "<>a</>"],
+    ["an arrow function with a comparison", "export const f = (a) => { return a < 1 && a > 2 }\n\ntext"],
+  ])("%s is MDX", (_, text) => {
+    expect(seen(text).unreadable).toBeUndefined();
+  });
+});
+
+describe("a hostile page", () => {
+  const pieces =
+    '[ ] [] ![ < <a_ <a_b=" { {a ` `a``b```c *a_ **a* _a [a](b)_ [a](b_" [a](( <!-- > -_ 1._ #_ |a ~~a &a \\ <> </a> <a> <a_b={ <a_b={<a> {`${ {\'a {/a {/[ {/* [a]:_b [a][ </ <pre> <?'.split(
+      " ",
+    );
+  const starts = ["", "- "];
+  const cases = (["mdx", "md"] as const).flatMap((format) =>
+    pieces.map((piece) => [format, piece.replaceAll("_", " ")] as const),
+  );
+
+  it.each(cases)("%s %j takes time in proportion", (format, piece) => {
+    for (const start of starts) {
+      const [small, large] = [5_000, 50_000].map((size) => fastest(start + piece.repeat(size / piece.length), format));
+      expect(large).toBeLessThan(Math.max(500, 40 * small!));
+    }
+  });
+
+  it("reads a page of a megabyte", () => {
+    const paragraph = "Some text with a [link](/a), `code` and <b>more</b>.\n\n<Card href='/b'>\n  - x\n</Card>\n\n";
+    const page = readPage(paragraph.repeat(Math.ceil(1024 ** 2 / paragraph.length)), "mdx");
+    expect(page.unreadable).toBeUndefined();
+    expect(page.links.length).toBe(2 * Math.ceil(1024 ** 2 / paragraph.length));
+  });
+
+  it("finds the links after a thousand lists in one line", () => {
+    const page: PageContents = readPage(`${"- ".repeat(1000)}a\n\n[b](/b)`, "mdx");
+    expect(page.links.map(({ target }) => target)).toEqual(["/b"]);
+  });
+});
+
+function fastest(text: string, format: PageFormat): number {
+  const times = [1, 2].map(() => {
+    const start = performance.now();
+    readPage(text, format);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}

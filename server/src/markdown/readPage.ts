@@ -1,0 +1,296 @@
+import type { SyntaxNode, SyntaxNodeRef } from "@lezer/common";
+import { decodeEntities, decodeMarkdown } from "./decode.ts";
+import { definitionTarget } from "./definition.ts";
+import { bodyStart } from "./frontMatter.ts";
+import { Ids } from "./ids.ts";
+import { Nesting } from "./nesting.ts";
+import type { PageContents, PageFormat, PageHeading, PageLink, PagePicture, Unreadable } from "./page.ts";
+import { parseBody } from "./parser.ts";
+import { PageSource } from "./source.ts";
+import { isTag, type Tag, type TagAttribute } from "./tag.ts";
+import { textOf } from "./text.ts";
+
+/** Attributes of any tag that lead to a page, and those that name a picture or another file to show. */
+const LINK_ATTRIBUTES: ReadonlySet<string> = new Set(["href"]);
+const PICTURE_ATTRIBUTES: ReadonlySet<string> = new Set(["src", "poster", "img"]);
+/** A string in code that may be the path of a page: it begins as one. */
+const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
+const HEADING = /^(?:ATX|Setext)Heading([1-6])$/;
+const JSX_HEADING = /^h([1-6])$/;
+/** A heading with an id of its own, which the platform reads before it reads MDX. */
+const CUSTOM_ID = /\s\{\s*#([^}]+?)\s*\}\s*$/;
+/** What tags may not cross. */
+const CONTAINERS: Readonly<Record<string, string>> = {
+  Paragraph: "paragraph",
+  ListItem: "list item",
+  Blockquote: "block quote",
+  Emphasis: "emphasis",
+  StrongEmphasis: "strong emphasis",
+  Strikethrough: "deletion",
+  Link: "link",
+  TableCell: "table cell",
+};
+
+/** Reads a page once, whole: what it links to, shows, and can be linked at. Pure, never throws; linear in the text. */
+export function readPage(text: string, format: PageFormat): PageContents {
+  return new PageReader(text, format).read();
+}
+
+class PageReader {
+  readonly #format: PageFormat;
+  readonly #base: number;
+  readonly #source: PageSource;
+  readonly #links: PageLink[] = [];
+  readonly #pictures: PagePicture[] = [];
+  readonly #headings: PageHeading[] = [];
+  readonly #ids = new Ids();
+  readonly #nesting = new Nesting((problem) => this.#report(problem));
+  #unreadable: Unreadable | undefined;
+
+  constructor(text: string, format: PageFormat) {
+    this.#format = format;
+    this.#base = bodyStart(text);
+    // Every offset stays where it is: a line ends with its last character.
+    const body = text.slice(this.#base).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
+    this.#source = new PageSource(body, format === "md");
+  }
+
+  read(): PageContents {
+    parseBody(this.#source, this.#format).iterate({
+      enter: (node) => this.#enter(node),
+      leave: (node) => this.#leave(node),
+    });
+    if (this.#format === "mdx") this.#finish();
+    const links = this.#links.sort((a, b) => a.span.offset - b.span.offset);
+    return {
+      links,
+      pictures: this.#pictures,
+      headings: this.#headings,
+      ids: this.#ids.all,
+      unreadable: this.#unreadable,
+    };
+  }
+
+  #finish(): void {
+    this.#nesting.finish();
+    const { complaint } = this.#source;
+    if (!complaint) return;
+    const span = this.#span(complaint.at, complaint.at + 1);
+    if (this.#unreadable && this.#unreadable.span.offset <= span.offset) return;
+    this.#unreadable = { span, message: complaint.message };
+  }
+
+  #enter(node: SyntaxNodeRef): boolean {
+    const { name } = node;
+    const level = HEADING.exec(name)?.[1];
+    if (level) this.#heading(node.node, Number(level));
+    if (level || CONTAINERS[name]) this.#nesting.enter(CONTAINERS[name] ?? "heading");
+    switch (name) {
+      case "Link":
+      case "Image":
+        this.#markdownLink(node.node, name === "Image");
+        return true;
+      case "Definition":
+        this.#definition(node);
+        return false;
+      case "FlowTag":
+      case "JsxTag":
+        this.#jsxTag(node.from);
+        return false;
+      case "HTMLTag":
+        this.#htmlTags(node.from, node.to);
+        return false;
+      case "HTMLBlock":
+        this.#htmlTags(node.from, node.to);
+        return false;
+      case "FlowExpression":
+      case "Expression":
+        this.#strings(node, this.#source.expressionAt(node.from)?.strings ?? []);
+        return false;
+      case "Module":
+        this.#module(node);
+        return false;
+      case "FlowComment":
+      case "HtmlComment":
+        this.#report({ span: this.#span(node.from, node.to), message: "MDX comments are written `{/* … */}`." });
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  #leave({ name }: SyntaxNodeRef): void {
+    if (this.#format === "mdx" && (CONTAINERS[name] || HEADING.test(name))) this.#nesting.leave();
+  }
+
+  #markdownLink(node: SyntaxNode, isPicture: boolean): void {
+    const whole = this.#span(node.from, node.to);
+    const url = node.getChild("URL");
+    const marks = node.getChildren("LinkMark");
+    // Where a definition says the target, that is where it is checked.
+    if (!url && marks.length < 4) {
+      if (isPicture) this.#markdownPicture(node, undefined, "");
+      return;
+    }
+    const isBracketed = url !== null && this.#source.text.charCodeAt(url.from) === 60;
+    const from = url ? url.from + Number(isBracketed) : marks[2]!.to;
+    const to = url ? url.to - Number(isBracketed) : from;
+    const target = decodeMarkdown(this.#source.text.slice(from, to));
+    if (isPicture) this.#markdownPicture(node, this.#span(from, to), target);
+    else this.#links.push({ kind: "link", span: this.#span(from, to), target, whole });
+  }
+
+  #markdownPicture(node: SyntaxNode, span: PagePicture["span"], target: string): void {
+    const [open, close] = node.getChildren("LinkMark");
+    const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
+    const needsAlt = alt === "" && !this.#source.text.slice(open?.to, close?.from).trim();
+    this.#pictures.push({ span, target, whole: this.#span(node.from, node.to), alt, needsAlt });
+  }
+
+  #definition({ from, to }: SyntaxNodeRef): void {
+    const text = this.#source.text.slice(from, to);
+    const target = definitionTarget(text);
+    if (!target) return;
+    this.#links.push({
+      kind: "definition",
+      span: this.#span(from + target.from, from + target.to),
+      target: decodeMarkdown(text.slice(target.from, target.to)),
+      whole: this.#span(from, to),
+    });
+  }
+
+  #heading(node: SyntaxNode, level: number): void {
+    const { text } = this.#source;
+    const marks = node.getChildren("HeaderMark");
+    const isAtx = node.name.startsWith("ATX");
+    const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
+    const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
+    const to = last ? last.from : node.to;
+    const written = text.slice(from, to);
+    const span = this.#span(from + written.length - written.trimStart().length, from + written.trimEnd().length);
+    const own = isAtx ? CUSTOM_ID.exec(written)?.[1] : undefined;
+    const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
+    const slug = this.#ids.heading(level, title, own, span);
+    this.#headings.push({ span, level, text: title, slug });
+  }
+
+  #jsxTag(at: number): void {
+    const tag = this.#source.tagAt(at);
+    if (!isTag(tag)) return;
+    const opening = this.#nesting.tag(tag);
+    if (opening) this.#jsxHeading(opening, tag);
+    this.#attributes(tag);
+  }
+
+  /** `<h2>Title</h2>`, whose id is made of its text. */
+  #jsxHeading(open: Tag, close: Tag): void {
+    const level = JSX_HEADING.exec(open.name)?.[1];
+    if (!level) return;
+    const span = this.#span(open.to, close.from);
+    const written = this.#source.text.slice(open.to, close.from);
+    const text = decodeMarkdown(written.replace(/<[^<>]*>|\{[^{}]*\}|[*`]/g, ""))
+      .replace(/\s+/g, " ")
+      .trim();
+    const hasId = open.attributes.some(({ name }) => name === "id");
+    const slug = hasId ? this.#literal(open, "id") : this.#ids.heading(Number(level), text, undefined, span);
+    this.#headings.push({ span, level: Number(level), text, slug });
+  }
+
+  /** The tags in a piece of HTML; comments and scripts aside. */
+  #htmlTags(from: number, to: number): void {
+    const { text } = this.#source;
+    const tags = /<(?=[a-zA-Z/])|<!--/g;
+    tags.lastIndex = from;
+    for (let match = tags.exec(text); match && match.index < to; match = tags.exec(text)) {
+      if (match[0] === "<!--") {
+        tags.lastIndex = this.#source.commentEnd(match.index) ?? to;
+        continue;
+      }
+      const tag = this.#source.tagAt(match.index);
+      if (!isTag(tag)) continue;
+      this.#attributes(tag);
+      tags.lastIndex = tag.to;
+    }
+  }
+
+  #attributes(tag: Tag): void {
+    if (tag.kind === "close") return;
+    this.#ids.tag(
+      tag.name,
+      (name) => this.#literal(tag, name),
+      (name) => this.#place(tag, name),
+    );
+    const whole = this.#span(tag.from, tag.to);
+    const alt = tag.attributes.find(({ name }) => name === "alt");
+    for (const attribute of tag.attributes) {
+      const { name, value, isCode, strings } = attribute;
+      this.#strings({ from: tag.from, to: tag.to }, strings);
+      if (!value || isCode) continue;
+      const span = this.#span(value.offset, value.offset + value.length);
+      const target = this.#literalOf(attribute);
+      if (LINK_ATTRIBUTES.has(name)) this.#links.push({ kind: "attribute", span, target, whole });
+      if (!PICTURE_ATTRIBUTES.has(name)) continue;
+      const needsAlt = tag.name === "img" && name === "src" && !alt?.value;
+      this.#pictures.push({ span, target, whole, alt: alt && this.#literalOf(alt), needsAlt });
+    }
+  }
+
+  #module({ from, to }: SyntaxNodeRef): void {
+    const { text } = this.#source;
+    const strings = this.#source.moduleAt(from)?.strings ?? [];
+    const imported = strings.filter(({ offset }) =>
+      /(?:\bfrom|^import|\nimport)\s*["']$/.test(text.slice(from, offset).slice(-200)),
+    );
+    for (const { offset, length } of imported) {
+      const target = text.slice(offset, offset + length);
+      this.#links.push({
+        kind: "import",
+        span: this.#span(offset, offset + length),
+        target,
+        whole: this.#span(from, to),
+      });
+    }
+    this.#strings(
+      { from, to },
+      strings.filter((each) => !imported.includes(each)),
+    );
+  }
+
+  #strings({ from, to }: { from: number; to: number }, strings: readonly { offset: number; length: number }[]): void {
+    for (const { offset, length } of strings) {
+      const target = this.#source.text.slice(offset, offset + length);
+      if (!PATH_IN_CODE.test(target)) continue;
+      this.#links.push({
+        kind: "code",
+        span: this.#span(offset, offset + length),
+        target,
+        whole: this.#span(from, to),
+      });
+    }
+  }
+
+  /** The value of an attribute that is plain text. */
+  #literal(tag: Tag, name: string): string | undefined {
+    const attribute = tag.attributes.find((each) => each.name === name);
+    return attribute?.value && !attribute.isCode ? this.#literalOf(attribute) : undefined;
+  }
+
+  #literalOf({ value, isCode }: TagAttribute): string {
+    const text = value && !isCode ? this.#source.text.slice(value.offset, value.offset + value.length) : "";
+    return decodeEntities(text);
+  }
+
+  #place(tag: Tag, name: string): { offset: number; length: number } {
+    const value = tag.attributes.find((each) => each.name === name)?.value;
+    return value ? this.#span(value.offset, value.offset + value.length) : this.#span(tag.from, tag.to);
+  }
+
+  #report(problem: Unreadable): void {
+    if (this.#format === "md") return;
+    this.#unreadable ??= problem;
+  }
+
+  #span(from: number, to: number): { offset: number; length: number } {
+    return { offset: this.#base + from, length: to - from };
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { accordionId, comparableId, fieldId, headingSlug, SlugCounter } from "./slug.ts";
+
+describe("the id of a heading", () => {
+  it.each([
+    ["Getting Started", "getting-started"],
+    ["Jupyter / IDE Access", "jupyter-/-ide-access"],
+    ["provisioning_script", "provisioning_script"],
+    ["Step 1: X", "step-1-x"],
+    ["What's new?", "whats-new"],
+    ["C++ & Rust", "c++-&-rust"],
+    ["v1.2.3", "v1-2-3"],
+    ["Über uns", "über-uns"],
+    ["🚀 Launch", "-launch"],
+    ["  A   b ", "a-b"],
+  ])("%s", (text, slug) => {
+    expect(comparableId(headingSlug(text))).toBe(slug);
+  });
+
+  it("counts equal ones as the platform does", () => {
+    const counter = new SlugCounter();
+    expect(["a", "a", "b", "a", ""].map((slug) => counter.next(slug))).toEqual(["a", "a-2", "b", "a-3", ""]);
+  });
+});
+
+it.each([
+  ["step-1:-x", "step-1-x"],
+  ["%C3%BCber", "über"],
+  ["100%", "100%"],
+])("compares %s as %s", (id, comparable) => {
+  expect(comparableId(id)).toBe(comparable);
+});
+
+it("names accordions and fields", () => {
+  expect(accordionId("Can I: use it?", 0)).toBe("can-i-use-it");
+  expect(fieldId("apiKey", 0)).toBe("param-api-key");
+  expect(fieldId("user_id", 1)).toBe("param-user-id-1");
+});

@@ -1,0 +1,99 @@
+/** What the platform drops from a link's `#…` and from the ids of headings before it compares them. */
+const DROPPED =
+  /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
+
+/** An id as the platform compares it: decoded, without most punctuation and emoji. */
+export function comparableId(id: string): string {
+  return decoded(id).replace(DROPPED, "");
+}
+
+/**
+ * The id that the platform makes of a heading's text, before it is counted. `Jupyter / IDE Access` becomes
+ * `jupyter-/-ide-access`, `provisioning_script` stays: a text that is plain ASCII letters and digits otherwise has its
+ * punctuation replaced, any other is percent-encoded first, which keeps what the encoding hides.
+ */
+export function headingSlug(text: string): string {
+  const encoded = encodeURIComponent(text.toLowerCase().trim().replace(/\s+/g, "-").toWellFormed());
+  const kept = /%[0-9A-F]{2}/.test(encoded) ? /[^a-zA-Z\d%_]+/g : /[^a-z\d_]+/g;
+  return joined(encoded.replace(kept, "-"));
+}
+
+/** The id of an accordion without one of its own, made of its title. */
+export function accordionId(title: string, count: number): string {
+  const base = plainSlug(title.replace(":", "-"));
+  return count > 0 ? `${base}-${count}` : base;
+}
+
+/** The id of a parameter's or a response's field, made of its name. */
+export function fieldId(name: string, count: number): string {
+  const suffix = count > 0 ? `_${count}` : "";
+  return plainSlug(separateWords(`param-${name}${suffix}`));
+}
+
+/** The custom id of a heading as it is written: `## Text {#its-id}`. */
+export function customId(written: string): string {
+  return joined(
+    ascii(separateWords(written.trim()))
+      .toLowerCase()
+      .replace(/[^a-z\d_]+/g, "-"),
+  );
+}
+
+/** Tells equal slugs of one page apart as the platform does: the second `setup` is `setup-2`. */
+export class SlugCounter {
+  readonly #counts = new Map<string, number>();
+
+  next(slug: string): string {
+    if (slug === "") return "";
+    const key = slug.toLowerCase();
+    const numberless = this.#counts.get(key.replace(/(?:-\d+)+$/, "")) ?? 0;
+    const count = this.#counts.get(key);
+    this.#counts.set(key, count === undefined ? 1 : count + 1);
+    const number = this.#counts.get(key)! < 2 ? 2 : this.#counts.get(key)!;
+    const isCounted = count !== undefined || numberless > 2;
+    return isCounted ? `${slug}-${number}` : slug;
+  }
+}
+
+function plainSlug(text: string): string {
+  return joined(
+    ascii(text)
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, "-"),
+  );
+}
+
+/** Letters without their accents; `&` as a word. */
+function ascii(text: string): string {
+  return text
+    .replace(/&/g, " and ")
+    .replace(/ß/g, "ss")
+    .replace(/([äöüÄÖÜ])/g, (letter) => `${letter.normalize("NFD")[0]}e`)
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "");
+}
+
+/** `apiKey` becomes `api Key`, `HTTPServer` becomes `HTTP Server`. */
+function separateWords(text: string): string {
+  return text
+    .replace(/([A-Z]{2,})(\d+)/g, "$1 $2")
+    .replace(/([a-z\d]+)([A-Z]{2,})/g, "$1 $2")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, "$1 $2");
+}
+
+/** One dash at a time, none at the ends; `don-t` is `dont`. */
+function joined(slug: string): string {
+  return slug
+    .replace(/([a-zA-Z\d]+)-([ts])(?=-|$)/g, "$1$2")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,90 @@
+import { type CodePiece, CodeScanner } from "./code.ts";
+import { isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
+
+/** The name in what may be a definition. */
+const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S]){1,999})\]:/gm;
+
+/** What failed attempts may cost, for each character of the page: then the page is given up as MDX, not the editor. */
+const WASTE_PER_CHARACTER = 4;
+const LEAST_WASTE = 64 * 1024;
+
+/**
+ * The body of one page while it is parsed: reads each tag, expression and comment once, and remembers it, since blocks
+ * and the text in them are looked at in turn. All attempts together stay linear in the length of the page.
+ */
+export class PageSource implements TagReader {
+  readonly text: string;
+  readonly #html: boolean;
+  readonly #tags = new Map<number, Tag | NoTag>();
+  readonly #expressions = new Map<number, CodePiece | undefined>();
+  readonly #modules = new Map<number, CodePiece | undefined>();
+  #wasteLeft: number;
+  #definitions: ReadonlySet<string> | undefined;
+  #complaint: NoTag | undefined;
+
+  constructor(text: string, html: boolean) {
+    this.text = text;
+    this.#html = html;
+    this.#wasteLeft = Math.max(LEAST_WASTE, text.length * WASTE_PER_CHARACTER);
+  }
+
+  /** The tag whose `<` stands at `at`. */
+  tagAt(at: number, depth = 0): Tag | NoTag {
+    const known = this.#tags.get(at);
+    if (known) return known;
+    if (this.#wasteLeft <= 0) return { at, message: "The page has too many tags that do not parse." };
+    const tag = scanTag(this.text, at, this, depth, this.#html);
+    if (!isTag(tag)) this.#wasteLeft -= tag.message.includes("is not closed") ? this.text.length - at : tag.at - at + 1;
+    this.#tags.set(at, tag);
+    return tag;
+  }
+
+  /** The expression whose `{` stands at `at`; undefined when it has no end. */
+  expressionAt(at: number, depth = 0): CodePiece | undefined {
+    if (this.#expressions.has(at)) return this.#expressions.get(at);
+    if (this.#wasteLeft <= 0) return undefined;
+    const scanner = new CodeScanner(this.text, at, this);
+    const code = scanner.expression(depth);
+    if (!code) this.#wasteLeft -= scanner.position - at;
+    this.#expressions.set(at, code);
+    return code;
+  }
+
+  /** The imports and exports that begin at `at`. */
+  moduleAt(at: number): CodePiece | undefined {
+    if (this.#modules.has(at)) return this.#modules.get(at);
+    if (this.#wasteLeft <= 0) return undefined;
+    const scanner = new CodeScanner(this.text, at, this);
+    const code = scanner.module();
+    if (!code) this.#wasteLeft -= scanner.position - at;
+    this.#modules.set(at, code);
+    return code;
+  }
+
+  /** Notes what is not MDX; the first place of all counts. */
+  complain(at: number, message: string): void {
+    if (!this.#complaint || at < this.#complaint.at) this.#complaint = { at, message };
+  }
+
+  get complaint(): NoTag | undefined {
+    return this.#complaint;
+  }
+
+  /** True when a definition of this name may be anywhere in the page. */
+  isDefined(name: string): boolean {
+    this.#definitions ??= new Set([...this.text.matchAll(DEFINED)].map((match) => normalized(match[1]!)));
+    return this.#definitions.has(normalized(name));
+  }
+
+  /** Where the comment `<!-- … -->` at `at` ends; undefined when there is none, or when it has no end. */
+  commentEnd(at: number): number | undefined {
+    if (this.#wasteLeft <= 0 || !this.text.startsWith("<!--", at)) return undefined;
+    const end = this.text.indexOf("-->", at + 4);
+    if (end < 0) this.#wasteLeft -= this.text.length - at;
+    return end < 0 ? undefined : end + 3;
+  }
+}
+
+function normalized(name: string): string {
+  return name.replace(/\s+/g, " ").trim().toLowerCase();
+}

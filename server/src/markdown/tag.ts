@@ -1,0 +1,127 @@
+import type { Span } from "../config/siteConfig.ts";
+import type { CodePiece } from "./code.ts";
+
+/** How deep tags may nest in the expressions of tags: far beyond any real page, far below the stack. */
+export const MAX_TAG_DEPTH = 50;
+
+/** An attribute of a tag. */
+export interface TagAttribute {
+  readonly name: string;
+  /** What stands between the quotes or braces; undefined for an attribute without a value. */
+  readonly value: Span | undefined;
+  /** True when the value is an expression. */
+  readonly isCode: boolean;
+  /** The strings in an expression. */
+  readonly strings: readonly Span[];
+}
+
+/** A tag of JSX or HTML: `<Card href="/x">`, `</Card>`, `<br />`. */
+export interface Tag {
+  readonly kind: "open" | "close" | "empty";
+  /** Empty for a fragment. */
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly attributes: readonly TagAttribute[];
+}
+
+/** Why there is no tag at a `<`, and where that shows. */
+export interface NoTag {
+  readonly at: number;
+  /** A sentence. */
+  readonly message: string;
+}
+
+/** Reads tags and expressions of one text. */
+export interface TagReader {
+  tagAt(at: number, depth: number): Tag | NoTag;
+  expressionAt(at: number, depth: number): CodePiece | undefined;
+}
+
+export function isTag(tag: Tag | NoTag | undefined): tag is Tag {
+  return tag !== undefined && "kind" in tag;
+}
+
+const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-.:\u200c\u200d]*/uy;
+const ATTRIBUTE_NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-:\u200c\u200d]*/uy;
+const HTML_ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
+const UNQUOTED = /[^\s"'=<>`]+/y;
+const SPACE = /\s*/y;
+
+/**
+ * Reads the tag whose `<` stands at `at`. `html`: as browsers read it, with values without quotes, and without expressions.
+ */
+export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
+  let i = at + 1;
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = i;
+    if (!pattern.test(text)) return false;
+    i = pattern.lastIndex;
+    return true;
+  };
+  const fail = (message: string): NoTag => ({ at: Math.min(i, text.length), message });
+  // `< b` compares two things.
+  if (/^\s?$/.test(text.charAt(i))) return fail("A tag's name must follow `<`.");
+  const isClosing = text[i] === "/";
+  if (isClosing) i++;
+  skip(SPACE);
+  const nameStart = i;
+  const name = skip(NAME) ? text.slice(nameStart, i) : "";
+  if (name === "" && text[i] !== ">")
+    return fail("`<` must begin a tag. Write `\\<` or `&lt;` for the character itself.");
+  const attributes: TagAttribute[] = [];
+  const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
+  for (;;) {
+    skip(SPACE);
+    const char = text[i];
+    if (char === ">") return end(isClosing ? "close" : "open");
+    if (char === undefined) return fail(`The tag \`<${name}\` is not closed with \`>\`.`);
+    if (isClosing) return fail(`A closing tag \`</${name}>\` cannot have attributes.`);
+    if (char === "/") {
+      i++;
+      skip(SPACE);
+      if (text[i] === ">") return end("empty");
+      return fail(`Expected \`>\` after \`/\` in the tag \`<${name}\`.`);
+    }
+    if (char === "{" && !html) {
+      const code = reader.expressionAt(i, depth);
+      if (!code) return fail("`{` begins an expression that is not closed with `}`.");
+      i = code.end;
+      attributes.push({ name: "", value: undefined, isCode: true, strings: code.strings });
+      continue;
+    }
+    const from = i;
+    if (!skip(html ? HTML_ATTRIBUTE_NAME : ATTRIBUTE_NAME))
+      return fail(`Unexpected character ${JSON.stringify(char)} in the tag \`<${name}\`.`);
+    const attribute = text.slice(from, i);
+    const nameEnd = i;
+    skip(SPACE);
+    if (text[i] !== "=") {
+      i = nameEnd;
+      attributes.push({ name: attribute, value: undefined, isCode: false, strings: [] });
+      continue;
+    }
+    i++;
+    skip(SPACE);
+    const quote = text[i];
+    if (quote === '"' || quote === "'") {
+      const close = text.indexOf(quote, i + 1);
+      if (close < 0) return fail(`The value of "${attribute}" is not closed with ${quote}.`);
+      attributes.push(valued(attribute, i + 1, close));
+      i = close + 1;
+    } else if (quote === "{" && !html) {
+      const code = reader.expressionAt(i, depth);
+      if (!code) return fail(`The value of "${attribute}" is not closed with \`}\`.`);
+      attributes.push({ ...valued(attribute, i + 1, code.end - 1), isCode: true, strings: code.strings });
+      i = code.end;
+    } else {
+      const start = i;
+      if (!html || !skip(UNQUOTED)) return fail(`Expected a value in quotes or braces for "${attribute}".`);
+      attributes.push(valued(attribute, start, i));
+    }
+  }
+}
+
+function valued(name: string, from: number, to: number): TagAttribute {
+  return { name, value: { offset: from, length: to - from }, isCode: false, strings: [] };
+}

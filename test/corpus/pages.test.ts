@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readPage } from "../../server/src/markdown/readPage.ts";
+import { absent, corpus } from "./corpus.ts";
+import { type Judgement, judge } from "./support/judge.ts";
+
+const folder = corpus === undefined ? undefined : path.join(corpus, "sites");
+
+describe.skipIf(folder === undefined)(`the pages of a real site, beside MDX's own parser${absent}`, () => {
+  it.each(folder === undefined ? [] : readdirSync(folder).filter((name) => !name.includes(".")))("%s", (site) => {
+    for (const name of readdirSync(path.join(folder!, site), { recursive: true, encoding: "utf8" })) {
+      if (!/\.mdx?$/.test(name)) continue;
+      const text = readFileSync(path.join(folder!, site, name), "utf8");
+      const format = name.endsWith("x") ? "mdx" : "md";
+      const page = readPage(text, format);
+      const expected = attempt(() => judge(text, format));
+      if (expected instanceof Error) {
+        // Whether code is valid JavaScript is not asked; everything else that keeps a page from being MDX is found.
+        if (!/acorn/.test(expected.message)) expect(page.unreadable, name).toBeDefined();
+        continue;
+      }
+      expect(page.unreadable, name).toBeUndefined();
+      const isWritten = ({ kind }: { kind: string }) => kind !== "code" && kind !== "import";
+      const links = page.links.filter(isWritten).map(({ whole, target }) => `${whole.offset} ${target}`);
+      const pictures = page.pictures.filter(({ span }) => span).map(({ whole, target }) => `${whole.offset} ${target}`);
+      expectAll(expected.links, links, format, name);
+      expectAll(expected.pictures, pictures, format, name);
+      const lines = page.headings.map(({ span, level }) => `${lineAt(text, span.offset)} ${level}`);
+      for (const heading of expected.headings) expect(lines, name).toContain(headingLine(text, heading));
+    }
+  });
+});
+
+/** In plain Markdown the reference does not look into HTML: there is more to see than it sees. */
+function expectAll(expected: Judgement["links"], found: readonly string[], format: string, name: string): void {
+  const [a, b] = [expected, found].map((each) => [...new Set(each.map(comparable))].sort());
+  if (format === "mdx") expect(b, name).toEqual(a);
+  else expect(b, name).toEqual(expect.arrayContaining(a!));
+}
+
+/** The reference takes the indentation out of values, and encodes targets. */
+function comparable(place: string): string {
+  const plain = place.replace(/\s+/g, " ");
+  return attempt(() => decodeURI(plain)) instanceof Error ? plain : decodeURI(plain);
+}
+
+function headingLine(text: string, heading: string): string {
+  const [offset, level] = heading.split(" ");
+  return `${lineAt(text, Number(offset))} ${level}`;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}
+
+function attempt<Value>(work: () => Value): Value | Error {
+  try {
+    return work();
+  } catch (error) {
+    return error as Error;
+  }
+}

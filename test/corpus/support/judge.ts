@@ -1,0 +1,50 @@
+import type { Nodes, Parents, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { mdxFromMarkdown } from "mdast-util-mdx";
+import { frontmatter } from "micromark-extension-frontmatter";
+import { gfm } from "micromark-extension-gfm";
+import { mdxjs } from "micromark-extension-mdxjs";
+import type { PageFormat } from "../../../server/src/markdown/page.ts";
+
+/** What the reference implementation of MDX sees in a page, each as `offset target` or `offset level`. */
+export interface Judgement {
+  readonly links: readonly string[];
+  readonly pictures: readonly string[];
+  readonly headings: readonly string[];
+}
+
+/** Parses a page as MDX's own parser does. Throws, as that parser does, for a page that is not MDX. */
+export function judge(text: string, format: PageFormat): Judgement {
+  const links: string[] = [];
+  const pictures: string[] = [];
+  const headings: string[] = [];
+  visit(parse(text, format), (node) => {
+    const at = node.position!.start.offset!;
+    if (node.type === "link" && text[at] === "[") links.push(`${at} ${node.url}`);
+    if (node.type === "definition") links.push(`${at} ${node.url}`);
+    if (node.type === "image") pictures.push(`${at} ${node.url}`);
+    if (node.type === "heading") headings.push(`${at} ${node.depth}`);
+    if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
+    for (const attribute of node.attributes) {
+      if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
+      if (attribute.name === "href") links.push(`${at} ${attribute.value}`);
+      if (["src", "poster", "img"].includes(attribute.name)) pictures.push(`${at} ${attribute.value}`);
+    }
+  });
+  return { links, pictures, headings };
+}
+
+function parse(text: string, format: PageFormat): Root {
+  const isMdx = format === "mdx";
+  return fromMarkdown(text, {
+    extensions: [gfm(), frontmatter(), ...(isMdx ? [mdxjs()] : [])],
+    mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(), ...(isMdx ? [mdxFromMarkdown()] : [])],
+  });
+}
+
+function visit(node: Nodes, see: (node: Nodes) => void): void {
+  see(node);
+  for (const child of (node as Parents).children ?? []) visit(child, see);
+}
