@@ -1,12 +1,12 @@
 import { type Disposable, type LogOutputChannel, window } from "vscode";
-import { Redactor } from "./redactor.ts";
+import { Redactor } from "./secrets/redactor.ts";
 
 /** The name of the output channel. */
 const CHANNEL = "User Groups";
 
 /**
- * The only way to the log of the user groups. The editor's log channels redact nothing and their files are readable by
- * everybody on the machine, so no text goes there but through the redactor.
+ * The log of the user groups. The editor's log channels redact nothing, and everybody on the machine can read their
+ * files, so every text goes through the redactor.
  */
 export class Log implements Disposable {
   readonly redactor = new Redactor();
@@ -32,7 +32,7 @@ export class Log implements Disposable {
     this.#channel?.dispose();
   }
 
-  /** The channel is made with its first line: a window that never uses user groups does not list it. */
+  /** The channel is created with its first line: a window that never uses user groups does not list it. */
   #open(): LogOutputChannel {
     this.#channel ??= window.createOutputChannel(CHANNEL, { log: true });
     return this.#channel;

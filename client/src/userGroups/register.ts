@@ -1,57 +1,60 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import type { ExtensionContext } from "vscode";
+import { EventEmitter, type ExtensionContext } from "vscode";
+import type { CommandContext } from "./commandContext.ts";
 import { registerCommands } from "./commands/index.ts";
 import { registerGroupDocuments } from "./document/register.ts";
 import { Log } from "./log.ts";
-import { SecretClipboard } from "./secretClipboard.ts";
-import type { Tools } from "./tools.ts";
+import { SecretClipboard } from "./secrets/secretClipboard.ts";
 import { registerReports } from "./ui/showReport.ts";
+import type { UserGroupsRoot } from "./userGroupsRoot.ts";
 import { GroupsView } from "./view/groupsView.ts";
 import { rotateAfterDays } from "./view/rotateAfterDays.ts";
 
 /**
- * Everything around user groups: the view and its commands. Returns at once, and loads next to nothing: the client of
- * the API and the state on disk are opened when the view or a command needs them, or when something is unfinished.
+ * Registers the view and the commands of the user groups. Returns at once and loads almost nothing: the client of the API
+ * and the state on disk are opened when the view or a command needs them, or when a rotation is pending.
  */
 export function registerUserGroups(context: ExtensionContext): void {
   const log = new Log();
-  const keeper = once(async () => {
-    const { Keeper } = await import("./keeper.ts");
-    const made = new Keeper(context, log.redactor);
+  const opened = new EventEmitter<UserGroupsRoot>();
+  const userGroups = once(async () => {
+    const { UserGroupsRoot } = await import("./userGroupsRoot.ts");
+    const made = new UserGroupsRoot(context, log.redactor);
     context.subscriptions.push(made);
-    view.attach(made);
+    opened.fire(made);
     return made;
   });
-  const view = new GroupsView(keeper, log);
+  const view = new GroupsView(userGroups, opened.event, log);
   const clipboard = new SecretClipboard(context.globalState);
-  const tools = once(
-    async (): Promise<Tools> => ({ keeper: await keeper(), log, view, clipboard, extension: context }),
+  const commandContext = once(
+    async (): Promise<CommandContext> => ({ userGroups: await userGroups(), log, view, clipboard }),
   );
   context.subscriptions.push(
     log,
+    opened,
     view,
     clipboard,
-    registerGroupDocuments(tools),
+    registerGroupDocuments(commandContext, context.globalStorageUri.fsPath),
     registerReports(),
-    ...registerCommands(log, tools),
+    ...registerCommands(log, commandContext),
   );
 
   void leftBehind(context.globalStorageUri.fsPath).then(async ({ unfinished, groups }) => {
-    // What this finds is no answer to anybody: it goes to the badge and the view.
-    const note = (error: unknown): void => log.error(`At the start: ${String(error)}`);
-    if (unfinished) await (await keeper()).checkUnknownOutcomes().catch(note);
-    else if (groups && rotateAfterDays() > 0) await keeper().catch(note);
+    // Nobody asked for this, so the result shows only in the badge and the view.
+    const logError = (error: unknown): void => log.error(`Start of the window: ${String(error)}`);
+    if (unfinished) await (await userGroups()).checkPendingRotations().catch(logError);
+    else if (groups && rotateAfterDays() > 0) await userGroups().catch(logError);
   });
 }
 
 /**
- * What an earlier window left: something to do (a rotation to finish, or a local service that needs a sign of life), and
- * groups whose tokens may be due. Three look-ups in a folder, so that a start with nothing to do costs nothing.
+ * What an earlier window left behind: unfinished work (a pending rotation, or a local service that needs a sign of life),
+ * and groups whose tokens may be due. Reads only three folder entries, so that a start with nothing to do is cheap.
  */
 async function leftBehind(storage: string): Promise<{ readonly unfinished: boolean; readonly groups: boolean }> {
   const files = (folder: string): Promise<readonly string[]> =>
-    // What a process that was killed left half written is no file of ours.
+    // Temporary files of a process that was killed do not count.
     readdir(path.join(storage, "user-groups", folder)).then(
       (names) => names.filter((name) => name.endsWith(".json")),
       () => [],
@@ -64,7 +67,7 @@ async function leftBehind(storage: string): Promise<{ readonly unfinished: boole
   return { unfinished: journals.length > 0 || localService !== undefined, groups: groups.length > 0 };
 }
 
-/** Makes a value when it is first asked for; after a failure the next one to ask tries again. */
+/** Creates a value on the first call. After a failure the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -2,9 +2,9 @@ import { commands, type ExtensionContext, window } from "vscode";
 import { VIEW_ID } from "./view/viewId.ts";
 
 const WHY =
-  "User groups need the desktop editor, or one that is connected to a server: a page in a browser cannot send GET requests with a body, which is how the User Group API fetches a group.";
+  "User groups work only in the desktop editor, or in an editor connected to a server. The User Group API fetches a group by a GET request with a body, which a browser cannot send.";
 
-/** Where there is only a browser: the view and every command say why they do nothing here. */
+/** In a browser without a server: the view and every command say why they do not work here. */
 export function registerUserGroupsInBrowser(context: ExtensionContext): void {
   const manifest = context.extension.packageJSON as {
     readonly contributes: { readonly commands: readonly { readonly command: string }[] };

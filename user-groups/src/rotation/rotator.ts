@@ -23,6 +23,12 @@ export interface Report {
   readonly decidedInMs?: number;
 }
 
+/** What may be given to `recoverAll`. */
+export interface RecoverAllOptions extends OperationOptions {
+  /** Called after each operation, and awaited: a later operation may fail, and then no report is returned. */
+  readonly onReport?: (report: Report) => Promise<void>;
+}
+
 /** The state of the stored token of a group, without asking the service. */
 export type TokenState =
   /** The secret store holds the token that the service last gave. */
@@ -78,14 +84,18 @@ export class Rotator {
   }
 
   /** Finishes every unfinished rotation, and refreshes every stale or lost token; one after the other. */
-  async recoverAll(options: OperationOptions = {}): Promise<readonly Report[]> {
+  async recoverAll({ onReport, ...options }: RecoverAllOptions = {}): Promise<readonly Report[]> {
     const reports: Report[] = [];
+    const add = async (report: Report): Promise<void> => {
+      reports.push(report);
+      await onReport?.(report);
+    };
     for (const { key } of await this.#ports.journal.list()) {
-      if (!options.signal?.aborted) reports.push(await this.recover(key, options));
+      if (!options.signal?.aborted) await add(await this.recover(key, options));
     }
     for (const { key, state } of await this.groups()) {
       if (options.signal?.aborted || state === "current" || state === "unknown") continue;
-      reports.push(await this.refresh(key, options));
+      await add(await this.refresh(key, options));
     }
     return reports;
   }

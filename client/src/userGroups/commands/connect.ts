@@ -1,16 +1,17 @@
 import { ENVIRONMENTS, type Environment, parseBaseUrl } from "@sitekeeper/user-groups";
-import { type Connection, sameAccount } from "../connections.ts";
-import type { Command, Target, Tools } from "../tools.ts";
-import { onButton, tell, warn } from "../ui/messages.ts";
-import { shown } from "../ui/shown.ts";
-import { askChoice, askText, runSteps, type StepPlace, type StepResult, taking } from "../ui/steps.ts";
-import { askApiToken, requireTrust, storeApiToken } from "./apiToken.ts";
-import { getOrCreate } from "./getOrCreate.ts";
-import { trustOrigin } from "./trustOrigin.ts";
+import type { Command, CommandContext, Target } from "../commandContext.ts";
+import { type Connection, sameAccount } from "../connections/connections.ts";
+import { askApiToken, storeApiToken } from "../operations/apiTokenStep.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { trustOrigin } from "../operations/trustOrigin.ts";
+import { onButton, showInfo, showWarning } from "../ui/messages.ts";
+import { runCommand } from "../ui/runCommand.ts";
+import { safeText } from "../ui/safeText.ts";
+import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepResult } from "../ui/steps.ts";
 
-const TITLE = "Connect to a User Group API";
+const TITLE = "Connect to a User Group Service";
 
-/** What has been answered so far; going back finds it again. */
+/** The answers so far. A step that is shown again starts with its answer. */
 interface Draft {
   baseUrl: string;
   origin: string;
@@ -19,8 +20,8 @@ interface Draft {
   name: string;
 }
 
-/** Connects to a service: asks for address, environment, API token and name, and checks them without creating a group. */
-export const connect: Command = async (tools, target) => {
+/** Connects to a service: asks for base URL, environment, API token and name, and checks them without creating a group. */
+export const connect: Command = async (context, target) => {
   requireTrust();
   const draft: Draft = {
     baseUrl: "",
@@ -28,38 +29,38 @@ export const connect: Command = async (tools, target) => {
     environment: undefined,
     apiToken: "",
     name: "",
-    ...lostAccount(target),
+    ...missingAccount(target),
   };
-  const askToken = (_: Tools, __: Draft, place: StepPlace) =>
-    askApiToken(tools, draft, place, (apiToken) => {
+  const askToken = (_: CommandContext, __: Draft, place: StepPlace) =>
+    askApiToken(context, draft, place, (apiToken) => {
       draft.apiToken = apiToken;
     });
   const steps = [askBaseUrl, askEnvironment, askToken, askName];
   const finished = await runSteps(
-    steps.map((ask, index) => () => ask(tools, draft, { title: TITLE, step: index + 1, totalSteps: steps.length })),
+    steps.map((ask, index) => () => ask(context, draft, { title: TITLE, step: index + 1, totalSteps: steps.length })),
   );
   if (!finished) return;
   const { apiToken, environment = "", ...rest } = draft;
   const connection: Connection = { ...rest, environment };
-  const note = await storeApiToken(tools, connection, apiToken);
-  await tools.keeper.connections.add(connection);
-  // What could not be finished without it can be now.
-  tools.keeper.checkInBackground();
-  const connected = tell(`Connected to ${shown(connection.name)}.${note}`, "Get or Create User Group");
-  onButton(tools.log, connected, () => getOrCreate(tools, []));
+  const note = await storeApiToken(context, connection, apiToken);
+  await context.userGroups.connections.add(connection);
+  // A rotation that was pending for want of a connection can be finished now.
+  context.userGroups.checkInBackground();
+  const connected = showInfo(`Connected to ${safeText(connection.name)}.${note}`, "Get or Create User Group…");
+  onButton(context.log, connected, () => runCommand("getOrCreate"));
 };
 
-/** What is known of the connection that the groups of a row had once. */
-function lostAccount(target: Target): Partial<Draft> {
+/** Base URL and environment of the groups whose connection is missing, when the command was called on their row. */
+function missingAccount(target: Target): Partial<Draft> {
   const account = target.find((item) => item.type === "missing-connection")?.account;
   const environment = ENVIRONMENTS.find((each) => each === account?.environment) ?? "";
   return account && parseBaseUrl(account.origin).ok ? { baseUrl: account.origin, environment } : {};
 }
 
-async function askBaseUrl(tools: Tools, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
+async function askBaseUrl(context: CommandContext, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
   const result = await askText({
     ...place,
-    prompt: "The base URL of the service: https, or http on this machine.",
+    prompt: "Enter the base URL of the service. Use https, or http for a service on this machine.",
     placeholder: "https://example.com",
     value: draft.baseUrl,
     validate: (text) => {
@@ -67,55 +68,60 @@ async function askBaseUrl(tools: Tools, draft: Draft, place: StepPlace): Promise
       return base.ok ? undefined : base.reason;
     },
   });
-  return taking(result, async (text) => {
+  return acceptValue(result, async (text) => {
     const base = parseBaseUrl(text);
     if (!base.ok) return "again";
     draft.baseUrl = base.href;
     draft.origin = base.origin;
-    return (await trustOrigin(tools, base.href)) ? "taken" : undefined;
+    return (await trustOrigin(context, base.href)) ? "accepted" : undefined;
   });
 }
 
-async function askEnvironment({ keeper }: Tools, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
+async function askEnvironment(
+  { userGroups }: CommandContext,
+  draft: Draft,
+  place: StepPlace,
+): Promise<StepResult<unknown>> {
   const items = [
-    { label: "Testing", description: "for trying things out", environment: "Testing" },
-    { label: "Customer", description: "production; rotations ask to type the id", environment: "Customer" },
-    { label: "No label", description: "the API token was issued without one", environment: "" },
+    { label: "Testing", description: "For trying things out", environment: "Testing" },
+    { label: "Customer", description: "Production. Rotations ask you to type the ID", environment: "Customer" },
+    { label: "No label", description: "The API token was issued without an environment", environment: "" },
   ] as const;
   const result = await askChoice({
     ...place,
-    placeholder: "Which environment does the API token belong to?",
+    placeholder: "Select the environment of the API token",
     items,
-    // Going back, or connecting again, finds the answer of before.
     active: items.find(({ environment }) => environment === draft.environment),
   });
-  return taking(result, async ({ environment }) => {
-    const other = keeper.connections.list().find((each) => sameAccount(each, { origin: draft.origin, environment }));
+  return acceptValue(result, async ({ environment }) => {
+    const other = userGroups.connections
+      .list()
+      .find((each) => sameAccount(each, { origin: draft.origin, environment }));
     if (other) {
-      void warn(
-        `${shown(other.name)} leads to the same service and environment already. To change its API token, use "Enter API Token".`,
+      void showWarning(
+        `The connection ${safeText(other.name)} already uses this service and environment. To change its API token, run "Enter API Token".`,
       );
       return undefined;
     }
     draft.environment = environment;
-    return "taken";
+    return "accepted";
   });
 }
 
-async function askName({ keeper }: Tools, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
+async function askName({ userGroups }: CommandContext, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
   const { host } = new URL(draft.baseUrl);
   const result = await askText({
     ...place,
-    prompt: "What do you call this connection?",
+    prompt: "Enter a name for the connection",
     value: draft.name || [host, draft.environment].filter((part) => part !== "").join(" "),
     validate: (text) => {
-      if (text.trim() === "") return "Give it a name.";
-      const taken = keeper.connections.list().some(({ name }) => name === text.trim());
-      return taken ? "Another connection has this name." : undefined;
+      if (text.trim() === "") return "Enter a name.";
+      const isUsed = userGroups.connections.list().some(({ name }) => name === text.trim());
+      return isUsed ? "Another connection has this name." : undefined;
     },
   });
-  return taking(result, async (text) => {
+  return acceptValue(result, async (text) => {
     draft.name = text.trim();
-    return "taken";
+    return "accepted";
   });
 }

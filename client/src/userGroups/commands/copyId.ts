@@ -1,11 +1,11 @@
 import { env, window } from "vscode";
-import type { Command } from "../tools.ts";
-import { pickGroup } from "./pick.ts";
+import type { Command } from "../commandContext.ts";
+import { pickGroup } from "../operations/pickGroup.ts";
 
-/** Copies the id of a group: it is no secret. */
-export const copyId: Command = async (tools, target) => {
-  const group = await pickGroup(tools, target, "Copy the id of which user group?");
+/** Copies the ID of a group, which is not a secret. */
+export const copyId: Command = async (context, target) => {
+  const group = await pickGroup(context, target, "Select the user group whose ID to copy");
   if (!group) return;
   await env.clipboard.writeText(group.row.key.userGroupId);
-  window.setStatusBarMessage("$(check) Id copied", 3000);
+  window.setStatusBarMessage("$(check) ID copied", 3000);
 };

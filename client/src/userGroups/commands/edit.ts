@@ -1,10 +1,10 @@
 import { Uri, window } from "vscode";
+import type { Command } from "../commandContext.ts";
 import { groupUriParts } from "../document/groupUri.ts";
-import type { Command } from "../tools.ts";
-import { pickGroup } from "./pick.ts";
+import { pickGroup } from "../operations/pickGroup.ts";
 
 /** Opens the JSON document of a group: its name, mapping and properties. */
-export const edit: Command = async (tools, target) => {
-  const group = await pickGroup(tools, target, "Which user group do you want to edit?");
+export const edit: Command = async (context, target) => {
+  const group = await pickGroup(context, target, "Select the user group to edit");
   if (group) await window.showTextDocument(Uri.from(groupUriParts(group.row.key)), { preview: false });
 };

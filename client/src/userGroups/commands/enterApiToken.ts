@@ -1,33 +1,34 @@
-import type { Command } from "../tools.ts";
-import { tell } from "../ui/messages.ts";
-import { shown } from "../ui/shown.ts";
+import type { Command } from "../commandContext.ts";
+import { askApiToken, storeApiToken } from "../operations/apiTokenStep.ts";
+import { pickConnection } from "../operations/pickConnection.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { trustOrigin } from "../operations/trustOrigin.ts";
+import { showInfo } from "../ui/messages.ts";
+import { safeText } from "../ui/safeText.ts";
 import { runSteps } from "../ui/steps.ts";
-import { askApiToken, requireTrust, storeApiToken } from "./apiToken.ts";
-import { pickConnection } from "./pick.ts";
-import { trustOrigin } from "./trustOrigin.ts";
 
-/** Replaces the API token of a connection: after it expired, was revoked, or was lost by the credential store. */
-export const enterApiToken: Command = async (tools, target) => {
+/** Replaces the API token of a connection, after it expired, was revoked, or was lost by the credential store. */
+export const enterApiToken: Command = async (context, target) => {
   requireTrust();
-  const connection = await pickConnection(tools, target, "Enter the API token of which connection?");
+  const connection = await pickConnection(context, target, "Select the connection to enter an API token for");
   if (!connection) return;
   if (connection.baseUrl === "") {
-    void tell("The local service makes its API token by itself when it is started.");
+    void showInfo("The local User Group Service creates its API token when it starts.");
     return;
   }
   // The connection may have been written into the settings by hand.
-  if (!(await trustOrigin(tools, connection.baseUrl))) return;
+  if (!(await trustOrigin(context, connection.baseUrl))) return;
   let apiToken = "";
-  const place = { title: `API Token for ${shown(connection.name)}`, step: 1, totalSteps: 1 };
+  const place = { title: `API Token for ${safeText(connection.name)}`, step: 1, totalSteps: 1 };
   const finished = await runSteps([
     () =>
-      askApiToken(tools, connection, place, (entered) => {
+      askApiToken(context, connection, place, (entered) => {
         apiToken = entered;
       }),
   ]);
   if (!finished) return;
-  const note = await storeApiToken(tools, connection, apiToken);
-  // What could not be finished without it can be now.
-  tools.keeper.checkInBackground();
-  void tell(`The API token of ${shown(connection.name)} is stored.${note}`);
+  const note = await storeApiToken(context, connection, apiToken);
+  // A rotation that was pending for want of an API token can be finished now.
+  context.userGroups.checkInBackground();
+  void showInfo(`Stored the API token for ${safeText(connection.name)}.${note}`);
 };

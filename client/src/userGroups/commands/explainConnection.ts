@@ -1,43 +1,43 @@
 import { workspace } from "vscode";
-import { explainProbe, probeConnection } from "../connectionProbe.ts";
-import type { Command } from "../tools.ts";
+import type { Command } from "../commandContext.ts";
+import { explainProbe, probeConnection } from "../connections/connectionProbe.ts";
+import { offerToStart } from "../operations/offerToStart.ts";
+import { pickConnection } from "../operations/pickConnection.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
 import { withProgress } from "../ui/progress.ts";
-import { shown } from "../ui/shown.ts";
+import { safeText } from "../ui/safeText.ts";
 import { showReport } from "../ui/showReport.ts";
-import { requireTrust } from "./apiToken.ts";
-import { offerToStart } from "./operations.ts";
-import { pickConnection } from "./pick.ts";
 
-/** Says how a connection reaches its service: directly or not, by which certificate, and whether a GET keeps its body. */
-export const explainConnection: Command = async (tools, target) => {
+/** Reports how a connection reaches its service: directly or not, with which certificate, and whether a GET keeps its body. */
+export const explainConnection: Command = async (context, target) => {
   requireTrust();
-  const connection = await pickConnection(tools, target, "Explain which connection?");
+  const connection = await pickConnection(context, target, "Select the connection to explain");
   if (!connection) return;
-  const title = `How ${shown(connection.name)} is reached`;
+  const title = `Connection to ${safeText(connection.name)}`;
   if (connection.baseUrl === "") {
-    offerToStart(tools);
+    offerToStart(context);
     return;
   }
   const url = new URL(`${connection.baseUrl}/api/user`);
-  const apiToken = await tools.keeper.apiTokens.get(connection);
-  const probe = await withProgress(`Looking at ${shown(url.host)}…`, async (signal) => {
+  const apiToken = await context.userGroups.apiTokens.get(connection);
+  const probe = await withProgress(`Testing the connection to ${safeText(url.host)}…`, async (signal) => {
     const seen = await probeConnection(url, apiToken, signal);
     return signal.aborted ? undefined : seen;
   });
   if (!probe) return;
   const proxy = workspace.getConfiguration("http").get<string>("proxy");
   const facts = [
-    `Base address: \`${connection.baseUrl}\``,
+    `Base URL: \`${connection.baseUrl}\``,
     ...explainProbe(url, probe),
     proxy && URL.canParse(proxy)
-      ? `The editor's setting http.proxy names ${new URL(proxy).host}.`
-      : "The editor has no proxy in its settings.",
+      ? `The setting http.proxy is ${new URL(proxy).host}.`
+      : "The setting http.proxy is empty.",
     apiToken !== undefined
-      ? "An API token is stored for this origin, and was sent there."
-      : "No API token is stored for this origin: enter one.",
+      ? "An API token is stored for this origin and was sent with the request."
+      : 'No API token is stored for this origin. Run "Enter API Token".',
   ];
   await showReport(
     title,
-    [`# ${title}`, "", ...facts.map((fact) => `- ${tools.log.redactor.line(fact)}`), ""].join("\n"),
+    [`# ${title}`, "", ...facts.map((fact) => `- ${context.log.redactor.line(fact)}`), ""].join("\n"),
   );
 };

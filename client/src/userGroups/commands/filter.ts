@@ -1,12 +1,12 @@
 import { window } from "vscode";
-import type { Command } from "../tools.ts";
+import type { Command } from "../commandContext.ts";
 
-/** Narrows the view to the groups whose id, name or state holds a text; it narrows while typing. */
+/** Limits the view to the groups whose ID, name or token state contains a text, while it is typed. */
 export const filter: Command = async ({ view }) => {
   const before = view.filter;
   const box = window.createInputBox();
   box.title = "Filter User Groups";
-  box.placeholder = "A part of an id, a name or a state: current, stale, lost, unknown";
+  box.placeholder = "Part of an ID, a name or a token state: current, stale, lost, unknown";
   box.value = before;
   await new Promise<void>((resolve) => {
     let accepted = false;

@@ -1,27 +1,28 @@
 import { checkRequest, remarkOnId } from "@sitekeeper/user-groups";
 import { InputBoxValidationSeverity } from "vscode";
-import type { Command, Target } from "../tools.ts";
+import type { Command, Target } from "../commandContext.ts";
+import { offerToStart } from "../operations/offerToStart.ts";
+import { pickConnection } from "../operations/pickConnection.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { showOutcome } from "../operations/showOutcome.ts";
+import { environmentText } from "../ui/environmentText.ts";
 import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { shown } from "../ui/shown.ts";
-import { askText, runSteps, taking } from "../ui/steps.ts";
-import { environmentText } from "../view/treeItem.ts";
-import { requireTrust } from "./apiToken.ts";
-import { copyToken } from "./copyToken.ts";
-import { offerToStart, tellOutcome } from "./operations.ts";
-import { pickConnection } from "./pick.ts";
+import { runCommand } from "../ui/runCommand.ts";
+import { safeText } from "../ui/safeText.ts";
+import { acceptValue, askText, runSteps } from "../ui/steps.ts";
 
-/** Fetches a group by its id. The API has one request for it, which creates a group that does not exist: said before. */
-export const getOrCreate: Command = async (tools, target) => {
+/** Fetches a group by its ID. The API has one request for it, which creates a missing group: the prompt says so. */
+export const getOrCreate: Command = async (context, target) => {
   requireTrust();
   const connection = await pickConnection(
-    tools,
+    context,
     connectionsOf(target),
-    "Get or create a user group at which connection?",
+    "Select the connection to get the user group from",
   );
   if (!connection) return;
-  if (connection.baseUrl === "") return offerToStart(tools);
-  const where = `${shown(connection.name)} (${environmentText(connection.environment)})`;
+  if (connection.baseUrl === "") return offerToStart(context);
+  const where = `${safeText(connection.name)} (${environmentText(connection.environment)})`;
   const title = `Get or Create User Group · ${where}`;
   const draft = { id: "", name: "" };
   const finished = await runSteps([
@@ -30,7 +31,7 @@ export const getOrCreate: Command = async (tools, target) => {
         title,
         step: 1,
         totalSteps: 2,
-        prompt: `The id of the user group. If ${where} has none with it, one is created: the API cannot look without creating.`,
+        prompt: `Enter the ID of the user group. If ${where} has no group with this ID, the service creates one: the API has no request that only looks.`,
         placeholder: "acme",
         value: draft.id,
         validate: (text) => {
@@ -41,9 +42,9 @@ export const getOrCreate: Command = async (tools, target) => {
           return { message: remark.text, severity };
         },
       });
-      return taking(result, async (text) => {
+      return acceptValue(result, async (text) => {
         draft.id = text;
-        return "taken";
+        return "accepted";
       });
     },
     async () => {
@@ -51,35 +52,35 @@ export const getOrCreate: Command = async (tools, target) => {
         title,
         step: 2,
         totalSteps: 2,
-        prompt: "Its name, if it has to be created; empty for the id. A group that exists is not changed.",
+        prompt: "Enter a name for a new group. Leave it empty to use the ID. An existing group keeps its name.",
         value: draft.name,
         validate: (name) =>
           name !== "" && checkRequest("get", { user_group_id: draft.id, name })
             ? "The name must be 1 to 255 characters without control characters."
             : undefined,
       });
-      return taking(result, async (text) => {
+      return acceptValue(result, async (text) => {
         draft.name = text;
-        return "taken";
+        return "accepted";
       });
     },
   ]);
   if (!finished) return;
   const { origin, environment } = connection;
   const key = { origin, environment, userGroupId: draft.id };
-  const rotator = await tools.keeper.rotator();
-  const report = await withProgress(`Fetching "${shown(draft.id)}"…`, (signal) =>
+  const rotator = await context.userGroups.rotator();
+  const report = await withProgress(`Fetching "${safeText(draft.id)}"…`, (signal) =>
     rotator.open(key, draft.name === "" ? {} : { name: draft.name }, { signal }),
   );
-  onButton(tools.log, tellOutcome(tools, report, "Copy Token"), async () => {
-    const group = await tools.view.groupOf(key);
-    if (group) await copyToken(tools, [group]);
+  onButton(context.log, showOutcome(context, report, "Copy Token"), async () => {
+    const group = await context.view.groupOf(key);
+    if (group) await runCommand("copyToken", group);
   });
-  // Last: what was done is said even where the view is slow to show it.
-  if (report.outcome.kind === "fetched") await tools.view.reveal(key);
+  // Last: the message comes even where the view is slow to show the group.
+  if (report.outcome.kind === "fetched") await context.view.reveal(key);
 };
 
-/** The connection that a row stands for. */
+/** The rows that stand for a connection. */
 function connectionsOf(target: Target): Target {
   return target.filter((item) => item.type === "connection" || item.type === "no-groups");
 }

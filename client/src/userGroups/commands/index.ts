@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { commands, type Disposable } from "vscode";
+import type { Command, CommandContext } from "../commandContext.ts";
 import type { Log } from "../log.ts";
-import type { Command, Tools } from "../tools.ts";
-import { tellFailure } from "../ui/failure.ts";
+import { showFailure } from "../ui/showFailure.ts";
 import { type Item, isIssued } from "../view/items.ts";
-import { Row } from "../view/row.ts";
+import { Row } from "../view/rows.ts";
 
 /**
- * Every command by its id, each loaded when it is first used; the list in `package.json` gives them their titles.
- * Those of them that take a row of the view ask for one when they are called from the palette.
+ * Every command by its id, each loaded when it is first used. Their titles are in `package.json`. A command that acts on a
+ * row of the view asks for one when it is called from the palette.
  */
-const table: Readonly<Record<string, () => Promise<Command>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   connect: async () => (await import("./connect.ts")).connect,
   forgetConnection: async () => (await import("./forgetConnection.ts")).forgetConnection,
   enterApiToken: async () => (await import("./enterApiToken.ts")).enterApiToken,
@@ -27,34 +27,34 @@ const table: Readonly<Record<string, () => Promise<Command>>> = {
   exportAudit: async () => (await import("./exportAudit.ts")).exportAudit,
   copyToken: async () => (await import("./copyToken.ts")).copyToken,
   copyId: async () => (await import("./copyId.ts")).copyId,
-  whereUsed: async () => (await import("./whereUsed.ts")).whereUsed,
+  findTokenUsages: async () => (await import("./findTokenUsages.ts")).findTokenUsages,
   writeEnv: async () => (await import("./writeEnv.ts")).writeEnv,
   openTerminal: async () => (await import("./openTerminal.ts")).openTerminal,
   refresh: async () => (await import("./refresh.ts")).refresh,
   refreshAll: async () => (await import("./refresh.ts")).refreshAll,
-  checkUnknown: async () => (await import("./checkUnknown.ts")).checkUnknown,
-  accept: async () => (await import("./accept.ts")).accept,
+  checkPendingRotations: async () => (await import("./checkPendingRotations.ts")).checkPendingRotations,
+  acceptServerState: async () => (await import("./acceptServerState.ts")).acceptServerState,
   forget: async () => (await import("./forget.ts")).forget,
   filter: async () => (await import("./filter.ts")).filter,
   clearFilter: async () => (await import("./filter.ts")).clearFilter,
   showLog: async () => (await import("./showLog.ts")).showLog,
 };
 
-/** What a key binding passes to act on the selected rows of the view. */
+/** The argument with which a key binding asks for the selected rows of the view. */
 const SELECTION = "selection";
 
 /**
- * Registers every command, at once: none may be missing while anything else is still loading. A command returns nothing
- * to its caller, takes no row but those that the view made, and says in a message why it failed.
+ * Registers every command at once: none may be missing while anything else is still loading. A command returns nothing
+ * to its caller, accepts only rows that the view made, and shows a message when it fails.
  */
-export function registerCommands(log: Log, tools: () => Promise<Tools>): Disposable[] {
-  return Object.entries(table).map(([name, load]) =>
+export function registerCommands(log: Log, context: () => Promise<CommandContext>): Disposable[] {
+  return Object.entries(COMMANDS).map(([name, load]) =>
     commands.registerCommand(`sitekeeper.userGroups.${name}`, async (...args: unknown[]): Promise<void> => {
       try {
-        const [command, ready] = await Promise.all([load(), tools()]);
+        const [command, ready] = await Promise.all([load(), context()]);
         await command(ready, await targetOf(ready, args));
       } catch (error) {
-        tellFailure(log, name, error);
+        showFailure(log, name, error);
       }
     }),
   );
@@ -63,8 +63,8 @@ export function registerCommands(log: Log, tools: () => Promise<Tools>): Disposa
 /** How long a selection may take to arrive from the window after a click, in milliseconds. */
 const SELECTION_MS = 200;
 
-/** The rows that a command was called on: the view passes the one at hand, and all of the selection with it. */
-async function targetOf({ view }: Tools, [first, all]: readonly unknown[]): Promise<readonly Item[]> {
+/** The rows that a command was called on: the view passes the row that was clicked, and the whole selection with it. */
+async function targetOf({ view }: CommandContext, [first, all]: readonly unknown[]): Promise<readonly Item[]> {
   if (first === SELECTION) {
     // A key may come directly after the click that selects.
     if (view.selection.length === 0) await sleep(SELECTION_MS);

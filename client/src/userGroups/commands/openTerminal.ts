@@ -1,22 +1,22 @@
 import { window } from "vscode";
-import type { Command } from "../tools.ts";
-import { shown } from "../ui/shown.ts";
-import { requireTrust } from "./apiToken.ts";
-import { freshToken } from "./copyToken.ts";
-import { pickGroup } from "./pick.ts";
-import { TOKEN_VARIABLE } from "./writeEnv.ts";
+import type { Command } from "../commandContext.ts";
+import { freshToken } from "../operations/freshToken.ts";
+import { pickGroup } from "../operations/pickGroup.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { TOKEN_VARIABLE } from "../tokenUsages/tokenVariable.ts";
+import { safeText } from "../ui/safeText.ts";
 
-/** Opens a terminal whose environment holds the token of a group, so that it is in no file at all. */
-export const openTerminal: Command = async (tools, target) => {
+/** Opens a terminal with the token of a group in its environment, so that no file contains the token. */
+export const openTerminal: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(tools, target, "Open a terminal with the token of which user group?");
-  const token = group && (await freshToken(tools, group));
+  const group = await pickGroup(context, target, "Select the user group whose token the terminal gets");
+  const token = group && (await freshToken(context, group));
   if (!group || token === undefined) return;
   window
     .createTerminal({
-      name: `${shown(group.row.key.userGroupId, 30)} · ${TOKEN_VARIABLE}`,
+      name: `${safeText(group.row.key.userGroupId, 30)} · ${TOKEN_VARIABLE}`,
       env: { [TOKEN_VARIABLE]: token },
-      message: `${TOKEN_VARIABLE} holds the token of ${shown(group.row.key.userGroupId)}, in this terminal alone.`,
+      message: `${TOKEN_VARIABLE} contains the token of ${safeText(group.row.key.userGroupId)} in this terminal only.`,
       // A terminal that the editor restores would keep its environment on disk.
       isTransient: true,
     })

@@ -1,37 +1,39 @@
 import { type Report, reportText } from "@sitekeeper/user-groups";
-import { sameAccount } from "../connections.ts";
-import type { Command, Target, Tools } from "../tools.ts";
-import { tell, warn } from "../ui/messages.ts";
+import type { Command, CommandContext, Target } from "../commandContext.ts";
+import { sameAccount } from "../connections/connections.ts";
+import { pickGroups } from "../operations/pickGroup.ts";
+import { refreshOnce } from "../operations/refreshOnce.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { showOutcome } from "../operations/showOutcome.ts";
+import { groupLabel } from "../ui/groupLabel.ts";
+import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
 import type { GroupItem } from "../view/items.ts";
 import { readTree } from "../view/tree.ts";
-import { requireTrust } from "./apiToken.ts";
-import { groupText, refreshOnce, tellOutcome } from "./operations.ts";
-import { pickGroups } from "./pick.ts";
 
-/** Fetches the current tokens of groups again; of a connection, those of all its groups. */
-export const refresh: Command = async (tools, target) => {
+/** Fetches the current tokens of groups; called on a connection, those of all its groups. */
+export const refresh: Command = async (context, target) => {
   requireTrust();
-  await refreshGroups(tools, await chosen(tools, target));
+  await refreshGroups(context, await groupsOf(context, target));
 };
 
-/** Fetches the current tokens of all groups again. */
-export const refreshAll: Command = async (tools) => {
+/** Fetches the current tokens of all groups. */
+export const refreshAll: Command = async (context) => {
   requireTrust();
-  const { groups } = await readTree(tools.keeper, "");
-  if (groups.length === 0) void tell("This machine knows no user group yet. Get one by its id first.");
-  await refreshGroups(tools, groups);
+  const { groups } = await readTree(context.userGroups, "");
+  if (groups.length === 0) void showInfo("No user groups on this machine yet. Get one by its ID first.");
+  await refreshGroups(context, groups);
 };
 
-async function chosen(tools: Tools, target: Target): Promise<readonly GroupItem[]> {
+async function groupsOf(context: CommandContext, target: Target): Promise<readonly GroupItem[]> {
   const connections = target.flatMap((item) => (item.type === "connection" ? [item.connection] : []));
-  if (connections.length === 0) return pickGroups(tools, target, "Refresh which user groups?");
-  const { groups } = await readTree(tools.keeper, "");
+  if (connections.length === 0) return pickGroups(context, target, "Select the user groups to refresh");
+  const { groups } = await readTree(context.userGroups, "");
   return groups.filter(({ row }) => connections.some((connection) => sameAccount(connection, row.key)));
 }
 
-/** Failures that the next group of the same connection would meet, too: asking on would only be a storm of requests. */
-const NOT_WORTH_ASKING_ON: ReadonlySet<string> = new Set([
+/** Failures that every other group of the same connection would meet too: more requests would only add load. */
+const CONNECTION_FAILURES: ReadonlySet<string> = new Set([
   "not-connected",
   "cannot-connect",
   "tls",
@@ -45,11 +47,11 @@ const NOT_WORTH_ASKING_ON: ReadonlySet<string> = new Set([
   "no-such-path",
 ]);
 
-async function refreshGroups(tools: Tools, groups: readonly GroupItem[]): Promise<void> {
+async function refreshGroups(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
   const [first] = groups;
   if (!first) return;
-  const rotator = await tools.keeper.rotator();
-  const title = groups.length === 1 ? `Refreshing ${groupText(first)}…` : `Refreshing ${groups.length} user groups…`;
+  const rotator = await context.userGroups.rotator();
+  const title = groups.length === 1 ? `Refreshing ${groupLabel(first)}…` : `Refreshing ${groups.length} user groups…`;
   const reports: Report[] = [];
   await withProgress(title, async (signal) => {
     const stopped: GroupItem[] = [];
@@ -59,16 +61,16 @@ async function refreshGroups(tools: Tools, groups: readonly GroupItem[]): Promis
       const report = await refreshOnce(rotator, group.row.key, signal);
       reports.push(report);
       const { outcome } = report;
-      if (outcome.kind === "failed" && NOT_WORTH_ASKING_ON.has(outcome.reason.kind)) stopped.push(group);
+      if (outcome.kind === "failed" && CONNECTION_FAILURES.has(outcome.reason.kind)) stopped.push(group);
     }
   });
   const [only] = reports;
   if (!only) return;
-  if (groups.length === 1) void tellOutcome(tools, only);
-  else void tellSummary(tools, reports, groups.length);
+  if (groups.length === 1) void showOutcome(context, only);
+  else void showSummary(context, reports, groups.length);
 }
 
-async function tellSummary({ log }: Tools, reports: readonly Report[], asked: number): Promise<void> {
+async function showSummary({ log }: CommandContext, reports: readonly Report[], asked: number): Promise<void> {
   const texts = reports.map(reportText);
   for (const { level, text } of texts) {
     if (level === "problem") log.warn(text);
@@ -77,15 +79,15 @@ async function tellSummary({ log }: Tools, reports: readonly Report[], asked: nu
   const changed = reports.filter(({ outcome }) => outcome.kind === "fetched" && outcome.changed).length;
   const current = reports.filter(({ outcome }) => outcome.kind === "fetched").length;
   const problems = texts.filter(({ level }) => level === "problem");
-  const sums = [`${current} of ${asked} tokens are current`, changed > 0 ? `${changed} had changed` : ""];
-  const summary = `${sums.filter((sum) => sum !== "").join("; ")}.`;
+  const parts = [`${current} of ${asked} tokens are current`, changed > 0 ? `${changed} had changed` : ""];
+  const summary = `${parts.filter((part) => part !== "").join("; ")}.`;
   const [problem] = problems;
   if (!problem) {
-    await tell(summary);
+    await showInfo(summary);
     return;
   }
-  const pressed = await warn(
-    `${summary} ${problem.text}${problems.length > 1 ? " The log has the others." : ""}`,
+  const pressed = await showWarning(
+    `${summary} ${problem.text}${problems.length > 1 ? " The log lists the other problems." : ""}`,
     "Show Log",
   );
   if (pressed) log.show();

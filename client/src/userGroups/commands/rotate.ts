@@ -1,39 +1,40 @@
-import type { Command, Tools } from "../tools.ts";
+import type { Command, CommandContext } from "../commandContext.ts";
+import { pickGroup } from "../operations/pickGroup.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { showOutcome } from "../operations/showOutcome.ts";
+import { type FoundUsages, findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
+import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirm, confirmByTyping } from "../ui/confirm.ts";
+import { groupLabel } from "../ui/groupLabel.ts";
 import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { shown } from "../ui/shown.ts";
-import { replaceOldTokens } from "../uses/chooseUses.ts";
-import { type Use, type Uses, whereUsed } from "../uses/whereUsed.ts";
+import { runCommand } from "../ui/runCommand.ts";
+import { safeText } from "../ui/safeText.ts";
 import type { GroupItem } from "../view/items.ts";
-import { requireTrust } from "./apiToken.ts";
-import { copyToken } from "./copyToken.ts";
-import { groupText, tellOutcome } from "./operations.ts";
-import { pickGroup } from "./pick.ts";
 
-/** Rotates the token of a group, after the user has seen what it means. */
-export const rotate: Command = async (tools, target) => {
+/** Rotates the token of a group, after the user has confirmed the consequences. */
+export const rotate: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(tools, target, "Rotate the token of which user group?");
-  if (group) await rotateGroup(tools, group);
+  const group = await pickGroup(context, target, "Select the user group whose token to rotate");
+  if (group) await rotateGroup(context, group);
 };
 
-async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
-  const rotator = await tools.keeper.rotator();
+async function rotateGroup(context: CommandContext, group: GroupItem): Promise<void> {
+  const rotator = await context.userGroups.rotator();
   const { key, state } = group.row;
   if (state === "unknown") {
-    // To rotate now would be to finish the rotation before, without having said so.
-    const report = await withProgress(`Finishing the rotation of ${groupText(group)}…`, (signal) =>
+    // A rotation now would finish the pending one instead, without having said so.
+    const report = await withProgress(`Finishing the pending rotation of ${groupLabel(group)}…`, (signal) =>
       rotator.recover(key, { signal }),
     );
-    void tellOutcome(tools, report);
+    void showOutcome(context, report);
     return;
   }
-  const found = await withProgress(`Looking for the token of ${groupText(group)} in the workspace…`, (signal) =>
-    whereUsed(tools, [group], signal),
+  const found = await withProgress(`Searching the workspace for the token of ${groupLabel(group)}…`, (signal) =>
+    findUsages(context.userGroups, [group], signal),
   );
   if (!found || !(await confirmRotation(group, found))) return;
-  const report = await withProgress(`Rotating the token of ${groupText(group)}…`, (signal) =>
+  const report = await withProgress(`Rotating the token of ${groupLabel(group)}…`, (signal) =>
     rotator.rotate(key, { signal }),
   );
   const [COPY, REPLACE, AGAIN] = ["Copy Token", "Replace in Files…", "Rotate Again…"] as const;
@@ -43,40 +44,40 @@ async function rotateGroup(tools: Tools, group: GroupItem): Promise<void> {
   const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
   const elsewhere = kept && outcome.kind === "changed-elsewhere";
   const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(currentOf(found).length > 0 ? [REPLACE] : []), COPY] : [];
-  onButton(tools.log, tellOutcome<string>(tools, report, ...buttons), async (button) => {
-    const now = await tools.view.groupOf(key);
+  onButton(context.log, showOutcome<string>(context, report, ...buttons), async (button) => {
+    const now = await context.view.groupOf(key);
     if (!now) return;
-    if (button === COPY) await copyToken(tools, [now]);
-    if (button === REPLACE) await replaceOldTokens(tools, [now]);
-    if (button === AGAIN) await rotateGroup(tools, now);
+    if (button === COPY) await runCommand("copyToken", now);
+    if (button === REPLACE) await replaceOldTokens(context, [now]);
+    if (button === AGAIN) await rotateGroup(context, now);
   });
 }
 
-/** Names group, environment and connection, and where the token is used; for `Customer` the id has to be typed. */
-async function confirmRotation(group: GroupItem, found: Uses): Promise<boolean> {
+/** Names group, environment and connection, and the usages of the token; for `Customer` the ID has to be typed. */
+async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<boolean> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;
   const sure = await confirm({
-    title: `Rotate the token of ${groupText(group)}?`,
-    detail: `${name === undefined || name === userGroupId ? "" : `Name: ${shown(name)}\n\n`}The token is replaced by a new one. The old one stops working at once, wherever it is used.\n\n${usesText(found)}`,
+    title: `Rotate the token of ${groupLabel(group)}?`,
+    detail: `${name === undefined || name === userGroupId ? "" : `Name: ${safeText(name)}\n\n`}A new token replaces the current one. The current token stops working immediately, wherever it is used.\n\n${usagesText(found)}`,
     button: "Rotate Token",
   });
   if (!sure || environment !== "Customer") return sure;
-  return confirmByTyping(`Rotate a token of customers: ${groupText(group)}`, userGroupId);
+  return confirmByTyping(`Rotate a Customer token: ${groupLabel(group)}`, userGroupId);
 }
 
-/** How many places a dialog lists. */
+/** How many usages a dialog lists. */
 const LISTED = 8;
 
-/** The places that the rotation makes invalid: what holds an older token is invalid already. */
-const currentOf = ({ uses }: Uses): readonly Use[] => uses.filter(({ token }) => token === "current");
+/** The usages that the rotation makes invalid. An older token is invalid already. */
+const currentOf = ({ usages }: FoundUsages): readonly TokenUsage[] => usages.filter(({ token }) => token === "current");
 
-function usesText(found: Uses): string {
+function usagesText(found: FoundUsages): string {
   const places = currentOf(found).map(({ place }) => place);
   if (places.length === 0) {
-    return `In the files of this workspace it was not found. It may be used elsewhere.${found.remark}`;
+    return `The token was not found in this workspace. It may be used elsewhere.${found.remark}`;
   }
-  const lines = places.slice(0, LISTED).map((place) => `• ${shown(place, 120)}`);
+  const lines = places.slice(0, LISTED).map((place) => `• ${safeText(place, 120)}`);
   const more = places.length > LISTED ? [`• and ${places.length - LISTED} more`] : [];
-  return [`In this workspace it is used in:${found.remark}`, ...lines, ...more].join("\n");
+  return [`This workspace uses it in:${found.remark}`, ...lines, ...more].join("\n");
 }

@@ -1,41 +1,42 @@
 import { type GroupKey, reportText, shownId } from "@sitekeeper/user-groups";
 import { ProgressLocation, window, workspace } from "vscode";
-import { type BulkRow, bulkReport, bulkRotate } from "../bulk/bulkRotate.ts";
-import type { Keeper } from "../keeper.ts";
-import type { Command, Tools } from "../tools.ts";
+import type { Command, CommandContext } from "../commandContext.ts";
+import { pickGroups } from "../operations/pickGroup.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts";
+import { findUsages } from "../tokenUsages/findUsages.ts";
+import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
-import { onButton, tell, warn } from "../ui/messages.ts";
+import { counted } from "../ui/counted.ts";
+import { groupLabel } from "../ui/groupLabel.ts";
+import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { shown } from "../ui/shown.ts";
+import { safeText } from "../ui/safeText.ts";
 import { showReport } from "../ui/showReport.ts";
-import { replaceOldTokens } from "../uses/chooseUses.ts";
-import { whereUsed } from "../uses/whereUsed.ts";
+import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { GroupItem } from "../view/items.ts";
-import { STANDINGS } from "../view/standing.ts";
+import { TOKEN_STATUSES } from "../view/tokenStatus.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
-import { requireTrust } from "./apiToken.ts";
-import { groupText } from "./operations.ts";
-import { pickGroups } from "./pick.ts";
 
-const ROTATE = "Rotate All of Them";
+const ROTATE = "Rotate All";
 const DRY_RUN = "Dry Run";
 
 /** How many groups a dialog lists. */
 const LISTED = 12;
 
-/** Rotates the tokens of several groups in one queue, after the user has seen which. */
-export const rotateSelected: Command = async (tools, target) => {
+/** Rotates the tokens of several groups one after the other, after the user has confirmed the list. */
+export const rotateSelected: Command = async (context, target) => {
   requireTrust();
-  const groups = await pickGroups(tools, target, "Rotate the tokens of which user groups?");
+  const groups = await pickGroups(context, target, "Select the user groups whose tokens to rotate");
   if (groups.length === 0) return;
-  const lines = groups.slice(0, LISTED).map((group) => `• ${groupText(group)}: ${STANDINGS[group.standing].label}`);
+  const lines = groups.slice(0, LISTED).map((group) => `• ${groupLabel(group)}: ${TOKEN_STATUSES[group.status].label}`);
   const more = groups.length > LISTED ? [`• and ${groups.length - LISTED} more`] : [];
   const answer = await window.showWarningMessage(
-    groups.length === 1 ? "Rotate the token of 1 user group?" : `Rotate the tokens of ${groups.length} user groups?`,
+    `Rotate ${counted(groups.length, "token")}?`,
     {
       modal: true,
       detail: [
-        "Each token is replaced by a new one, one group after the other. The old ones stop working at once, wherever they are used. It stops at the first outcome that is unknown.",
+        "New tokens replace the current ones, one group after the other. The current tokens stop working immediately, wherever they are used. The rotation stops at the first unknown outcome.",
         "",
         ...lines,
         ...more,
@@ -44,63 +45,66 @@ export const rotateSelected: Command = async (tools, target) => {
     ROTATE,
     DRY_RUN,
   );
-  if (answer === DRY_RUN) await dryRun(tools, groups);
-  if (answer === ROTATE && (await confirmCustomers(groups))) await rotateAll(tools, groups);
+  if (answer === DRY_RUN) await dryRun(context, groups);
+  if (answer === ROTATE && (await confirmCustomers(groups))) await rotateAll(context, groups);
 };
 
 async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> {
   const customers = groups.filter(({ row }) => row.key.environment === "Customer").length;
-  return customers === 0 || confirmByTyping(`${customers} of these are tokens of customers`, `rotate ${customers}`);
+  return customers === 0 || confirmByTyping(`Rotate ${counted(customers, "Customer token")}`, `rotate ${customers}`);
 }
 
-async function rotateAll(tools: Tools, groups: readonly GroupItem[]): Promise<void> {
-  const rotator = await tools.keeper.rotator();
+async function rotateAll(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
+  const rotator = await context.userGroups.rotator();
   const keys = groups.map(({ row }) => row.key);
   const rows = await window.withProgress(
     { location: ProgressLocation.Notification, title: "Rotating tokens", cancellable: true },
-    (progress, cancelled) =>
+    (progress, canceled) =>
       bulkRotate(keys, {
         rotate: (key) => rotator.rotate(key),
-        inWords: (report) => tools.log.redactor.line(reportText(report).text),
-        cancelled: () => cancelled.isCancellationRequested,
+        describe: (report) => context.log.redactor.line(reportText(report).text),
+        canceled: () => canceled.isCancellationRequested,
         onProgress: (key, index) =>
           progress.report({
-            message: `${index + 1} of ${keys.length}: ${shown(key.userGroupId, 40)}`,
+            message: `${index + 1} of ${keys.length}: ${safeText(key.userGroupId, 40)}`,
             increment: index === 0 ? 0 : 100 / keys.length,
           }),
       }),
   );
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const text = `Rotated ${count("done")} of ${rows.length} tokens; ${count("problem")} with problems, ${count("skipped")} skipped.`;
-  tools.log.info(text);
-  const report = "Rotation of tokens";
+  context.log.info(text);
+  const title = "Token Rotation";
   const [REPORT, REPLACE] = ["Show Report", "Replace in Files…"] as const;
   const rotated = rows.filter(({ result }) => result === "done").map(({ key }) => key);
   const buttons = rotated.length > 0 && workspace.workspaceFolders?.length ? [REPLACE, REPORT] : [REPORT];
-  const told = count("done") === rows.length ? tell(text, ...buttons) : warn(text, ...buttons);
-  onButton(tools.log, told, async (button) => {
-    if (button === REPORT) await showReport(report, bulkReport(report, rows, shownId));
-    else await replaceOldTokens(tools, await groupsNow(tools.keeper, rotated));
+  const pressed = count("done") === rows.length ? showInfo(text, ...buttons) : showWarning(text, ...buttons);
+  onButton(context.log, pressed, async (button) => {
+    if (button === REPORT) await showReport(title, bulkReport(title, rows, shownId));
+    else await replaceOldTokens(context, await groupsNow(context.userGroups, rotated));
   });
 }
 
-/** The groups of keys, as they are known now. */
-async function groupsNow(keeper: Keeper, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
-  const { groups } = await readTree(keeper, "");
+/** The groups of keys, as they are stored now. */
+async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]): Promise<readonly GroupItem[]> {
+  const { groups } = await readTree(userGroups, "");
   return keys.flatMap((key) => groups.filter(({ row }) => sameGroup(row.key, key)));
 }
 
-/** Shows what a rotation would meet: where each token stands now. Nothing is sent. */
-async function dryRun(tools: Tools, groups: readonly GroupItem[]): Promise<void> {
-  const found = await withProgress("Looking for the tokens in this workspace…", (signal) =>
-    whereUsed(tools, groups, signal),
+/** Reports where each token is used, without sending anything. */
+async function dryRun(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
+  const found = await withProgress("Searching this workspace for the tokens…", (signal) =>
+    findUsages(context.userGroups, groups, signal),
   );
   if (!found) return;
   const rows = groups.map((group): BulkRow => {
-    const places = found.uses.filter((use) => use.group === group && use.token === "current").map(({ place }) => place);
+    const places = found.usages
+      .filter((usage) => usage.group === group && usage.token === "current")
+      .map(({ place }) => place);
     const used = places.length === 0 ? "not found in this workspace" : `used in ${places.join(", ")}`;
-    const text = `Dry run, nothing was sent. Token ${STANDINGS[group.standing].label}; ${used}.${found.remark}`;
+    const text = `Dry run, nothing was sent. Token ${TOKEN_STATUSES[group.status].label}; ${used}.${found.remark}`;
     return { key: group.row.key, result: "skipped", text };
   });
-  await showReport("Dry run of a rotation", bulkReport("Dry run of a rotation", rows, shownId));
+  const title = "Dry Run of a Token Rotation";
+  await showReport(title, bulkReport(title, rows, shownId));
 }

@@ -1,4 +1,4 @@
-import type { Command } from "../tools.ts";
+import type { Command } from "../commandContext.ts";
 
-/** Shows what happened, without any secret. */
+/** Shows the log of the user groups, which contains no secrets. */
 export const showLog: Command = async ({ log }) => log.show();

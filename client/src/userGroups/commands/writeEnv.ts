@@ -1,50 +1,49 @@
 import { readEnvVariable, replaceEnvVariable } from "@sitekeeper/user-groups";
 import { Uri, window, workspace } from "vscode";
-import type { Command } from "../tools.ts";
-import { onButton, tell, warn } from "../ui/messages.ts";
+import type { Command } from "../commandContext.ts";
+import { freshToken } from "../operations/freshToken.ts";
+import { pickGroup } from "../operations/pickGroup.ts";
+import { requireTrust } from "../operations/requireTrust.ts";
+import { readText } from "../tokenUsages/findUsages.ts";
+import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
+import { TOKEN_VARIABLE } from "../tokenUsages/tokenVariable.ts";
+import { workspaceFiles } from "../tokenUsages/workspaceFiles.ts";
+import { obstacleTo, write } from "../tokenUsages/writeFile.ts";
+import { groupLabel } from "../ui/groupLabel.ts";
+import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import { shown } from "../ui/shown.ts";
-import { mayHoldToken } from "../uses/chooseUses.ts";
-import { obstacleTo, write } from "../uses/replace.ts";
-import { readText } from "../uses/whereUsed.ts";
-import { workspaceFiles } from "../uses/workspaceFiles.ts";
-import { requireTrust } from "./apiToken.ts";
-import { freshToken } from "./copyToken.ts";
-import { groupText } from "./operations.ts";
-import { pickGroup } from "./pick.ts";
+import { safeText } from "../ui/safeText.ts";
 
-/** The name that is offered for the variable (specification, Resources, `token`). */
-export const TOKEN_VARIABLE = "USER_GROUP_TOKEN";
-
-/** Writes the current token of a group into a variable of a `.env` file, in place: everything else stays as it is. */
-export const writeEnv: Command = async (tools, target) => {
+/** Writes the current token of a group into a variable of a `.env` file. Everything else in the file stays as it is. */
+export const writeEnv: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(tools, target, "Write the token of which user group?");
+  const group = await pickGroup(context, target, "Select the user group whose token to write");
   if (!group) return;
   const file = await pickEnvFile();
   if (!file) return;
+  const place = safeText(workspace.asRelativePath(file));
   const name = await window.showInputBox({
-    title: `Write the token of ${groupText(group)} to ${shown(workspace.asRelativePath(file))}`,
-    prompt: "The name of the variable",
+    title: `Write the Token of ${groupLabel(group)} to ${place}`,
+    prompt: "Enter the name of the variable",
     value: TOKEN_VARIABLE,
-    validateInput: (text) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? undefined : "Use letters, digits and _."),
+    validateInput: (text) =>
+      /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? undefined : "Use letters, digits and underscores, and no digit first.",
   });
   if (!name || !(await mayHoldToken(file))) return;
-  const place = shown(workspace.asRelativePath(file));
   const obstacle = await obstacleTo(file);
   if (obstacle) {
-    void warn(`${place} was not changed. ${obstacle}`);
+    void showWarning(`${place} was not changed. ${obstacle}`);
     return;
   }
-  const token = await freshToken(tools, group);
+  const token = await freshToken(context, group);
   if (token === undefined) return;
   const text = (await readText(file)) ?? "";
-  const known = readEnvVariable(text, name) !== undefined;
+  const isUpdate = readEnvVariable(text, name) !== undefined;
   const refusal = await write(file, replaceEnvVariable(text, name, token), 0o600);
-  if (refusal) void warn(`${place} was not changed. ${refusal}`);
+  if (refusal) void showWarning(`${place} was not changed. ${refusal}`);
   else {
-    const text = `${name} in ${place} ${known ? "now holds" : "was added with"} the token of ${groupText(group)}.`;
-    onButton(tools.log, tell(text, "Open File"), () => window.showTextDocument(file));
+    const done = `${isUpdate ? "Updated" : "Added"} ${name} in ${place} with the token of ${groupLabel(group)}.`;
+    onButton(context.log, showInfo(done, "Open File"), () => window.showTextDocument(file));
   }
 };
 
@@ -56,20 +55,20 @@ const EXAMPLE = /\.(?:example|sample|template)$/;
 async function pickEnvFile(): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
-    void warn("Open a folder first: .env files of the workspace are written, and no others.");
+    void showWarning("Open a folder first. Tokens are written only to .env files of the workspace.");
     return undefined;
   }
-  const files = await withProgress("Looking for .env files in this workspace…", async (signal) => {
+  const files = await withProgress("Searching this workspace for .env files…", async (signal) => {
     const found = await workspaceFiles(signal);
     return signal.aborted ? undefined : found.files.filter(({ path }) => ENV_FILE.test(path) && !EXAMPLE.test(path));
   });
   if (!files) return undefined;
-  const fresh = folders
+  const newFiles = folders
     .map(({ uri }) => Uri.joinPath(uri, ".env"))
     .filter((uri) => !files.some((file) => file.toString() === uri.toString()));
   const picks = [
-    ...files.map((uri) => ({ label: shown(workspace.asRelativePath(uri)), description: "", uri })),
-    ...fresh.map((uri) => ({ label: shown(workspace.asRelativePath(uri)), description: "new file", uri })),
+    ...files.map((uri) => ({ label: safeText(workspace.asRelativePath(uri)), description: "", uri })),
+    ...newFiles.map((uri) => ({ label: safeText(workspace.asRelativePath(uri)), description: "new file", uri })),
   ];
-  return (await window.showQuickPick(picks, { placeHolder: "Which file?" }))?.uri;
+  return (await window.showQuickPick(picks, { placeHolder: "Select the file to write" }))?.uri;
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type GroupKey, keyText } from "@sitekeeper/user-groups";
-import type { GroupContent } from "../mergeGroup.ts";
+import type { GroupContent } from "./mergeGroup.ts";
 
 /**
- * Remembers what each open document was made from, on disk: after a reload the editor brings unsaved text back, and only
- * what it was made from tells the author's changes from everybody else's.
+ * Stores on disk what each open document was made from. After a reload the editor restores unsaved text, and only the
+ * base tells the author's changes from those of others.
  */
 export class BaseStore {
   readonly #folder: string;

@@ -16,49 +16,52 @@ import {
   type Uri,
   workspace,
 } from "vscode";
-import type { Tools } from "../tools.ts";
-import { inert } from "../ui/shown.ts";
-import { keepMine } from "./conflict.ts";
+import type { CommandContext } from "../commandContext.ts";
+import { withoutLinks } from "../ui/safeText.ts";
 import type { GroupSession } from "./groupSession.ts";
 import type { GroupTextProblem } from "./groupText.ts";
 import { GROUP_SCHEME, groupKeyOf, groupUriParts } from "./groupUri.ts";
+import { confirmOverwrite } from "./saveConflict.ts";
 
-/** What the editor was last given of a group. */
-interface Shown {
+/** The document that the editor last read. */
+interface ReadDocument {
   readonly content: Uint8Array;
   readonly readAt: number;
 }
 
 /**
- * User groups as JSON files: reading fetches, saving looks again, merges and updates. The token is in none of them, so
- * that neither hot exit nor local history can keep one.
+ * User groups as JSON files. Reading fetches the group; saving fetches it again, merges and updates. The token is never
+ * part of the file, so neither hot exit nor local history can store one.
  */
 export class GroupFileSystem implements FileSystemProvider, Disposable {
-  readonly #tools: () => Promise<Tools>;
+  readonly #context: () => Promise<CommandContext>;
+  readonly #storage: string;
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly #problems = languages.createDiagnosticCollection(GROUP_SCHEME);
-  readonly #shown = new Map<string, Shown>();
-  /** What saving added to a document: what others had changed meanwhile. */
+  readonly #documents = new Map<string, ReadDocument>();
+  /** Documents that saving changed by merging in what others had changed, by path. */
   readonly #merged = new Map<string, string>();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeFile = this.#changed.event;
 
-  constructor(tools: () => Promise<Tools>) {
-    this.#tools = tools;
+  /** @param storage the folder of the extension's global storage */
+  constructor(context: () => Promise<CommandContext>, storage: string) {
+    this.#context = context;
+    this.#storage = storage;
     this.#subscriptions = [
-      // What was refused is said until the author changes the text.
+      // A problem is shown until the author changes the text.
       workspace.onDidChangeTextDocument(({ document }) => this.#problems.delete(document.uri)),
       workspace.onDidSaveTextDocument(({ uri }) => this.#showMerged(uri)),
     ];
   }
 
   watch(): Disposable {
-    // Changes elsewhere show when the group is read or saved: the API tells nobody of them.
+    // Changes by others show when the group is read or saved: the API sends no events.
     return { dispose: () => {} };
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    const { content, readAt } = this.#shown.get(uri.path) ?? (await this.#read(uri));
+    const { content, readAt } = this.#documents.get(uri.path) ?? (await this.#read(uri));
     return { type: FileType.File, ctime: 0, mtime: readAt, size: content.byteLength };
   }
 
@@ -69,38 +72,38 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     const key = keyOf(uri);
     const text = new TextDecoder().decode(content);
-    await inWords(async () => {
+    await withMessage(async () => {
       const session = await this.#session(key);
       let result = await session.save(text);
-      if (result.kind === "conflict" && (await keepMine(uri, result))) result = await session.save(text, true);
+      if (result.kind === "conflict" && (await confirmOverwrite(uri, result))) result = await session.save(text, true);
       if (result.kind === "invalid") {
         this.#showProblem(uri, text, result.problem);
-        throw FileSystemError.Unavailable(inert(result.problem.message));
+        throw FileSystemError.Unavailable(withoutLinks(result.problem.message));
       }
       if (result.kind === "conflict") {
         const places = result.conflicts.map((keys) => keys.join(".")).join(", ");
-        throw FileSystemError.Unavailable(`Not saved: someone else changed ${inert(places)} as well.`);
+        throw FileSystemError.Unavailable(`Not saved: someone else also changed ${withoutLinks(places)}.`);
       }
-      // Right after a write the editor takes the file to be what it wrote, and would not look at another text.
+      // Right after a write the editor assumes that the file is what it wrote, and would not read another text.
       this.#remember(uri, text);
       if (result.merged) this.#merged.set(uri.path, result.text);
     });
   }
 
   readDirectory(): never {
-    throw FileSystemError.NoPermissions("User groups cannot be listed: the API has no list.");
+    throw FileSystemError.NoPermissions("The User Group API cannot list user groups.");
   }
 
   createDirectory(): never {
-    throw FileSystemError.NoPermissions("User groups have no folders.");
+    throw FileSystemError.NoPermissions("User groups cannot contain folders.");
   }
 
   delete(): never {
-    throw FileSystemError.NoPermissions("User groups cannot be deleted: the API has no such operation.");
+    throw FileSystemError.NoPermissions("The User Group API cannot delete user groups.");
   }
 
   rename(): never {
-    throw FileSystemError.NoPermissions("User groups cannot be renamed by their id.");
+    throw FileSystemError.NoPermissions("The ID of a user group cannot be changed.");
   }
 
   dispose(): void {
@@ -109,12 +112,12 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
     this.#changed.dispose();
   }
 
-  async #read(uri: Uri): Promise<Shown> {
+  async #read(uri: Uri): Promise<ReadDocument> {
     const key = keyOf(uri);
-    return inWords(async () => this.#remember(uri, await (await this.#session(key)).open()));
+    return withMessage(async () => this.#remember(uri, await (await this.#session(key)).open()));
   }
 
-  /** Lets the editor read a document again once it has been saved and was changed by that. */
+  /** Makes the editor read a document again after saving merged changes of others into it. */
   #showMerged(uri: Uri): void {
     const text = this.#merged.get(uri.path);
     if (uri.scheme !== GROUP_SCHEME || text === undefined) return;
@@ -123,12 +126,12 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
     this.#changed.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
-  #remember(uri: Uri, text: string): Shown {
+  #remember(uri: Uri, text: string): ReadDocument {
     const content = new TextEncoder().encode(text);
-    const before = this.#shown.get(uri.path);
+    const before = this.#documents.get(uri.path);
     const same = before !== undefined && Buffer.from(before.content).equals(content);
     const shown = same ? before : { content, readAt: Math.max(Date.now(), (before?.readAt ?? 0) + 1) };
-    this.#shown.set(uri.path, shown);
+    this.#documents.set(uri.path, shown);
     return shown;
   }
 
@@ -142,47 +145,49 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   }
 
   async #session(key: GroupKey): Promise<GroupSession> {
-    const { keeper, extension } = await this.#tools();
-    // Loaded with the first document: the provider itself stands ready from the start of the window.
+    const { userGroups } = await this.#context();
+    // Loaded with the first document: the provider itself is registered when the window starts.
     const [{ GroupSession }, { BaseStore }] = await Promise.all([
       import("./groupSession.ts"),
       import("./baseStore.ts"),
     ]);
-    const known = (await keeper.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
-    // Fetching creates what is not there: only groups that this machine knows are fetched by opening a document.
-    if (!known) {
-      // Of a file that is not found the editor says only that, and not why.
-      throw FileSystemError.Unavailable("This machine does not know this user group. Get it by its id first.");
+    const stored = (await userGroups.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
+    // Fetching creates a missing group, so opening a document fetches only groups that are stored on this machine.
+    if (!stored) {
+      // For a file that is not found, the editor would not show the reason.
+      throw FileSystemError.Unavailable(
+        'This user group is not on this machine. Run "Get or Create User Group" first.',
+      );
     }
-    const connection = await keeper.connectionOf(key);
-    if (!connection) throw FileSystemError.Unavailable(`There is no connection to ${key.origin} any more.`);
-    const client = await keeper.client(connection);
-    const bases = new BaseStore(path.join(extension.globalStorageUri.fsPath, "user-groups", "documents"));
+    const connection = await userGroups.connectionOf(key);
+    if (!connection) throw FileSystemError.Unavailable(`No connection to ${key.origin}. Connect to it again.`);
+    const client = await userGroups.client(connection);
+    const bases = new BaseStore(path.join(this.#storage, "user-groups", "documents"));
     const id = { user_group_id: key.userGroupId };
     return new GroupSession(key, {
       fetch: async () => {
-        const answer = await client.get({ ...id, ...(known.name === undefined ? {} : { name: known.name }) });
-        await keeper.details.noteAnswer(key, answer);
+        const answer = await client.get({ ...id, ...(stored.name === undefined ? {} : { name: stored.name }) });
+        await userGroups.details.noteAnswer(key, answer);
         if (answer.newUserGroup) {
           throw FileSystemError.Unavailable(
-            "This user group no longer existed, and the service has just made a new one with its id. Check the connection, then refresh the group.",
+            "The service no longer had this user group and created a new one with its ID. Check the connection, then refresh the group.",
           );
         }
         return answer.userGroup;
       },
       update: async (request) => {
-        const answer = await keeper.audit.noting("update", key, client.update(request));
-        await keeper.details.noteAnswer(key, answer);
-        if (request.mapping !== undefined) await keeper.details.note(key, { mapping: request.mapping });
-        // The name that the view shows stands beside the fingerprint of the token, and is kept with it.
+        const answer = await userGroups.audit.addRequest("update", key, client.update(request));
+        await userGroups.details.noteAnswer(key, answer);
+        if (request.mapping !== undefined) await userGroups.details.note(key, { mapping: request.mapping });
+        // The name that the view shows is stored with the fingerprint of the token.
         if (request.name !== undefined)
-          void keeper.rotator().then(
+          void userGroups.rotator().then(
             (rotator) => rotator.refresh(key),
             () => undefined,
           );
         return answer.userGroup;
       },
-      lastMapping: async () => (await keeper.details.read(key))?.mapping,
+      lastMapping: async () => (await userGroups.details.read(key))?.mapping,
       readBase: () => bases.read(key),
       writeBase: (base) => bases.write(key, base),
     });
@@ -195,14 +200,14 @@ function keyOf(uri: Uri): GroupKey {
   return key;
 }
 
-/** Turns what goes wrong into the words that the editor shows beside "Failed to save". */
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+/** Turns an error into one whose message the editor shows after "Failed to save". */
+async function withMessage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // What is no error of the file system is one of the API, and speaks to people.
+    // Any other error is one of the API, with a message for people.
     throw error instanceof FileSystemError || !(error instanceof Error)
       ? error
-      : FileSystemError.Unavailable(inert(error.message));
+      : FileSystemError.Unavailable(withoutLinks(error.message));
   }
 }

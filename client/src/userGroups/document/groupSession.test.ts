@@ -1,7 +1,7 @@
 import { ApiError, type UpdateRequest, type UserGroup } from "@sitekeeper/user-groups";
 import { describe, expect, it } from "vitest";
-import type { GroupContent } from "../mergeGroup.ts";
 import { GroupSession } from "./groupSession.ts";
+import type { GroupContent } from "./mergeGroup.ts";
 
 const KEY = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
 

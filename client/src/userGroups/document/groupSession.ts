@@ -1,14 +1,14 @@
 import { ApiError, type GroupKey, type UpdateRequest, type UserGroup } from "@sitekeeper/user-groups";
-import { type Conflict, type GroupContent, mergeGroup } from "../mergeGroup.ts";
 import { type GroupTextProblem, groupText, problemAt, readGroupText, updateOf } from "./groupText.ts";
+import { type Conflict, type GroupContent, mergeGroup } from "./mergeGroup.ts";
 
-/** What editing a group needs of the world. */
+/** What editing a group needs. */
 export interface GroupPorts {
-  /** Fetches the group. @throws ApiError; also when the call had to create the group */
+  /** Fetches the group. @throws ApiError; also when the request created the group */
   readonly fetch: () => Promise<UserGroup>;
   /** @throws ApiError */
   readonly update: (request: UpdateRequest) => Promise<UserGroup>;
-  /** The mapping as it was last sent from here: no answer holds it. */
+  /** The mapping as it was last sent from this machine: no answer contains it. */
   readonly lastMapping: () => Promise<GroupContent["mapping"] | undefined>;
   readonly readBase: () => Promise<GroupContent | undefined>;
   readonly writeBase: (base: GroupContent) => Promise<void>;
@@ -16,11 +16,11 @@ export interface GroupPorts {
 
 /** How saving ended. */
 export type SaveResult =
-  /** The service has it; `text` is the document from now on, with what others changed meanwhile. */
+  /** The group is saved; `text` is the new document, with what others changed meanwhile. */
   | { readonly kind: "saved"; readonly text: string; readonly merged: boolean }
-  /** Others changed the same places; nothing was sent. `theirs` is the document as the service has it. */
+  /** Others changed the same values, and nothing was sent. `theirs` is the document as the service has it. */
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: string }
-  /** The text, or a field of it, was refused; by our own checks, or by the service. */
+  /** The text or one of its fields was rejected, by the checks here or by the service. */
   | { readonly kind: "invalid"; readonly problem: GroupTextProblem };
 
 /** Reads and writes the document of one group. */
@@ -41,8 +41,8 @@ export class GroupSession {
   }
 
   /**
-   * Saves a text: looks at what the service has by now, merges, and sends only what differs. The editor's own check for
-   * changes elsewhere compares sizes and times, and would overwrite a change of equal length.
+   * Saves a text: fetches the group, merges, and sends only what differs. The editor's own check for changes by others
+   * compares sizes and times, and would overwrite a change of equal length.
    *
    * @param overwrite sends the author's values where both sides changed the same
    * @throws ApiError
@@ -51,7 +51,7 @@ export class GroupSession {
     const read = readGroupText(text, this.#key.userGroupId);
     if ("problem" in read) return { kind: "invalid", problem: read.problem };
     const theirs = await this.#theirs();
-    // Without a base every difference is taken for both sides' change: rather a question than a lost value.
+    // Without a base, every difference counts as a change of both sides: a question is better than a lost value.
     const base = (await this.#ports.readBase()) ?? {};
     // A field that the author leaves out is left alone.
     const wanted = { ...theirs, ...read.content };
@@ -68,7 +68,7 @@ export class GroupSession {
     }
     const saved = groupText(content);
     const merged = groupText(wanted) !== saved;
-    // Until the editor has read the merged document, what it shows is the author's: without this, saving that once more
+    // The editor shows the author's text until it has read the merged document. Without this base, saving that text again
     // would look like the wish to remove what others added.
     await this.#ports.writeBase(wanted);
     // What the author wrote stays as it was written, unless others added to it.

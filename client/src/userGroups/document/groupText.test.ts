@@ -15,7 +15,7 @@ describe("the document of a group", () => {
     ["a list", "[]", 0, 2],
     ["another field", '{"name":"Acme","token":"x"}', 23, 3],
     ["an empty name", '{"name":""}', 8, 2],
-    ["a name that is no text", '{"name":1}', 8, 1],
+    ["a name that is not a string", '{"name":1}', 8, 1],
     ["a mapping to an object", '{"mapping":{"a":{}}}', 16, 2],
     ["a number that would change", '{"properties":{"a":[9007199254740993.0]}}', 20, 18],
     ["properties as a list", '{"properties":[]}', 14, 2],

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkRequest, losesDigits, type UpdateRequest } from "@sitekeeper/user-groups";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import type { GroupContent } from "../mergeGroup.ts";
+import type { GroupContent } from "./mergeGroup.ts";
 
 const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
 
-/** Why a text cannot be saved as a group: where, in UTF-16 units, and in words. */
+/** Why a text cannot be saved as a group, and where, in UTF-16 units. */
 export interface GroupTextProblem {
   readonly offset: number;
   readonly length: number;
@@ -27,16 +27,18 @@ export function readGroupText(
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: problemAt(text, undefined, "This is not JSON yet. Mend it, then save again.") };
+    return { problem: problemAt(text, undefined, "Fix the JSON, then save again.") };
   }
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   if (!isObject)
-    return { problem: problemAt(text, undefined, "Expected an object with name, mapping and properties.") };
-  const content = value as GroupContent;
-  const stranger = Object.keys(content).find((key) => !FIELDS.some((field) => field === key));
-  if (stranger !== undefined) {
     return {
-      problem: problemAt(text, stranger, `A user group has no field of this name: expected ${FIELDS.join(", ")}.`),
+      problem: problemAt(text, undefined, "Expected an object with the properties name, mapping and properties."),
+    };
+  const content = value as GroupContent;
+  const unknownField = Object.keys(content).find((key) => !FIELDS.some((field) => field === key));
+  if (unknownField !== undefined) {
+    return {
+      problem: problemAt(text, unknownField, `Unknown field "${unknownField}". Use ${FIELDS.join(", ")}.`),
     };
   }
   const lossy = lossyNumber(text, parseTree(text));

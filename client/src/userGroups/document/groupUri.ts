@@ -1,9 +1,9 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
 
-/** The scheme of the documents that user groups are edited as. */
+/** The scheme of the documents of user groups. */
 export const GROUP_SCHEME = "sitekeeper-group";
 
-/** The parts of a URI that say which group it is of. */
+/** The parts of a URI that identify its group. */
 export interface GroupUriParts {
   readonly scheme: string;
   readonly path: string;
@@ -11,14 +11,14 @@ export interface GroupUriParts {
 
 /**
  * The URI of the document of a group: `/<origin>/<environment>/<id>.json`, each part percent-encoded, since ids hold
- * any character. An empty environment is `-`, which no environment is called.
+ * any character. An empty environment is written `-`, which is not the name of an environment.
  */
 export function groupUriParts({ origin, environment, userGroupId }: GroupKey): GroupUriParts {
   const parts = [origin, environment || "-", userGroupId].map(encodeURIComponent);
   return { scheme: GROUP_SCHEME, path: `/${parts.join("/")}.json` };
 }
 
-/** The group that a URI is of; undefined when it is none that {@link groupUriParts} makes. */
+/** The group of a URI; undefined for a URI that {@link groupUriParts} does not create. */
 export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefined {
   const match = /^\/([^/]+)\/([^/]+)\/([^/]+)\.json$/.exec(path);
   if (scheme !== GROUP_SCHEME || !match) return undefined;

@@ -1,7 +1,7 @@
 import { type StateFolder, type Turn, UserGroupClient } from "@sitekeeper/user-groups";
-import type { ApiTokens } from "../apiTokens.ts";
-import { checkConnection } from "../connectionCheck.ts";
-import type { Connection } from "../connections.ts";
+import { checkConnection } from "../connections/connectionCheck.ts";
+import type { Connection } from "../connections/connections.ts";
+import type { ApiTokens } from "../secrets/apiTokens.ts";
 import { LOCAL_ORIGIN, type LocalService } from "./localService.ts";
 
 const NAME = "Local Service";
@@ -11,16 +11,15 @@ const ENVIRONMENT = "Testing";
 const TURN_TO_START: Turn = {
   purpose: "start the local service",
   patienceMs: 30_000,
-  problem: (pid) =>
-    new Error(`The local service is being started by process ${pid}, which does not come to an end. Try again later.`),
+  problem: (pid) => new Error(`Process ${pid} is still starting the local service. Try again later.`),
 };
 
-/** The connection to the local service with its API token: nobody has to enter either. */
+/** The connection to the local service with its API token. Both are created automatically. */
 export class LocalAccount {
   readonly #service: LocalService;
   readonly #apiTokens: ApiTokens;
   readonly #state: () => Promise<StateFolder>;
-  #making: Promise<string> | undefined;
+  #creating: Promise<string> | undefined;
 
   /** @param state which every window of this user shares */
   constructor(service: LocalService, apiTokens: ApiTokens, state: () => Promise<StateFolder>) {
@@ -29,17 +28,17 @@ export class LocalAccount {
     this.#state = state;
   }
 
-  /** The connection; its base address is empty while the service does not run. */
+  /** The connection. Its base URL is empty while the service is not running. */
   async connection(): Promise<Connection> {
     const baseUrl = (await this.#service.url()) ?? "";
     return { name: NAME, baseUrl, origin: LOCAL_ORIGIN, environment: ENVIRONMENT };
   }
 
   /**
-   * Starts the service and connects to it: with the API token of an earlier start, or a new one where that is gone or
-   * belongs to data that was deleted meanwhile.
+   * Starts the service and connects to it, with the API token of an earlier start, or with a new one where that one is
+   * gone or belongs to data that was deleted meanwhile.
    *
-   * @throws Error in words when it does not start
+   * @throws Error with a message for people when the service does not start
    */
   async start(): Promise<Connection> {
     const { exclusively } = await this.#state();
@@ -47,23 +46,23 @@ export class LocalAccount {
       const baseUrl = await this.#service.start();
       const connection = await this.connection();
       const apiToken = await this.#apiTokens.get(connection);
-      const known =
+      const isValid =
         apiToken !== undefined &&
-        (await checkConnection(new UserGroupClient({ baseUrl, apiToken }))).kind !== "refused";
-      if (!known) await this.newApiToken();
+        (await checkConnection(new UserGroupClient({ baseUrl, apiToken }))).kind !== "rejected";
+      if (!isValid) await this.newApiToken();
       return connection;
     });
   }
 
-  /** Makes and stores an API token; those who ask at the same time get the same one. @throws Error in words */
+  /** Creates and stores an API token. Calls at the same time get the same one. @throws Error with a message for people */
   newApiToken(): Promise<string> {
-    this.#making ??= this.#makeApiToken().finally(() => {
-      this.#making = undefined;
+    this.#creating ??= this.#createApiToken().finally(() => {
+      this.#creating = undefined;
     });
-    return this.#making;
+    return this.#creating;
   }
 
-  async #makeApiToken(): Promise<string> {
+  async #createApiToken(): Promise<string> {
     const apiToken = await this.#service.createApiToken(ENVIRONMENT);
     await this.#apiTokens.store({ origin: LOCAL_ORIGIN, environment: ENVIRONMENT }, apiToken);
     return apiToken;

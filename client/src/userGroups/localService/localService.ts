@@ -6,24 +6,24 @@ import { promisify } from "node:util";
 import { processStart } from "@sitekeeper/user-groups";
 import { type Disposable, EventEmitter } from "vscode";
 
-/** What the local service's tokens are stored under: its port differs from start to start, so no address can serve. */
+/** The origin that the local service's tokens are stored under. Its port changes with every start, so no URL can serve. */
 export const LOCAL_ORIGIN = "local-service";
 
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 15_000;
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** A service that runs: which process, and where it listens. */
+/** A running service: its process, and where it listens. */
 interface Running {
   readonly pid: number;
-  /** When the process started, see `processStart`: a process id alone may by now be another program's. */
+  /** When the process started, see `processStart`. By its ID alone it could be mistaken for another program. */
   readonly start: string;
   readonly url: string;
 }
 
 /**
- * The User Group Service that ships with the extension, run for this user on a free port of this machine, with its data
- * in the extension's storage. Every window sees the same one; it survives reloads, and ends with the last window.
+ * The User Group Service that ships with the extension. It runs for this user on a free port of this machine, with its
+ * data in the extension's storage. All windows share it. It survives reloads and ends with the last window.
  */
 export class LocalService implements Disposable {
   readonly #folder: string;
@@ -49,7 +49,7 @@ export class LocalService implements Disposable {
     return path.join(this.#folder, "service.log");
   }
 
-  /** Where the service listens; undefined when it does not run. Only a process that we started is believed. */
+  /** Where the service listens; undefined when it is not running. Only a process that the extension started counts. */
   async url(): Promise<string | undefined> {
     return (await this.#running())?.url;
   }
@@ -63,9 +63,9 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Starts the service, unless it runs; resolves with its address.
+   * Starts the service unless it is running, and resolves with its URL.
    *
-   * @throws Error with what the service said, when it does not start
+   * @throws Error with the output of the service when it does not start
    */
   start(): Promise<string> {
     this.#starting ??= this.#start().finally(() => {
@@ -75,7 +75,7 @@ export class LocalService implements Disposable {
     return this.#starting;
   }
 
-  /** Stops the service as gently as it can: requests under way are answered first. */
+  /** Stops the service. Requests under way are answered first. */
   async stop(): Promise<void> {
     const running = await this.#running();
     if (!running) return;
@@ -95,9 +95,9 @@ export class LocalService implements Disposable {
   }
 
   /**
-   * Makes an API token of the service, which runs or not. It comes through a pipe that only this process holds.
+   * Creates an API token of the service, which need not be running. The token comes through a pipe of this process.
    *
-   * @throws Error with what the service said
+   * @throws Error with the output of the service
    */
   async createApiToken(environment: "Customer" | "Testing"): Promise<string> {
     const { stdout } = await promisify(execFile)(
@@ -112,7 +112,7 @@ export class LocalService implements Disposable {
       ],
       { env: asNode() },
     ).catch((error: { readonly stderr?: string }) => {
-      throw new Error(`No API token could be made for the local service. ${(error.stderr ?? "").trim()}`);
+      throw new Error(`Could not create an API token for the local service. ${(error.stderr ?? "").trim()}`);
     });
     return stdout.trim();
   }
@@ -161,7 +161,7 @@ export class LocalService implements Disposable {
       failure = error.message;
     });
     child.once("exit", (code, signal) => {
-      failure ??= `It ended with ${signal ?? `code ${code}`}.`;
+      failure ??= `The process ended with ${signal ?? `code ${code}`}.`;
     });
     child.unref();
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {

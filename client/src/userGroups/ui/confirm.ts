@@ -1,33 +1,33 @@
 import { window } from "vscode";
-import { shown } from "./shown.ts";
+import { safeText } from "./safeText.ts";
 
-/** A question before something that cannot be undone: what it is about, what will happen, and the verb. */
-export interface Question {
-  /** Names the object: `Rotate the token of "acme"?` */
+/** What a dialog says before something that cannot be undone. */
+export interface Confirmation {
+  /** A question that names the object: `Rotate the token of "acme"?` */
   readonly title: string;
-  /** The effect, in sentences. */
+  /** The consequences, in sentences. */
   readonly detail: string;
-  /** The button, which repeats the verb. */
+  /** The label of the button: the verb of the question. */
   readonly button: string;
 }
 
-/** Asks in a dialog that has to be answered. True when the button was pressed. */
-export async function confirm({ title, detail, button }: Question): Promise<boolean> {
+/** Asks in a modal dialog. True when the button was pressed. */
+export async function confirm({ title, detail, button }: Confirmation): Promise<boolean> {
   return (await window.showWarningMessage(title, { modal: true, detail }, button)) === button;
 }
 
 /**
- * Asks to type a text, so that nobody confirms by habit. True when it was typed: as it is, or as it is shown, for no
- * keyboard has a key for what is shown as an escape.
+ * Asks to type a text, so that nobody confirms by habit. True when it was typed, literally or as it is displayed:
+ * a character that is displayed as an escape is on no keyboard.
  */
 export async function confirmByTyping(title: string, expected: string): Promise<boolean> {
-  const asShown = shown(expected, 255);
-  const isTyped = (text: string | undefined): boolean => text === expected || text === asShown;
+  const displayed = safeText(expected, 255);
+  const isTyped = (text: string | undefined): boolean => text === expected || text === displayed;
   const typed = await window.showInputBox({
     title,
-    prompt: `Type ${asShown} to go on.`,
+    prompt: `Type ${displayed} to continue`,
     ignoreFocusOut: true,
-    validateInput: (text) => (isTyped(text) || text === "" ? undefined : `This is not ${asShown} yet.`),
+    validateInput: (text) => (isTyped(text) || text === "" ? undefined : `The text does not match ${displayed} yet.`),
   });
   return isTyped(typed);
 }

@@ -1,33 +1,36 @@
 import { type Report, reportText } from "@sitekeeper/user-groups";
 import { window } from "vscode";
 import type { Log } from "../log.ts";
-import { tellFailure } from "./failure.ts";
-import { inert } from "./shown.ts";
+import { withoutLinks } from "./safeText.ts";
+import { showFailure } from "./showFailure.ts";
 
 /**
- * The answer to something that the user did, with buttons for what may come next. Nothing in the text becomes a link.
+ * Shows the answer to something that the user did, with buttons for what to do next. Nothing in the text becomes a link.
  *
  * @returns the button that was pressed; undefined when the message was closed
  */
-export async function tell<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
-  return window.showInformationMessage(inert(text), ...buttons);
+export async function showInfo<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
+  return window.showInformationMessage(withoutLinks(text), ...buttons);
 }
 
-/** The editor cuts a message without a button to one line, and takes it away by itself. */
+/** The editor cuts a message without a button to one line, and hides it after a while. */
 const READ = "OK";
 
-/** As {@link tell}, for what did not go as wanted: it stays, as a whole, until it was read. */
-export async function warn<Button extends string>(text: string, ...buttons: Button[]): Promise<Button | undefined> {
-  if (buttons.length > 0) return window.showWarningMessage(inert(text), ...buttons);
-  await window.showWarningMessage(inert(text), READ);
+/** As {@link showInfo}, for an operation that did not succeed: the whole message stays until it is closed. */
+export async function showWarning<Button extends string>(
+  text: string,
+  ...buttons: Button[]
+): Promise<Button | undefined> {
+  if (buttons.length > 0) return window.showWarningMessage(withoutLinks(text), ...buttons);
+  await window.showWarningMessage(withoutLinks(text), READ);
   return undefined;
 }
 
-/** An unknown outcome is looked after by the window; other programs of the same rotator do that when they are told. */
-const CHECKING = " This window goes on checking; the view says when next.";
+/** The window keeps checking a pending rotation. Other programs with the same rotator check only when they are run. */
+const CHECKING = " This window keeps checking. The view shows the time of the next check.";
 
-/** Says in one message how an operation on a group ended, and in the log. */
-export async function tellReport<Button extends string>(
+/** Shows how an operation on a group ended, and logs it. */
+export async function showReportMessage<Button extends string>(
   log: Log,
   report: Report,
   ...buttons: Button[]
@@ -36,15 +39,15 @@ export async function tellReport<Button extends string>(
   const line = log.redactor.line(text);
   if (level === "problem") log.warn(line);
   else log.info(line);
-  if (level === "done") return tell(text, ...buttons);
-  return warn(report.outcome.kind === "unknown" ? text + CHECKING : text, ...buttons);
+  if (level === "done") return showInfo(text, ...buttons);
+  return showWarning(report.outcome.kind === "unknown" ? text + CHECKING : text, ...buttons);
 }
 
-/** Does what a button of a message stands for, when it is pressed; what fails then is said, too. */
+/** Runs a function when a button of a message is pressed, and shows its failure. */
 export function onButton<Button extends string>(
   log: Log,
   pressed: Promise<Button | undefined>,
   run: (button: Button) => unknown,
 ): void {
-  pressed.then((button) => button && run(button)).catch((error: unknown) => tellFailure(log, "Afterwards", error));
+  pressed.then((button) => button && run(button)).catch((error: unknown) => showFailure(log, "Next step", error));
 }

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ProgressLocation, window } from "vscode";
 import { VIEW_ID } from "../view/viewId.ts";
 
-/** What takes longer than this is worth a notification, in milliseconds; a shorter one would only flicker. */
-const WORTH_SHOWING_MS = 400;
+/** An operation that takes longer than this, in milliseconds, gets a notification. A shorter one would only flicker. */
+const NOTIFICATION_DELAY_MS = 400;
 
 /**
- * Runs an operation with its progress shown; cancelling ends it as soon as that is safe.
+ * Runs an operation and shows its progress. Canceling ends the operation as soon as that is safe.
  *
- * @param run has to heed the signal: a button that does nothing is worse than none
+ * @param run has to end when the signal is aborted
  */
 export function withProgress<T>(title: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   return showProgress(title, run(controller.signal), controller);
 }
 
-/** As {@link withProgress}, for what cannot be cancelled. */
+/** As {@link withProgress}, for an operation that cannot be canceled. */
 export function withSteadyProgress<T>(title: string, run: () => Promise<T>): Promise<T> {
   return showProgress(title, run());
 }
@@ -26,10 +26,10 @@ async function showProgress<T>(title: string, running: Promise<T>, controller?: 
     () => true,
   );
   void window.withProgress({ location: { viewId: VIEW_ID } }, () => over);
-  if (await Promise.race([over, sleep(WORTH_SHOWING_MS, false)])) return running;
+  if (await Promise.race([over, sleep(NOTIFICATION_DELAY_MS, false)])) return running;
   const options = { location: ProgressLocation.Notification, title, cancellable: controller !== undefined };
-  await window.withProgress(options, (_, cancelled) => {
-    cancelled.onCancellationRequested(() => controller?.abort());
+  await window.withProgress(options, (_, canceled) => {
+    canceled.onCancellationRequested(() => controller?.abort());
     return over;
   });
   return running;

@@ -1,6 +1,6 @@
 import { type Disposable, Uri, window, workspace } from "vscode";
 
-/** The scheme of reports: documents that only show, so that closing one asks for nothing to be saved. */
+/** The scheme of reports: read-only documents, so that closing one does not ask to save it. */
 const SCHEME = "sitekeeper-report";
 
 /** The texts of the reports of this window, by the paths of their documents. */
@@ -10,13 +10,13 @@ const texts = new Map<string, string>();
 export function registerReports(): Disposable {
   return workspace.registerTextDocumentContentProvider(SCHEME, {
     provideTextDocumentContent: ({ path }) =>
-      texts.get(path) ?? "This report ended with its window. Run the command again for a new one.\n",
+      texts.get(path) ?? "This report was closed with its window. Run the command again to create a new one.\n",
   });
 }
 
-/** Opens a report, in markdown, as a document that its reader may save elsewhere and need not. */
+/** Opens a report in Markdown as a read-only document, which can be saved elsewhere. */
 export async function showReport(title: string, text: string): Promise<void> {
-  // A path of its own for each: the editor does not ask again for one that it has.
+  // Each report has its own path: the editor does not ask again for a document that it already has.
   const path = `/${texts.size + 1}/${title.replaceAll("/", " ")}.md`;
   texts.set(path, text);
   await window.showTextDocument(Uri.from({ scheme: SCHEME, path }));

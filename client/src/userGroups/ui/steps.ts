@@ -1,20 +1,20 @@
 import { type InputBoxValidationMessage, QuickInputButtons, type QuickPickItem, window } from "vscode";
 
 /**
- * What a step of a dialog with several steps gives: a value, the wish to go back or to ask again, or undefined when it
- * was left.
+ * The result of one step of a dialog: a value, `back` to the step before, `again` for the same step, or undefined when
+ * the dialog was canceled.
  */
 export type StepResult<T> = { readonly value: T } | "back" | "again" | undefined;
 
-/** Where a step stands in its dialog. */
+/** The title of a dialog, and the place of a step in it. */
 export interface StepPlace {
   readonly title: string;
-  /** Which step it is, counted from 1, and of how many. */
+  /** The number of the step, from 1. */
   readonly step: number;
   readonly totalSteps: number;
 }
 
-/** A box to type into. It stays when another window gets the focus: people fetch tokens from there. */
+/** Shows an input box. It stays open when another window gets the focus, because tokens are copied from there. */
 export function askText(
   place: StepPlace & {
     readonly prompt: string;
@@ -22,9 +22,9 @@ export function askText(
     readonly value?: string;
     /** Hides what is typed. */
     readonly password?: boolean;
-    /** What was wrong with the last answer. */
+    /** Why the previous answer was rejected. */
     readonly problem?: string | undefined;
-    /** Why the text cannot be taken; a message without severity `Error` may still be taken. */
+    /** Why the text is rejected. A text whose message is not of severity `Error` is accepted. */
     readonly validate: (text: string) => string | InputBoxValidationMessage | undefined;
   },
 ): Promise<StepResult<string>> {
@@ -46,7 +46,7 @@ export function askText(
     box.onDidHide(() => finish(undefined));
     box.onDidAccept(() => {
       const message = validate(box.value);
-      // A text is an error, as in the editor's own boxes; a message says itself how bad it is.
+      // A plain text is an error, as in the editor's own input boxes. A message has a severity.
       if (message === undefined || (typeof message === "object" && message.severity < 3)) finish({ value: box.value });
       else show(message);
     });
@@ -54,12 +54,12 @@ export function askText(
   });
 }
 
-/** A list to choose from. */
+/** Shows a pick list. */
 export function askChoice<Item extends QuickPickItem>(
   place: StepPlace & {
     readonly placeholder: string;
     readonly items: readonly Item[];
-    /** The one that Enter takes; the first unless told. */
+    /** The item that Enter picks; the first item by default. */
     readonly active?: Item | undefined;
   },
 ): Promise<StepResult<Item>> {
@@ -84,9 +84,9 @@ export function askChoice<Item extends QuickPickItem>(
 }
 
 /**
- * Runs steps one after another; each may send back to the one before.
+ * Runs steps one after another. Each may go back to the one before.
  *
- * @returns false when a step was left
+ * @returns false when a step was canceled
  */
 export async function runSteps(steps: readonly (() => Promise<StepResult<unknown>>)[]): Promise<boolean> {
   for (let at = 0; at < steps.length; ) {
@@ -98,12 +98,12 @@ export async function runSteps(steps: readonly (() => Promise<StepResult<unknown
   return true;
 }
 
-/** Takes the value of a step over; when that is refused, the step is asked again or, with undefined, left. */
-export async function taking<T>(
+/** Passes the value of a step on. With `again` the step is shown again; with undefined the dialog is canceled. */
+export async function acceptValue<T>(
   result: StepResult<T>,
-  take: (value: T) => Promise<"taken" | "again" | undefined>,
+  accept: (value: T) => Promise<"accepted" | "again" | undefined>,
 ): Promise<StepResult<T>> {
   if (typeof result !== "object") return result;
-  const taken = await take(result.value);
-  return taken === "taken" ? result : taken;
+  const answer = await accept(result.value);
+  return answer === "accepted" ? result : answer;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { attentionOf, badgeText, messageText } from "./attention.ts";
 
-const groups = (["current", "due", "unknown", "rotating", "stale", "lost", "lost"] as const).map((standing) => ({
-  standing,
+const groups = (["current", "due", "unknown", "rotating", "stale", "lost", "lost"] as const).map((status) => ({
+  status,
 }));
 
 describe("what needs attention", () => {
@@ -11,12 +11,12 @@ describe("what needs attention", () => {
     expect(badgeText(attentionOf(groups))).toEqual({
       count: 5,
       tooltip:
-        "1 group with an unfinished rotation, outcome unknown, 1 group with a stale token, 2 groups whose token the credential store lost, 1 group with a token that is due to be rotated",
+        "1 pending rotation (outcome unknown), 1 stale token, 2 tokens lost by the credential store, 1 token due for rotation",
     });
   });
 
   it("is no badge when there is nothing", () => {
-    expect(badgeText(attentionOf([{ standing: "current" }]))).toBeUndefined();
+    expect(badgeText(attentionOf([{ status: "current" }]))).toBeUndefined();
   });
 });
 
@@ -44,7 +44,7 @@ describe("what the view says", () => {
         ignoredWorkspaceValue: false,
         secretsAreKept: true,
       },
-      "Groups that this machine knows; the API has no list.",
+      "Groups stored on this machine. The API cannot list groups.",
     ],
     [
       {
@@ -55,7 +55,7 @@ describe("what the view says", () => {
         ignoredWorkspaceValue: true,
         secretsAreKept: false,
       },
-      `Outcome unknown for 1 group: checked again at ${nextCheck.toLocaleTimeString()}. Do not rotate again meanwhile. This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety. The credential store of this machine keeps secrets in memory only: after a reload, API tokens have to be entered again. Filtered by "a] (b". Groups that this machine knows; the API has no list.`,
+      `1 pending rotation, outcome unknown. Next check at ${nextCheck.toLocaleTimeString()}. Do not rotate again until the outcome is known. This workspace sets sitekeeper.userGroups.connections. The value is ignored for your safety. The credential store of this machine keeps secrets in memory only. Enter API tokens again after a reload. Filtered by "a] (b". Groups stored on this machine. The API cannot list groups.`,
     ],
   ])("%#", (state, expected) => {
     expect(messageText(state)).toBe(expected);

@@ -1,19 +1,21 @@
-import { shown } from "../ui/shown.ts";
-import type { Standing } from "./standing.ts";
+import { counted } from "../ui/counted.ts";
+import { safeText } from "../ui/safeText.ts";
+import type { TokenStatus } from "./tokenStatus.ts";
 
-/** How many groups need somebody, and why. */
-export type Attention = Readonly<Record<Exclude<Standing, "current" | "rotating">, number>>;
+/** How many groups need attention, by reason. */
+export type Attention = Readonly<Record<Exclude<TokenStatus, "current" | "rotating">, number>>;
 
-export function attentionOf(groups: readonly { readonly standing: Standing }[]): Attention {
-  const count = (standing: Standing): number => groups.filter((group) => group.standing === standing).length;
+/** Counts the groups that need attention. */
+export function attentionOf(groups: readonly { readonly status: TokenStatus }[]): Attention {
+  const count = (status: TokenStatus): number => groups.filter((group) => group.status === status).length;
   return { unknown: count("unknown"), stale: count("stale"), lost: count("lost"), due: count("due") };
 }
 
-const REASONS: Readonly<Record<keyof Attention, (count: string) => string>> = {
-  unknown: (count) => `${count} with an unfinished rotation, outcome unknown`,
-  stale: (count) => `${count} with a stale token`,
-  lost: (count) => `${count} whose token the credential store lost`,
-  due: (count) => `${count} with a token that is due to be rotated`,
+const REASONS: Readonly<Record<keyof Attention, (count: number) => string>> = {
+  unknown: (count) => `${counted(count, "pending rotation")} (outcome unknown)`,
+  stale: (count) => counted(count, "stale token"),
+  lost: (count) => `${counted(count, "token")} lost by the credential store`,
+  due: (count) => `${counted(count, "token")} due for rotation`,
 };
 
 /** The badge of the view; undefined when nothing needs attention. */
@@ -21,42 +23,42 @@ export function badgeText(attention: Attention): { readonly count: number; reado
   const kinds = Object.keys(REASONS) as (keyof Attention)[];
   const count = kinds.reduce((sum, kind) => sum + attention[kind], 0);
   if (count === 0) return undefined;
-  const reasons = kinds.filter((kind) => attention[kind] > 0).map((kind) => REASONS[kind](groupCount(attention[kind])));
+  const reasons = kinds.filter((kind) => attention[kind] > 0).map((kind) => REASONS[kind](attention[kind]));
   return { count, tooltip: reasons.join(", ") };
 }
 
-/** What has to be said beside the groups. */
-export interface KnownOfMachine {
-  /** The workspace tries to say where tokens go. */
+/** Facts that the view states above its rows. */
+export interface ViewNotices {
+  /** The workspace tries to set the connections. */
   readonly ignoredWorkspaceValue: boolean;
-  /** False when the credential store lost what an earlier window gave it. */
+  /** False when the credential store lost what an earlier window stored. */
   readonly secretsAreKept: boolean;
 }
 
-/** What the view says above its rows; nothing where it has none, for a message would stand in place of the welcome text. */
+/** The message above the rows of the view; undefined without rows, where a message would hide the welcome text. */
 export function messageText(
   state: {
     readonly empty: boolean;
     readonly attention: Attention;
     readonly filter: string;
-    /** When unknown outcomes are checked next; undefined while they are, or where nothing checks them. */
+    /** When pending rotations are checked next; undefined during a check, and when none is pending. */
     readonly nextCheck: Date | undefined;
-  } & KnownOfMachine,
+  } & ViewNotices,
 ): string | undefined {
   const { empty, attention, filter, nextCheck, ignoredWorkspaceValue, secretsAreKept } = state;
   if (empty) return undefined;
   const sentences = [
     attention.unknown > 0
-      ? `Outcome unknown for ${groupCount(attention.unknown)}: ${nextCheck ? `checked again at ${nextCheck.toLocaleTimeString()}` : "being checked"}. Do not rotate again meanwhile.`
+      ? `${counted(attention.unknown, "pending rotation")}, outcome unknown. ${nextCheck ? `Next check at ${nextCheck.toLocaleTimeString()}` : "Checking now"}. Do not rotate again until the outcome is known.`
       : "",
-    ignoredWorkspaceValue ? "This workspace sets sitekeeper.userGroups.connections; that is ignored, for safety." : "",
+    ignoredWorkspaceValue
+      ? "This workspace sets sitekeeper.userGroups.connections. The value is ignored for your safety."
+      : "",
     secretsAreKept
       ? ""
-      : "The credential store of this machine keeps secrets in memory only: after a reload, API tokens have to be entered again.",
-    filter === "" ? "" : `Filtered by "${shown(filter, 40)}".`,
-    "Groups that this machine knows; the API has no list.",
+      : "The credential store of this machine keeps secrets in memory only. Enter API tokens again after a reload.",
+    filter === "" ? "" : `Filtered by "${safeText(filter, 40)}".`,
+    "Groups stored on this machine. The API cannot list groups.",
   ].filter((sentence) => sentence !== "");
   return sentences.join(" ");
 }
-
-const groupCount = (count: number): string => `${count} group${count === 1 ? "" : "s"}`;

@@ -2,6 +2,7 @@ import type { GroupKey, Report } from "@sitekeeper/user-groups";
 import {
   commands,
   type Disposable,
+  type Event,
   EventEmitter,
   type TreeDataProvider,
   type TreeItem,
@@ -10,22 +11,22 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { Keeper } from "../keeper.ts";
 import type { Log } from "../log.ts";
-import { attentionOf, badgeText, type KnownOfMachine, messageText } from "./attention.ts";
+import type { UserGroupsRoot } from "../userGroupsRoot.ts";
+import { attentionOf, badgeText, messageText, type ViewNotices } from "./attention.ts";
 import type { GroupItem, Item } from "./items.ts";
-import { type Row, Rows, rowId } from "./row.ts";
+import { type Row, Rows, rowId } from "./rows.ts";
 import type { Tree } from "./tree.ts";
 import { VIEW_ID } from "./viewId.ts";
 
-/** News in quick succession are drawn once, after this time in milliseconds. */
+/** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
-/** And after so many times as long as it took to read all of it: the more is known, the less is read during the work. */
+/** A redraw also waits this many times as long as the last reading took, so that reading leaves time for other work. */
 const READING_SHARE = 4;
 
-/** The view "User Groups": rows, badge, message, filter. It shows what this machine knows, and asks no service. */
+/** The view "User Groups": rows, badge, message, filter. It shows what is stored on this machine and sends no request. */
 export class GroupsView implements TreeDataProvider<Row>, Disposable {
-  readonly #keeper: () => Promise<Keeper>;
+  readonly #userGroups: () => Promise<UserGroupsRoot>;
   readonly #log: Log;
   readonly #view: TreeView<Row>;
   readonly #redraw = new EventEmitter<Row[] | undefined>();
@@ -34,24 +35,28 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   readonly onDidChangeTreeData = this.#redraw.event;
   #tree: Promise<Tree> | undefined;
   #filter = "";
-  #attached = false;
+  #isOpened = false;
   #timer: NodeJS.Timeout | undefined;
   #turn = 0;
-  /** How long it took to read what is known, in milliseconds. */
+  /** How long the last reading took, in milliseconds. */
   #readingMs = 0;
-  /** The update that began last: what it reads, all who asked before see, too. */
+  /** The update that began last. Earlier updates wait for it, and show what it reads. */
   #latest: Promise<void> | undefined;
-  /** Something is to be drawn anew though nothing is new but the time. */
-  #anyway = false;
+  /** Redraw every row, because ages in them may have changed. */
+  #redrawAll = false;
 
-  /** @param keeper opens what is known; called when the view is first looked at */
-  constructor(keeper: () => Promise<Keeper>, log: Log) {
-    this.#keeper = keeper;
+  /**
+   * @param userGroups opens the user groups; called when the view is first visible
+   * @param onDidOpen fires when they are opened
+   */
+  constructor(userGroups: () => Promise<UserGroupsRoot>, onDidOpen: Event<UserGroupsRoot>, log: Log) {
+    this.#userGroups = userGroups;
     this.#log = log;
     this.#view = window.createTreeView(VIEW_ID, { treeDataProvider: this, canSelectMany: true, showCollapseAll: true });
     this.#subscriptions.push(
       this.#view,
       this.#redraw,
+      onDidOpen((opened) => this.#follow(opened)),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#changed(true)),
       workspace.onDidGrantWorkspaceTrust(() => this.#changed()),
       workspace.onDidChangeConfiguration((event) => {
@@ -60,12 +65,11 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     );
   }
 
-  /** Follows a keeper, as soon as there is one. */
-  attach(keeper: Keeper): void {
-    this.#attached = true;
+  #follow(userGroups: UserGroupsRoot): void {
+    this.#isOpened = true;
     this.#subscriptions.push(
-      keeper.onDidChange(() => this.#changed()),
-      keeper.onDidReport((reports) => void this.#noteReports(reports)),
+      userGroups.onDidChange(() => this.#changed()),
+      userGroups.onDidReport((reports) => void this.#logReports(reports)),
     );
     this.#changed();
   }
@@ -79,28 +83,28 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     return this.#filter;
   }
 
-  /** Shows only the groups whose id, name or state holds a text; empty for all. */
+  /** Shows only the groups whose ID, name or token state contains a text; all groups for an empty text. */
   setFilter(text: string): void {
     this.#filter = text;
     void commands.executeCommand("setContext", `${VIEW_ID}.filtered`, text !== "");
-    // Somebody types, and waits for it.
+    // Somebody is typing, so the redraw must not wait.
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#changed(false, REDRAW_DELAY_MS);
   }
 
-  /** A group as it is known now; undefined when this machine does not know it. */
+  /** A group as it is stored now; undefined when it is not on this machine. */
   async groupOf(key: GroupKey): Promise<GroupItem | undefined> {
     await this.#update();
     const { sameGroup } = await import("./tree.ts");
     return (await this.#read()).groups.find(({ row }) => sameGroup(row.key, key));
   }
 
-  /** Selects a group in the view, where the view is open and shows it: a view that is not is left closed. */
+  /** Selects a group in the view if the view is visible. A closed view stays closed. */
   async reveal(key: GroupKey): Promise<void> {
     const group = await this.groupOf(key);
     if (!group || !this.#view.visible) return;
-    // A filter may hide it.
+    // A filter may hide the group.
     await this.#view.reveal(this.#rows.of(group), { select: true, focus: false }).then(undefined, () => undefined);
   }
 
@@ -137,20 +141,19 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  /** @param anyway draws also when nothing is new but the time */
-  #changed(anyway = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
-    this.#anyway ||= anyway;
+  /** @param redrawAll redraws every row, because ages in them may have changed */
+  #changed(redrawAll = false, delayMs = Math.max(REDRAW_DELAY_MS, READING_SHARE * this.#readingMs)): void {
+    this.#redrawAll ||= redrawAll;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // Also where nobody looks at the view: its badge is seen from everywhere.
-      if (this.#view.visible || this.#attached) void this.#update();
+      // Also while the view is hidden: its badge is always visible.
+      if (this.#view.visible || this.#isOpened) void this.#update();
       else this.#tree = undefined;
     }, delayMs);
   }
 
   /**
-   * Reads, and draws what is new. In this order, and not more often than needed: while all of a tree is drawn anew, a
-   * click on one of its rows finds no row.
+   * Reads first, then redraws only what changed: while a whole tree is redrawn, a click on one of its rows is lost.
    */
   #update(): Promise<void> {
     this.#latest = this.#updateNow(++this.#turn);
@@ -165,14 +168,14 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
     this.#tree = Promise.resolve(tree);
     const changed = this.#rows.update(
       roots.map((root) => [root, childrenOf(root, groups, this.#filter)] as const),
-      this.#anyway,
+      this.#redrawAll,
     );
-    this.#anyway = false;
+    this.#redrawAll = false;
     if (changed === undefined) this.#redraw.fire(undefined);
     else if (changed.length > 0) this.#redraw.fire([...changed]);
   }
 
-  /** What is drawn. */
+  /** The tree that is displayed. */
   #read(): Promise<Tree> {
     this.#tree ??= this.#readNow();
     return this.#tree;
@@ -181,32 +184,32 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   async #readNow(): Promise<Tree> {
     if (!workspace.isTrusted) {
       const nothing: Tree = { cause: "untrusted", connected: false, roots: [], groups: [] };
-      this.#say(nothing, { ignoredWorkspaceValue: false, secretsAreKept: true });
+      this.#present(nothing, { ignoredWorkspaceValue: false, secretsAreKept: true });
       return nothing;
     }
     try {
-      const keeper = await this.#keeper();
+      const userGroups = await this.#userGroups();
       const { readTree } = await import("./tree.ts");
       const began = performance.now();
-      const tree = await readTree(keeper, this.#filter);
+      const tree = await readTree(userGroups, this.#filter);
       this.#readingMs = performance.now() - began;
       const [ignoredWorkspaceValue, secretsAreKept] = await Promise.all([
-        keeper.connections.triedByWorkspace(),
-        keeper.secretsAreKept,
+        userGroups.connections.isSetByWorkspace(),
+        userGroups.secretsAreKept,
       ]);
-      this.#say(tree, { ignoredWorkspaceValue, secretsAreKept }, await keeper.nextCheck());
+      this.#present(tree, { ignoredWorkspaceValue, secretsAreKept }, await userGroups.nextCheck());
       return tree;
     } catch (error) {
-      // A disk that is full or cannot be written. The commands say it, too.
+      // The disk may be full or read-only. The commands report that too.
       const { message, code } = error as NodeJS.ErrnoException;
-      this.#log.error(`The view could not be filled: ${message}`);
+      this.#log.error(`The view cannot be filled: ${message}`);
       const cause = code === undefined ? "" : ` (${code})`;
-      this.#view.message = `What this machine knows of user groups cannot be read${cause}. The log says more. Mend what it names, then open this view again.`;
+      this.#view.message = `The user groups stored on this machine cannot be read${cause}. Fix the problem named in the log, then open this view again.`;
       return { cause: undefined, connected: false, roots: [], groups: [] };
     }
   }
 
-  #say({ cause, connected, groups }: Tree, known: KnownOfMachine, nextCheck?: Date): void {
+  #present({ cause, connected, groups }: Tree, notices: ViewNotices, nextCheck?: Date): void {
     const attention = attentionOf(groups);
     const text = badgeText(attention);
     const badge: ViewBadge | undefined = text && { value: text.count, tooltip: text.tooltip };
@@ -217,16 +220,16 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
         attention,
         filter: this.#filter,
         nextCheck,
-        ...known,
+        ...notices,
       }) ?? "";
-    const { ignoredWorkspaceValue } = known;
+    const { ignoredWorkspaceValue } = notices;
     const keys = { cause: cause ?? "none", connected, hasGroups: groups.length > 0, ignoredWorkspaceValue };
     for (const [key, value] of Object.entries(keys)) {
       void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
     }
   }
 
-  async #noteReports(reports: readonly Report[]): Promise<void> {
+  async #logReports(reports: readonly Report[]): Promise<void> {
     const { reportText } = await import("@sitekeeper/user-groups");
     for (const report of reports) {
       const { level, text } = reportText(report);

@@ -1,26 +1,27 @@
 import type { GroupKey, GroupRow } from "@sitekeeper/user-groups";
-import type { Connection, ConnectionProblem } from "../connections.ts";
-import type { GroupDetails } from "../groupDetails.ts";
-import type { Standing } from "./standing.ts";
+import type { Connection, ConnectionProblem } from "../connections/connections.ts";
+import type { GroupDetails } from "../groups/groupDetails.ts";
+import type { TokenStatus } from "./tokenStatus.ts";
 
-/** What stops a connection from being used; the view says it in a word and, in the tooltip, in a sentence. */
+/** Whether a connection can be used, else why not. */
 export type ConnectionState = "ready" | "stopped" | "no-api-token" | "other-environment";
 
-/** A connection of the user, or the place of groups whose connection is gone. */
+/** A connection of the user. */
 export type ConnectionItem = {
   readonly type: "connection";
   readonly connection: Connection;
   readonly state: ConnectionState;
 };
+/** A group stored on this machine. */
 export type GroupItem = {
   readonly type: "group";
   readonly row: GroupRow;
   readonly connection: Connection | undefined;
   readonly details: GroupDetails | undefined;
-  readonly standing: Standing;
+  readonly status: TokenStatus;
 };
 
-/** What the view shows, row by row. */
+/** What one row of the view shows. */
 export type Item =
   | ConnectionItem
   | { readonly type: "missing-connection"; readonly account: Pick<GroupKey, "origin" | "environment"> }
@@ -37,13 +38,13 @@ export type Item =
 
 const issuedItems = new WeakSet<object>();
 
-/** Remembers an item as one that the view made. */
+/** Marks an item as created by the extension. */
 export function issue<T extends Item>(item: T): T {
   issuedItems.add(item);
   return item;
 }
 
-/** True for the items that the view made: what another extension passes to a command is none. */
+/** True for items that the extension created. Another extension may pass anything to a command. */
 export function isIssued(value: unknown): value is Item {
   return typeof value === "object" && value !== null && issuedItems.has(value);
 }

@@ -1,31 +1,31 @@
 import type { GroupKey, GroupRow } from "@sitekeeper/user-groups";
-import { type Connection, sameAccount } from "../connections.ts";
-import type { Keeper } from "../keeper.ts";
+import { type Connection, sameAccount } from "../connections/connections.ts";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
+import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
 import { rotateAfterDays } from "./rotateAfterDays.ts";
-import { STANDINGS, standingOf } from "./standing.ts";
+import { TOKEN_STATUSES, tokenStatusOf } from "./tokenStatus.ts";
 
-/** Why the view is empty; each cause has a welcome text of its own with one next step. */
+/** Why the view is empty. Each cause has its own welcome text with one next step. */
 export type Cause = "untrusted" | "not-connected" | "no-groups" | "local-stopped";
 
 /** What the view shows at one moment. */
 export interface Tree {
-  /** Set when there is nothing to show but a welcome text. */
+  /** Set when the view shows only a welcome text. */
   readonly cause: Cause | undefined;
-  /** There is a service that could be asked. */
+  /** At least one connection can be used. */
   readonly connected: boolean;
   readonly roots: readonly Item[];
-  /** Every group, also those that a filter hides. */
+  /** Every group, including those that a filter hides. */
   readonly groups: readonly GroupItem[];
 }
 
 /** Reads everything that the view shows. */
-export async function readTree(keeper: Keeper, filter: string): Promise<Tree> {
-  const connections = await keeper.allConnections();
+export async function readTree(userGroups: UserGroupsRoot, filter: string): Promise<Tree> {
+  const connections = await userGroups.allConnections();
   const connected = connections.some(({ baseUrl }) => baseUrl !== "");
-  const problems = keeper.connections.problems().map((problem): Item => issue({ type: "problem", problem }));
-  const groups = await Promise.all((await keeper.groups()).map((row) => groupItem(keeper, row, connections)));
+  const problems = userGroups.connections.problems().map((problem): Item => issue({ type: "problem", problem }));
+  const groups = await Promise.all((await userGroups.groups()).map((row) => groupItem(userGroups, row, connections)));
   if (groups.length === 0 && problems.length === 0) {
     const cause = emptyBecause(connections);
     if (cause) return { cause, connected, roots: [], groups };
@@ -33,7 +33,7 @@ export async function readTree(keeper: Keeper, filter: string): Promise<Tree> {
   const missing = distinct(groups.filter(({ connection }) => !connection).map(({ row }) => row.key));
   const roots = [
     ...problems,
-    ...(await Promise.all(connections.map((connection) => connectionItem(keeper, connection, groups)))),
+    ...(await Promise.all(connections.map((connection) => connectionItem(userGroups, connection, groups)))),
     ...missing.map((account): Item => issue({ type: "missing-connection", account })),
   ];
   const shown = filter === "" ? roots : roots.filter((root) => childrenOf(root, groups, filter).length > 0);
@@ -58,10 +58,10 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
   }
 }
 
-/** True when a group is meant by the text of a filter: a part of its id, its name or its state. */
-export function matches({ row, standing }: Pick<GroupItem, "row" | "standing">, filter: string): boolean {
+/** True when a group matches a filter: part of its ID, its name or its token state. */
+export function matches({ row, status }: Pick<GroupItem, "row" | "status">, filter: string): boolean {
   const wanted = filter.toLowerCase();
-  return [row.key.userGroupId, row.name ?? "", row.state, STANDINGS[standing].label].some((text) =>
+  return [row.key.userGroupId, row.name ?? "", row.state, TOKEN_STATUSES[status].label].some((text) =>
     text.toLowerCase().includes(wanted),
   );
 }
@@ -85,26 +85,34 @@ function emptyBecause(connections: readonly Connection[]): Cause | undefined {
   return "no-groups";
 }
 
-async function groupItem(keeper: Keeper, row: GroupRow, connections: readonly Connection[]): Promise<GroupItem> {
+async function groupItem(
+  userGroups: UserGroupsRoot,
+  row: GroupRow,
+  connections: readonly Connection[],
+): Promise<GroupItem> {
   const connection = connections.find((each) => sameAccount(each, row.key));
-  const [details, rotating] = await Promise.all([keeper.details.read(row.key), keeper.isRotating(row.key)]);
-  const standing = standingOf({ row, details, rotating }, rotateAfterDays(), Date.now());
-  return issue({ type: "group", row, connection, details, standing });
+  const [details, rotating] = await Promise.all([userGroups.details.read(row.key), userGroups.isRotating(row.key)]);
+  const status = tokenStatusOf({ row, details, rotating }, rotateAfterDays(), Date.now());
+  return issue({ type: "group", row, connection, details, status });
 }
 
-async function connectionItem(keeper: Keeper, connection: Connection, groups: readonly GroupItem[]): Promise<Item> {
-  return issue({ type: "connection", connection, state: await connectionState(keeper, connection, groups) });
+async function connectionItem(
+  userGroups: UserGroupsRoot,
+  connection: Connection,
+  groups: readonly GroupItem[],
+): Promise<Item> {
+  return issue({ type: "connection", connection, state: await connectionState(userGroups, connection, groups) });
 }
 
 async function connectionState(
-  keeper: Keeper,
+  userGroups: UserGroupsRoot,
   connection: Connection,
   groups: readonly GroupItem[],
 ): Promise<ConnectionState> {
   if (connection.baseUrl === "") return "stopped";
-  // The local service needs none to be entered: another one is made when it is asked for.
+  // Nobody enters an API token of the local service: it is created when it is needed.
   const needsApiToken = connection.origin !== LOCAL_ORIGIN;
-  if (needsApiToken && (await keeper.apiTokens.get(connection)) === undefined) return "no-api-token";
+  if (needsApiToken && (await userGroups.apiTokens.get(connection)) === undefined) return "no-api-token";
   return groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group))
     ? "other-environment"
     : "ready";

@@ -1,10 +1,12 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
-import { shown } from "../ui/shown.ts";
+import { age } from "../ui/age.ts";
+import { environmentText } from "../ui/environmentText.ts";
+import { safeText } from "../ui/safeText.ts";
 import type { ConnectionItem, GroupItem, Item } from "./items.ts";
-import { rowId } from "./row.ts";
-import { age, STANDINGS, tokenAge } from "./standing.ts";
+import { rowId } from "./rows.ts";
+import { TOKEN_STATUSES, tokenAge } from "./tokenStatus.ts";
 
-/** Draws one row. What takes time or space, the tooltip, comes with {@link tooltipOf}. */
+/** The tree item of a row, without its tooltip: that is computed on demand by {@link tooltipOf}. */
 export function treeItem(item: Item, now: number): TreeItem {
   switch (item.type) {
     case "connection":
@@ -12,7 +14,7 @@ export function treeItem(item: Item, now: number): TreeItem {
     case "missing-connection":
       return row({
         id: rowId(item),
-        label: shown(item.account.origin),
+        label: safeText(item.account.origin),
         description: `${environmentText(item.account.environment)} · not connected`,
         icon: "debug-disconnect",
         context: "missing-connection",
@@ -21,15 +23,15 @@ export function treeItem(item: Item, now: number): TreeItem {
     case "problem":
       return row({
         id: rowId(item),
-        label: shown(item.problem.name),
-        description: shown(item.problem.reason, 200),
+        label: safeText(item.problem.name),
+        description: safeText(item.problem.reason, 200),
         icon: "error",
         context: "problem",
       });
     case "no-groups": {
       const tree = row({
         id: rowId(item),
-        label: "This machine knows no group here yet",
+        label: "No groups on this machine yet",
         description: "get or create one",
         icon: "add",
         context: "no-groups",
@@ -47,7 +49,7 @@ export function treeItem(item: Item, now: number): TreeItem {
       return row({
         id: rowId(item),
         label: item.label,
-        description: shown(item.value, 200),
+        description: safeText(item.value, 200),
         context: "detail",
       });
     default:
@@ -55,25 +57,25 @@ export function treeItem(item: Item, now: number): TreeItem {
   }
 }
 
-/** What resting on a row shows: plain text, so that no name can become a link, a picture or an icon in it. */
+/** The tooltip of a row. It is plain text, so that no name in it can become a link, a picture or an icon. */
 export function tooltipOf(item: Item, now: number): string | undefined {
   switch (item.type) {
     case "connection":
       return [
-        `${shown(item.connection.name)} · ${environmentText(item.connection.environment)}`,
-        item.connection.baseUrl || "The local User Group Service of this machine.",
+        `${safeText(item.connection.name)} · ${environmentText(item.connection.environment)}`,
+        item.connection.baseUrl || "Local User Group Service on this machine",
         CONNECTION_STATES[item.state].means,
       ].join("\n");
     case "missing-connection":
-      return `No connection leads to ${item.account.origin} (${environmentText(item.account.environment)}) any more. Connect to it again, or forget its groups.`;
+      return `No connection to ${item.account.origin} (${environmentText(item.account.environment)}). Connect to it again, or forget its groups.`;
     case "problem":
-      return `${shown(item.problem.name)}: ${item.problem.reason} Correct it in the setting sitekeeper.userGroups.connections.`;
+      return `${safeText(item.problem.name)}: ${item.problem.reason} Fix it in the setting sitekeeper.userGroups.connections.`;
     case "no-groups":
-      return "The User Group API has no list of groups: this machine knows those that it fetched.";
+      return "The User Group API cannot list groups. This view shows the groups that this machine has fetched.";
     case "group":
       return groupTooltip(item, now);
     case "detail":
-      return shown(item.long ?? item.value, 4000).replaceAll("\\u000a", "\n");
+      return safeText(item.long ?? item.value, 4000).replaceAll("\\u000a", "\n");
     default:
       return item satisfies never;
   }
@@ -82,15 +84,18 @@ export function tooltipOf(item: Item, now: number): string | undefined {
 const CONNECTION_STATES: Readonly<Record<ConnectionItem["state"], { readonly label: string; readonly means: string }>> =
   {
     ready: { label: "", means: "Connected." },
-    stopped: { label: "stopped", means: "The local service does not run. Start it to fetch or rotate." },
+    stopped: {
+      label: "stopped",
+      means: "The local service is not running. Start it to fetch groups and rotate tokens.",
+    },
     "no-api-token": {
       label: "no API token",
-      means: "There is no API token for this address, or the credential store of this machine lost it. Enter it again.",
+      means: "No API token for this URL, or the credential store of this machine lost it. Enter the API token.",
     },
     "other-environment": {
-      label: "another environment",
+      label: "wrong environment",
       means:
-        "The service says that the API token belongs to another environment than this connection. Forget the connection and connect again with the right label.",
+        "According to the service, the API token belongs to another environment. Forget the connection, then connect again with the right environment.",
     },
   };
 
@@ -104,83 +109,79 @@ function connectionTreeItem(item: ConnectionItem): TreeItem {
   ];
   const tree = row({
     id: rowId(item),
-    label: shown(name),
+    label: safeText(name),
     description: parts.filter((part) => part !== "").join(" · "),
     icon: state === "ready" ? ENVIRONMENT_ICONS[environment] : "warning",
     context: `connection.${state}${connection.origin === "local-service" ? ".local" : ""}`,
     children: TreeItemCollapsibleState.Expanded,
   });
   tree.accessibilityInformation = {
-    label: `Connection ${shown(name)}, ${parts.filter((part) => part !== "").join(", ")}`,
+    label: `Connection ${safeText(name)}, ${parts.filter((part) => part !== "").join(", ")}`,
   };
   return tree;
 }
 
 function groupTreeItem(item: GroupItem, now: number): TreeItem {
-  const { row: known, details } = item;
-  const { userGroupId, environment } = known.key;
-  const standing = STANDINGS[item.standing];
-  const id = shown(userGroupId);
-  const name = known.name === undefined ? id : shown(known.name);
-  const since = tokenAge(known, details, now);
-  const parts = [name === id ? "" : id, standing.label, since].filter((part) => part !== "");
+  const { row: stored, details } = item;
+  const { userGroupId, environment } = stored.key;
+  const status = TOKEN_STATUSES[item.status];
+  const id = safeText(userGroupId);
+  const name = stored.name === undefined ? id : safeText(stored.name);
+  const since = tokenAge(stored, details, now);
+  const parts = [name === id ? "" : id, status.label, since].filter((part) => part !== "");
   const tree = row({
     id: rowId(item),
     label: name,
     description: parts.join(" · "),
-    icon: standing.icon,
-    context: `group.${known.state}`,
+    icon: status.icon,
+    context: `group.${stored.state}`,
     children: TreeItemCollapsibleState.Collapsed,
   });
   tree.accessibilityInformation = {
-    label: `User group ${name}, id ${id}, ${environmentText(environment)}, token ${standing.label}${since ? `, ${since}` : ""}`,
+    label: `User group ${name}, ID ${id}, ${environmentText(environment)}, token ${status.label}${since ? `, ${since}` : ""}`,
   };
   return tree;
 }
 
-function groupTooltip({ row: known, details, standing }: GroupItem, now: number): string {
+function groupTooltip({ row: stored, details, status }: GroupItem, now: number): string {
   const lines = [
-    `${shown(known.name ?? known.key.userGroupId)} (${shown(known.key.userGroupId, 255)})`,
-    `${environmentText(known.key.environment)} · ${known.key.origin}`,
-    `Token ${STANDINGS[standing].label}: ${STANDINGS[standing].means}`,
-    `Verified ${age(known.verifiedAt, now)} ago. ${
-      known.rotatedAt === undefined
-        ? "This machine saw no rotation of it."
-        : `Last rotated ${age(known.rotatedAt, now)} ago, as far as this machine saw.`
+    `${safeText(stored.name ?? stored.key.userGroupId)} (${safeText(stored.key.userGroupId, 255)})`,
+    `${environmentText(stored.key.environment)} · ${stored.key.origin}`,
+    `Token ${TOKEN_STATUSES[status].label}: ${TOKEN_STATUSES[status].means}`,
+    `Verified ${age(stored.verifiedAt, now)} ago. ${
+      stored.rotatedAt === undefined
+        ? "No rotation seen on this machine."
+        : `Last rotation seen ${age(stored.rotatedAt, now)} ago.`
     }`,
-    `Token fingerprint ${known.fingerprint.slice(0, 8)} (says nothing of the token).`,
+    `Token fingerprint ${stored.fingerprint.slice(0, 8)} (does not reveal the token).`,
   ];
-  if (details?.environmentTag) lines.push(`Environment tag of the service: ${shown(details.environmentTag)}.`);
+  if (details?.environmentTag) lines.push(`Environment tag from the service: ${safeText(details.environmentTag)}.`);
   return lines.join("\n");
 }
 
 /** The rows below a group. */
 export function detailsOf(group: GroupItem, now: number): readonly (Item & { type: "detail" })[] {
-  const { row: known, details, standing } = group;
+  const { row: stored, details, status } = group;
   const json = (value: unknown, absent: string): Pick<Item & { type: "detail" }, "value" | "long"> =>
     value === undefined
       ? { value: absent }
       : { value: value === null ? "none" : JSON.stringify(value), long: JSON.stringify(value, undefined, 2) };
   const rows: readonly (Pick<Item & { type: "detail" }, "value" | "long"> & { readonly label: string })[] = [
-    { label: "Id", value: known.key.userGroupId },
-    { label: "Name", value: known.name ?? "not given" },
-    { label: "Environment", value: environmentText(known.key.environment) },
-    { label: "Token", value: STANDINGS[standing].label, long: STANDINGS[standing].means },
+    { label: "ID", value: stored.key.userGroupId },
+    { label: "Name", value: stored.name ?? "none" },
+    { label: "Environment", value: environmentText(stored.key.environment) },
+    { label: "Token", value: TOKEN_STATUSES[status].label, long: TOKEN_STATUSES[status].means },
     {
       label: "Rotated",
-      value: known.rotatedAt === undefined ? "not seen on this machine" : `${age(known.rotatedAt, now)} ago`,
-      ...(known.rotatedAt === undefined ? {} : { long: new Date(known.rotatedAt).toString() }),
+      value: stored.rotatedAt === undefined ? "no rotation seen on this machine" : `${age(stored.rotatedAt, now)} ago`,
+      ...(stored.rotatedAt === undefined ? {} : { long: new Date(stored.rotatedAt).toString() }),
     },
-    { label: "Verified", value: `${age(known.verifiedAt, now)} ago`, long: new Date(known.verifiedAt).toString() },
-    { label: "Properties", ...json(details?.properties, "not seen yet: refresh") },
-    { label: "Mapping, as last sent", ...json(details?.mapping, "not known: the API does not return it") },
+    { label: "Verified", value: `${age(stored.verifiedAt, now)} ago`, long: new Date(stored.verifiedAt).toString() },
+    { label: "Properties", ...json(details?.properties, "not fetched yet. Refresh the group") },
+    { label: "Mapping (last sent)", ...json(details?.mapping, "unknown, because the API does not return it") },
   ];
   return rows.map((each) => ({ type: "detail", group, ...each }));
 }
-
-/** An environment as people read it; never by colour alone. */
-export const environmentText = (environment: string): string =>
-  environment === "" ? "no environment label" : shown(environment);
 
 const ENVIRONMENT_ICONS = { Customer: "organization", Testing: "beaker", "": "cloud" } as const;
 

@@ -1,2 +1,2 @@
-/** The id of the view, which its commands and context keys begin with. */
+/** The ID of the view, with which its commands and context keys begin. */
 export const VIEW_ID = "sitekeeper.userGroups";

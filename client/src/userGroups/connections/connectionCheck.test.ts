@@ -1,0 +1,41 @@
+import { ApiError, type ApiErrorKind } from "@sitekeeper/user-groups";
+import { describe, expect, it } from "vitest";
+import { checkConnection } from "./connectionCheck.ts";
+
+const failing = (kind: ApiErrorKind) => ({
+  update: async () => {
+    throw new ApiError({ kind, effect: "rejected", host: "example.com" });
+  },
+});
+
+describe("checkConnection", () => {
+  it.each([
+    ["not-found", "accepted"],
+    ["limited", "uncertain"],
+    ["unauthorized", "rejected"],
+    ["invalid-api-token", "rejected"],
+    ["no-such-path", "uncertain"],
+    ["redirect", "uncertain"],
+    ["cannot-connect", "uncertain"],
+    ["tls", "uncertain"],
+    ["rejected", "uncertain"],
+    ["invalid-request", "uncertain"],
+    ["unreadable", "uncertain"],
+  ] as const)("reads %s as %s", async (kind, verdict) => {
+    expect((await checkConnection(failing(kind))).kind).toBe(verdict);
+  });
+
+  it("asks for an ID that no group has, changes no field, and names it when the service says that it did", async () => {
+    const asked: object[] = [];
+    const update = async (request: object) => {
+      asked.push(request);
+      return {} as never;
+    };
+    const verdict = await checkConnection({ update });
+    await checkConnection({ update });
+    const [first, second] = asked as { user_group_id: string }[];
+    expect(Object.keys(first ?? {})).toEqual(["user_group_id"]);
+    expect(first?.user_group_id).not.toBe(second?.user_group_id);
+    expect(verdict).toMatchObject({ kind: "uncertain", text: expect.stringContaining(first?.user_group_id ?? "?") });
+  });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { ApiError, type ApiErrorKind, type UserGroupClient } from "@sitekeeper/user-groups";
+
+/** The result of checking a connection before it is stored. */
+export type Verdict =
+  /** The service accepted the API token. */
+  | { readonly kind: "accepted" }
+  /** The service rejected the API token. */
+  | { readonly kind: "rejected"; readonly text: string }
+  /** Neither is certain. The text says what happened instead. */
+  | { readonly kind: "uncertain"; readonly text: string };
+
+/**
+ * The errors that prove that the service accepted the API token. Status 429 is not among them: a service that limits
+ * wrong API tokens answers with it too.
+ */
+const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
+
+/**
+ * Asks a service whether it accepts an API token, without creating anything. GET would create a group and POST would
+ * rotate, so this sends a PUT for an ID that no group can have: an update does not create ("Update User"), and this one
+ * names no field to change. The specification does not show the answer, so only a plain "no such group" is certain.
+ */
+export async function checkConnection(client: Pick<UserGroupClient, "update">, signal?: AbortSignal): Promise<Verdict> {
+  const id = `connection-check-${randomUUID()}`;
+  try {
+    await client.update({ user_group_id: id }, { signal });
+    return {
+      kind: "uncertain",
+      text: `The service says that it updated the user group ${id}, which should not exist. If the service created it, remove it there.`,
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (AFTER_AUTHENTICATION.has(error.kind)) return { kind: "accepted" };
+    if (error.kind === "invalid-api-token") return { kind: "rejected", text: error.message };
+    if (error.kind === "unauthorized") {
+      return {
+        kind: "rejected",
+        text: `${error.details.host} does not accept this API token. It may be mistyped, expired, revoked, or for another service.`,
+      };
+    }
+    return { kind: "uncertain", text: error.message };
+  }
+}

@@ -1,0 +1,168 @@
+import { lookup } from "node:dns/promises";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { TLSSocket } from "node:tls";
+
+/** The result of a probe of a connection. */
+export interface Probe {
+  /** The address that the connection went to, and the addresses of the host: any other address is that of a proxy. */
+  readonly peer: string | undefined;
+  readonly hostAddresses: readonly string[];
+  readonly certificate: Certificate | undefined;
+  /** The answer to a GET with a body. */
+  readonly answer:
+    | { readonly status: number; readonly server: string; readonly type: string; readonly code: string }
+    | undefined;
+  /** Why there was no answer: the error code of the system. */
+  readonly failure: string | undefined;
+  readonly milliseconds: number;
+}
+
+interface Certificate {
+  readonly issuer: string;
+  readonly validUntil: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/**
+ * Sends a GET whose body is not valid JSON. No service can act on it, and the answer tells whether the body of a GET
+ * arrives at all. The request takes the way of every request, through the editor's proxy if there is one.
+ *
+ * @param apiToken the one stored for the origin of the URL: without it a service answers 401 before it reads the body
+ */
+export async function probeConnection(url: URL, apiToken: string | undefined, signal: AbortSignal): Promise<Probe> {
+  const started = performance.now();
+  const hostAddresses = await lookup(url.hostname.replace(/^\[|\]$/g, ""), { all: true }).then(
+    (found) => found.map(({ address }) => address),
+    () => [],
+  );
+  let peer: string | undefined;
+  let certificate: Certificate | undefined;
+  try {
+    const { response, body } = await send(
+      url,
+      apiToken,
+      AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      (response) => {
+        peer = response.socket.remoteAddress;
+        certificate = certificateOf(response.socket as TLSSocket);
+      },
+    );
+    const header = (name: string): string => String(response.headers[name] ?? "");
+    const answer = {
+      status: response.statusCode ?? 0,
+      server: header("server"),
+      type: header("content-type"),
+      code: errorCode(body),
+    };
+    return { peer, hostAddresses, certificate, answer, failure: undefined, milliseconds: performance.now() - started };
+  } catch (error) {
+    const failure = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
+    return { peer, hostAddresses, certificate, answer: undefined, failure, milliseconds: performance.now() - started };
+  }
+}
+
+/** The result of a probe, in sentences. */
+export function explainProbe(
+  url: URL,
+  { peer, hostAddresses, certificate, answer, failure, milliseconds }: Probe,
+): string[] {
+  const loopback = /^(?:localhost|127\.|\[::1\])/.test(url.hostname);
+  const way = loopback
+    ? "The service is on this machine, without a proxy in between."
+    : peer === undefined
+      ? "No connection was made."
+      : hostAddresses.length === 0
+        ? `The connection went to ${peer}. The host name does not resolve on this machine, so this is the address of a proxy.`
+        : hostAddresses.includes(peer)
+          ? `The connection went directly to ${peer}, an address of the host.`
+          : `The connection went through a proxy at ${peer}. The addresses of the host are ${hostAddresses.join(", ")}.`;
+  const tls =
+    url.protocol === "http:"
+      ? "The connection is not encrypted, which is allowed only on this machine."
+      : certificate
+        ? `The certificate was issued by ${certificate.issuer} and is valid until ${certificate.validUntil}.`
+        : "No certificate was verified.";
+  return [way, tls, answerText(answer, failure, url), `The request took ${Math.round(milliseconds)} ms.`];
+}
+
+function answerText(answer: Probe["answer"], failure: string | undefined, { host }: URL): string {
+  if (!answer) return `No answer: ${failure}.`;
+  const { status, server, type, code } = answer;
+  const from = server === "" ? "" : ` from "${server}"`;
+  if (status === 411 || code === "body_required" || (status === 403 && /cloudfront/i.test(server))) {
+    return `The body of a GET request does not arrive at ${host}: the answer was ${status}${from}. A proxy or cache removes or rejects the body. Ask for this address to be exempted.`;
+  }
+  if (status >= 300 && status < 400)
+    return `The answer was a redirect (${status}${from}). Redirects are never followed.`;
+  if (type.startsWith("text/html")) {
+    return `The answer was ${status}${from} with an HTML page. It comes from a proxy, or the server is not a User Group API.`;
+  }
+  if (status === 401 || status === 403) {
+    return `The answer was ${status}${from}: the service rejects the API token, or the request had none. Whether the body of a GET request arrives is unknown until the API token is accepted.`;
+  }
+  if (status === 400 || status === 422) {
+    return `The body of a GET request arrives: the answer was ${status}${from}, as expected for a body that is not valid JSON.`;
+  }
+  return `The answer was ${status}${from}. A User Group API would answer 400 to a body that is not valid JSON.`;
+}
+
+function send(
+  url: URL,
+  apiToken: string | undefined,
+  signal: AbortSignal,
+  onResponse: (response: IncomingMessage) => void,
+): Promise<{ response: IncomingMessage; body: string }> {
+  const body = "{";
+  const isSecure = url.protocol === "https:";
+  const request = isSecure ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: "GET",
+        // Certificates are verified whatever the environment says (NODE_TLS_REJECT_UNAUTHORIZED).
+        ...(isSecure ? { rejectUnauthorized: true } : {}),
+        headers: {
+          "Content-Type": "application/json",
+          "Content-Length": Buffer.byteLength(body),
+          ...(apiToken === undefined ? {} : { Authorization: `Token ${apiToken}` }),
+        },
+        signal,
+      },
+      (response) => {
+        onResponse(response);
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          if (text.length < MAX_ANSWER_BYTES) text += chunk;
+        });
+        response.on("end", () => resolve({ response, body: text }));
+        response.on("error", reject);
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+function certificateOf(socket: Partial<TLSSocket>): Certificate | undefined {
+  const certificate = socket.getPeerCertificate?.();
+  if (!certificate?.issuer) return undefined;
+  const { O, CN } = certificate.issuer;
+  return {
+    issuer: [O, CN].flat().filter(Boolean).join(", "),
+    validUntil: certificate.valid_to,
+  };
+}
+
+function errorCode(body: string): string {
+  try {
+    const code: unknown = JSON.parse(body)?.error?.code;
+    return typeof code === "string" ? code : "";
+  } catch {
+    return "";
+  }
+}

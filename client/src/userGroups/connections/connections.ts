@@ -1,0 +1,142 @@
+import { ENVIRONMENTS, type Environment, type GroupKey, parseBaseUrl } from "@sitekeeper/user-groups";
+import { ConfigurationTarget, type Disposable, EventEmitter, Uri, workspace } from "vscode";
+
+/** A User Group service, with the environment of the API token for it. */
+export interface Connection {
+  /** The name that the user gave it; unique among the connections of a user. */
+  readonly name: string;
+  /** The checked base URL, without a slash at its end; empty while the local service is stopped. */
+  readonly baseUrl: string;
+  /** The origin that secrets are stored under, see `GroupKey.origin`. */
+  readonly origin: string;
+  /** Empty when the API token was issued without one. */
+  readonly environment: Environment | "";
+}
+
+/** An entry of the setting that cannot be used, and why. */
+export interface ConnectionProblem {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** The setting with the connections. Only the user settings count, see {@link Connections}. */
+export const CONNECTIONS_SETTING = "sitekeeper.userGroups.connections";
+
+/**
+ * Reads connections from a value of any shape. An entry that cannot be used becomes a problem; the others still work. Two
+ * connections never share origin and environment, because their tokens are stored under both.
+ */
+export function readConnections(value: unknown): {
+  readonly connections: readonly Connection[];
+  readonly problems: readonly ConnectionProblem[];
+} {
+  const connections: Connection[] = [];
+  const problems: ConnectionProblem[] = [];
+  if (value !== undefined && !Array.isArray(value)) {
+    problems.push({ name: CONNECTIONS_SETTING, reason: "Expected an array of connections." });
+  }
+  for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
+    const read = readConnection(item, index);
+    if ("reason" in read) problems.push(read);
+    else if (connections.some((other) => other.name === read.name)) {
+      problems.push({ name: read.name, reason: "Another connection has this name." });
+    } else if (connections.some((other) => sameAccount(other, read))) {
+      problems.push({ name: read.name, reason: "Another connection uses the same service and environment." });
+    } else connections.push(read);
+  }
+  return { connections, problems };
+}
+
+/** True when both store their tokens under the same origin and environment. */
+export function sameAccount(
+  a: Pick<GroupKey, "origin" | "environment">,
+  b: Pick<GroupKey, "origin" | "environment">,
+): boolean {
+  return a.origin === b.origin && a.environment === b.environment;
+}
+
+function readConnection(item: unknown, index: number): Connection | ConnectionProblem {
+  const fields: Readonly<Record<string, unknown>> = typeof item === "object" && item !== null ? { ...item } : {};
+  const name = typeof fields.name === "string" && fields.name.trim() !== "" ? fields.name.trim() : undefined;
+  const shown = name ?? `connection ${index + 1}`;
+  if (!name) return { name: shown, reason: 'Property "name" is missing.' };
+  if (typeof fields.baseUrl !== "string") return { name, reason: 'Property "baseUrl" is missing.' };
+  const base = parseBaseUrl(fields.baseUrl);
+  if (!base.ok) return { name, reason: base.reason };
+  const environment = fields.environment ?? "";
+  if (environment !== "" && !ENVIRONMENTS.some((each) => each === environment)) {
+    return { name, reason: `Unknown environment. Use ${ENVIRONMENTS.join(" or ")}, or leave it empty.` };
+  }
+  return { name, baseUrl: base.href, origin: base.origin, environment: environment as Environment | "" };
+}
+
+/**
+ * The connections of the user, in a setting of scope `application`, which neither a workspace nor a remote machine can
+ * set: an opened folder must not decide where a token is sent.
+ */
+export class Connections implements Disposable {
+  readonly #changed = new EventEmitter<void>();
+  readonly #watching = workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(CONNECTIONS_SETTING)) this.#changed.fire();
+  });
+  readonly onDidChange = this.#changed.event;
+
+  list(): readonly Connection[] {
+    return this.#read().connections;
+  }
+
+  problems(): readonly ConnectionProblem[] {
+    return this.#read().problems;
+  }
+
+  /**
+   * True when the workspace tries to set the connections. The editor ignores such a value without a message, so this
+   * searches the files.
+   */
+  async isSetByWorkspace(): Promise<boolean> {
+    const { workspaceFile, workspaceFolders = [] } = workspace;
+    const files = [
+      ...workspaceFolders.map(({ uri }) => Uri.joinPath(uri, ".vscode/settings.json")),
+      ...(workspaceFile && workspaceFile.scheme !== "untitled" ? [workspaceFile] : []),
+    ];
+    const texts = await Promise.all(
+      files.map((file) =>
+        workspace.fs.readFile(file).then(
+          (bytes) => new TextDecoder().decode(bytes),
+          () => "",
+        ),
+      ),
+    );
+    return texts.some((text) => text.includes(`"${CONNECTIONS_SETTING}"`));
+  }
+
+  async add({ name, baseUrl, environment }: Omit<Connection, "origin">): Promise<void> {
+    await this.#write([...this.#raw(), { name, baseUrl, environment }]);
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#write(
+      this.#raw().filter(
+        (item) => !(typeof item === "object" && item !== null && "name" in item && item.name === name),
+      ),
+    );
+  }
+
+  dispose(): void {
+    this.#watching.dispose();
+    this.#changed.dispose();
+  }
+
+  #read() {
+    return readConnections(workspace.getConfiguration().inspect(CONNECTIONS_SETTING)?.globalValue);
+  }
+
+  #raw(): readonly unknown[] {
+    const value = workspace.getConfiguration().inspect(CONNECTIONS_SETTING)?.globalValue;
+    return Array.isArray(value) ? value : [];
+  }
+
+  async #write(value: readonly unknown[]): Promise<void> {
+    await workspace.getConfiguration().update(CONNECTIONS_SETTING, value, ConfigurationTarget.Global);
+  }
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+
+/**
+ * The part of a user group that people edit: the fields of an update, without the ID. An absent field is unknown, such as
+ * a mapping, which no answer of the API contains. Saving does not change it.
+ */
+export interface GroupContent {
+  readonly name?: string;
+  readonly mapping?: Readonly<Record<string, string | number>> | null;
+  readonly properties?: Readonly<Record<string, unknown>> | null;
+}
+
+/** A value that the two sides changed differently, as the path of keys from the top of the document. */
+export type Conflict = readonly string[];
+
+/** The merged content, and the conflicts. Where both sides conflict, `content` has the author's value. */
+export interface Merge {
+  readonly content: GroupContent;
+  readonly conflicts: readonly Conflict[];
+}
+
+const ABSENT = Symbol("absent");
+type Value = unknown | typeof ABSENT;
+
+/**
+ * Merges what was edited here (`mine`) with what the service has by now (`theirs`), both made from `base`. A value that
+ * only one side changed wins. Objects are merged key by key, arrays as a whole. A key that only `theirs` has is kept, so
+ * that saving never deletes what the editor did not show.
+ */
+export function mergeGroup(base: GroupContent, mine: GroupContent, theirs: GroupContent): Merge {
+  const conflicts: Conflict[] = [];
+  const content = merge(base, mine, theirs, [], conflicts) as GroupContent;
+  return { content, conflicts };
+}
+
+function merge(base: Value, mine: Value, theirs: Value, path: Conflict, conflicts: Conflict[]): Value {
+  if (isDeepStrictEqual(mine, theirs) || isDeepStrictEqual(base, theirs)) return mine;
+  if (isDeepStrictEqual(base, mine)) return theirs;
+  if (isObject(mine) && isObject(theirs)) {
+    const before = isObject(base) ? base : {};
+    const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+    const entries = [...keys].flatMap((key): [string, unknown][] => {
+      const value = merge(own(before, key), own(mine, key), own(theirs, key), [...path, key], conflicts);
+      return value === ABSENT ? [] : [[key, value]];
+    });
+    // Unlike assignment, this makes a key `__proto__` a key like any other.
+    return Object.fromEntries(entries);
+  }
+  conflicts.push(path);
+  return mine;
+}
+
+const isObject = (value: Value): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const own = (object: Readonly<Record<string, unknown>>, key: string): Value =>
+  Object.hasOwn(object, key) ? object[key] : ABSENT;

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
+
+/** What the last answers said about a group, except its token. A field that no answer contained is absent. */
+export interface GroupDetails {
+  readonly properties?: Readonly<Record<string, unknown>> | null;
+  /** As last sent from this machine: no answer of the API contains the mapping. */
+  readonly mapping?: Readonly<Record<string, string | number>> | null;
+  /** `api_environment_tag` of the last answer that had one. */
+  readonly environmentTag?: string | null;
+  /** When this machine first saw the group, in milliseconds since 1970. */
+  readonly knownSince?: number;
+}
+
+/** Stores the details of each group in a file of its own, so that windows that write different groups do not conflict. */
+export class DetailsFolder {
+  readonly #folder: string;
+  readonly #onChange: () => void;
+
+  /** @param onChange called when stored details changed */
+  constructor(folder: string, onChange: () => void) {
+    this.#folder = folder;
+    this.#onChange = onChange;
+  }
+
+  async read(key: GroupKey): Promise<GroupDetails | undefined> {
+    const text = await readFile(this.#fileOf(key), "utf8").catch(() => undefined);
+    if (text === undefined) return undefined;
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === "object" && value !== null ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stores what an answer says. */
+  async noteAnswer(key: GroupKey, { userGroup, newUserGroup }: Answer): Promise<void> {
+    const { properties, environment } = userGroup;
+    await this.note(key, {
+      ...(properties === undefined ? {} : { properties }),
+      ...(environment === undefined ? {} : { environmentTag: environment }),
+      // What was sent to an earlier group with this ID does not apply to the new one.
+      ...(newUserGroup ? { mapping: null, knownSince: Date.now() } : {}),
+    });
+  }
+
+  /** Stores fields; the others stay as they are. */
+  async note(key: GroupKey, fields: GroupDetails): Promise<void> {
+    const before = await this.read(key);
+    const next = { knownSince: Date.now(), ...before, ...fields };
+    if (isDeepStrictEqual(before, next)) return;
+    const file = this.#fileOf(key);
+    const temporary = `${file}.${randomUUID()}.tmp`;
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeFile(temporary, JSON.stringify(next), { mode: 0o600 });
+    await rename(temporary, file);
+    this.#onChange();
+  }
+
+  async remove(key: GroupKey): Promise<void> {
+    await rm(this.#fileOf(key), { force: true });
+  }
+
+  #fileOf(key: GroupKey): string {
+    const name = createHash("sha256").update(keyText(key)).digest("hex").slice(0, 32);
+    return path.join(this.#folder, `${name}.json`);
+  }
+}

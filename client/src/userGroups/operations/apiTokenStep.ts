@@ -1,0 +1,88 @@
+import { UserGroupClient } from "@sitekeeper/user-groups";
+import type { CommandContext } from "../commandContext.ts";
+import { checkConnection } from "../connections/connectionCheck.ts";
+import type { Connection } from "../connections/connections.ts";
+import { confirm } from "../ui/confirm.ts";
+import { withProgress } from "../ui/progress.ts";
+import { safeText, withoutLinks } from "../ui/safeText.ts";
+import { askText, type StepPlace, type StepResult } from "../ui/steps.ts";
+
+/** Why a text cannot be an API token; `Authorization` allows visible ASCII only (RFC 9110, section 11.6.2). */
+function validateApiToken(text: string): string | undefined {
+  if (text.trim() === "") return "Paste the API token.";
+  return /^[\x21-\x7e]+$/.test(text.trim())
+    ? undefined
+    : "An API token contains only ASCII characters and no spaces. Copy it again.";
+}
+
+/** The result of checking an API token: accepted, rejected with a message for the next try, or canceled. */
+type Checked = "accepted" | { readonly rejected: string } | undefined;
+
+/**
+ * Checks an API token at its service without creating anything there. Where the answer is not certain, the user decides
+ * whether to store the token.
+ */
+async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken: string): Promise<Checked> {
+  log.redactor.add(apiToken);
+  const { host } = new URL(baseUrl);
+  const verdict = await withProgress(`Checking the API token at ${safeText(host)}…`, async (signal) => {
+    const checked = await checkConnection(new UserGroupClient({ baseUrl, apiToken }), signal);
+    return signal.aborted ? undefined : checked;
+  });
+  if (verdict === undefined) return undefined;
+  if (verdict.kind === "accepted") return "accepted";
+  const text = log.redactor.line(verdict.text);
+  if (verdict.kind === "rejected") return { rejected: withoutLinks(text) };
+  const anyway = await confirm({
+    title: `Connect to ${host} without a successful check?`,
+    detail: text,
+    button: "Connect Anyway",
+  });
+  return anyway ? "accepted" : undefined;
+}
+
+/** The step that asks for an API token, until one is accepted or the step is canceled. */
+export async function askApiToken(
+  context: CommandContext,
+  connection: Pick<Connection, "baseUrl" | "origin">,
+  place: StepPlace,
+  onAccepted: (apiToken: string) => void,
+): Promise<StepResult<unknown>> {
+  let problem: string | undefined;
+  for (;;) {
+    const result = await askText({
+      ...place,
+      prompt: `Enter the API token of the account. It is stored in the credential store of this machine and sent only to ${connection.origin}.`,
+      password: true,
+      problem,
+      validate: validateApiToken,
+    });
+    if (typeof result !== "object") return result;
+    const apiToken = result.value.trim();
+    const checked = await checkApiToken(context, connection.baseUrl, apiToken);
+    if (checked === undefined) return undefined;
+    if (checked === "accepted") {
+      onAccepted(apiToken);
+      return result;
+    }
+    problem = checked.rejected;
+  }
+}
+
+/**
+ * Stores an API token.
+ *
+ * @returns a sentence to append to the message about it; empty unless the credential store does not keep the token
+ */
+export async function storeApiToken(
+  { userGroups }: CommandContext,
+  connection: Connection,
+  apiToken: string,
+): Promise<string> {
+  const stored = await userGroups.apiTokens.store(connection, apiToken);
+  return stored && (await userGroups.secretsAreKept) ? "" : NOT_KEPT;
+}
+
+/** Shown where the credential store of the machine returns nothing, now or after a reload. */
+const NOT_KEPT =
+  " The credential store of this machine does not keep secrets: the API token stays in memory until this window is closed or reloaded.";

@@ -1,0 +1,48 @@
+import { type Report, reportText } from "@sitekeeper/user-groups";
+import type { CommandContext } from "../commandContext.ts";
+import { age } from "../ui/age.ts";
+import { groupLabel } from "../ui/groupLabel.ts";
+import { showWarning } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
+import type { GroupItem } from "../view/items.ts";
+import { refreshOnce } from "./refreshOnce.ts";
+import { showOutcome } from "./showOutcome.ts";
+
+/** A token that was verified longer ago than this, in milliseconds, is fetched again before it is used. */
+const FRESH_MS = 5 * 60_000;
+
+/**
+ * The current token of a group, for a use that the user asked for: verified a moment ago, or now.
+ *
+ * @returns undefined when no token is certain to be current; the user has been told why
+ */
+export async function freshToken(context: CommandContext, group: GroupItem): Promise<string | undefined> {
+  const rotator = await context.userGroups.rotator();
+  const { key } = group.row;
+  const stored = await rotator.token(key);
+  if (stored?.token !== undefined && Date.now() - stored.verifiedAt < FRESH_MS) return stored.token;
+  const report = await withProgress(`Verifying the token of ${groupLabel(group)}…`, (signal) =>
+    refreshOnce(rotator, key, signal),
+  );
+  if (
+    report.outcome.kind === "fetched" ||
+    report.outcome.kind === "adopted" ||
+    report.outcome.kind === "changed-elsewhere"
+  ) {
+    return (await rotator.token(key))?.token;
+  }
+  if (report.outcome.kind === "failed" && stored?.token !== undefined) {
+    return useUnverified(report, stored.token, stored.verifiedAt);
+  }
+  void showOutcome(context, report);
+  return undefined;
+}
+
+async function useUnverified(report: Report, token: string, verifiedAt: number): Promise<string | undefined> {
+  const USE = "Use Unverified Token";
+  const pressed = await showWarning(
+    `${reportText(report).text} The stored token was current ${age(verifiedAt, Date.now())} ago. It cannot be verified now.`,
+    USE,
+  );
+  return pressed === USE ? token : undefined;
+}

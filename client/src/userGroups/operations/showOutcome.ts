@@ -1,0 +1,65 @@
+import type { Alarm, GroupKey, Report } from "@sitekeeper/user-groups";
+import type { CommandContext } from "../commandContext.ts";
+import { LOCAL_ORIGIN } from "../localService/localService.ts";
+import { showReportMessage } from "../ui/messages.ts";
+import { runCommand } from "../ui/runCommand.ts";
+import { showFailure } from "../ui/showFailure.ts";
+import { issue } from "../view/items.ts";
+import { acceptGroup } from "./acceptGroup.ts";
+
+/** Shows how an operation ended, with buttons for what to do next. Not to be awaited by the operation. */
+export async function showOutcome<Button extends string>(
+  context: CommandContext,
+  report: Report,
+  ...buttons: Button[]
+): Promise<Button | undefined> {
+  const next = await nextSteps(context, report);
+  const offered = next.length > 0 ? next.map(({ button }) => button) : buttons;
+  const pressed = await showReportMessage<string>(context.log, report, ...offered);
+  try {
+    await next.find(({ button }) => button === pressed)?.run();
+  } catch (error) {
+    showFailure(context.log, "Next step", error);
+  }
+  return buttons.find((button) => button === pressed);
+}
+
+interface NextStep {
+  readonly button: string;
+  readonly run: () => unknown;
+}
+
+/** The alarms after which the state of the service may be right. The others mean that the answer is not the service's. */
+const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-created", "superseded"]);
+
+/** What may be done after an operation that did not succeed; empty after one that did. */
+async function nextSteps(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
+  const showLog = { button: "Show Log", run: () => context.log.show() };
+  switch (outcome.kind) {
+    case "alarm":
+      return ACCEPTABLE.has(outcome.alarm)
+        ? [{ button: "Accept Server State…", run: () => acceptGroup(context, key) }]
+        : [];
+    case "unknown":
+      return [{ button: "Check Now", run: () => runCommand("checkPendingRotations") }, showLog];
+    case "failed":
+      return [...(await remedyFor(context, key, outcome.reason.kind)), showLog];
+    default:
+      return [];
+  }
+}
+
+/** The step that removes the cause of a failure, if there is one. @param kind of the error, see `ApiErrorKind` */
+async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: string): Promise<readonly NextStep[]> {
+  if (kind !== "not-connected" && kind !== "unauthorized") return [];
+  if (key.origin === LOCAL_ORIGIN) {
+    return [{ button: "Start Local Service", run: () => runCommand("startLocalService") }];
+  }
+  const connection = await userGroups.connectionOf(key);
+  if (!connection) {
+    const row = issue({ type: "missing-connection", account: key });
+    return [{ button: "Connect…", run: () => runCommand("connect", row) }];
+  }
+  const row = issue({ type: "connection", connection, state: "no-api-token" });
+  return [{ button: "Enter API Token…", run: () => runCommand("enterApiToken", row) }];
+}

@@ -1,0 +1,67 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { ApiError, type GroupKey, type Report } from "@sitekeeper/user-groups";
+
+/** One line of the audit log: an operation of this machine on a group, and its outcome. Never a token. */
+interface AuditLine {
+  readonly at: string;
+  readonly origin: string;
+  readonly environment: string;
+  readonly user_group_id: string;
+  readonly operation: string;
+  readonly outcome: string;
+  readonly reason?: string;
+}
+
+/** The audit log of this machine: JSON Lines in the extension's storage, readable only by its owner. */
+export class AuditLog {
+  readonly #file: string;
+
+  constructor(folder: string) {
+    this.#file = path.join(folder, "audit.jsonl");
+  }
+
+  /** Adds an operation of the rotator. */
+  addReport(operation: string, { key, outcome }: Report): Promise<void> {
+    const reason = "reason" in outcome ? outcome.reason?.kind : undefined;
+    return this.#add(operation, key, outcome.kind, reason);
+  }
+
+  /** Waits for a request, adds its outcome, and passes the outcome on. */
+  async addRequest<T>(operation: string, key: GroupKey, running: Promise<T>): Promise<T> {
+    try {
+      const answer = await running;
+      await this.#add(operation, key, "done");
+      return answer;
+    } catch (error) {
+      await this.#add(operation, key, "failed", error instanceof ApiError ? error.kind : undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * Adds a line. A log that cannot be written does not fail the operation.
+   *
+   * @param outcome in one word
+   * @param reason the kind of the error, if there was one
+   */
+  async #add(operation: string, key: GroupKey, outcome: string, reason?: string): Promise<void> {
+    const line: AuditLine = {
+      at: new Date().toISOString(),
+      origin: key.origin,
+      environment: key.environment,
+      user_group_id: key.userGroupId,
+      operation,
+      outcome,
+      ...(reason === undefined ? {} : { reason }),
+    };
+    await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 }).catch(() => undefined);
+    // One write of less than a page, so that lines of two windows do not mix.
+    await appendFile(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 }).catch(() => undefined);
+  }
+
+  /** The whole log as JSON Lines; empty when there was no operation yet. */
+  read(): Promise<string> {
+    return readFile(this.#file, "utf8").catch(() => "");
+  }
+}

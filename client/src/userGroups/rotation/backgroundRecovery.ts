@@ -1,0 +1,52 @@
+import { type GroupKey, type GroupRow, keyText } from "@sitekeeper/user-groups";
+import type { AuditedRotator } from "./auditedRotator.ts";
+
+/** How long another window gets to store or finish what is missing here, in milliseconds. */
+const DELAY_MS = 2_000;
+
+/**
+ * Fetches tokens again that the credential store lost or that another window replaced, and starts the recovery of pending
+ * rotations, also those of closed windows. Each is tried once: a store that loses everything, or two stores that overwrite
+ * each other, must not cause endless requests.
+ */
+export class BackgroundRecovery {
+  readonly #rotator: Pick<AuditedRotator, "groups" | "isRotating">;
+  readonly #recover: () => Promise<unknown>;
+  readonly #tried = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param recover refreshes every stale or lost token, and checks every pending rotation until its outcome is known */
+  constructor(rotator: Pick<AuditedRotator, "groups" | "isRotating">, recover: () => Promise<unknown>) {
+    this.#rotator = rotator;
+    this.#recover = recover;
+  }
+
+  /** Checks a little later whether a token is stale or lost, or a rotation pending. To be called after every change. */
+  checkSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // A token that stays stale or lost is fetched when it is used, and the view shows its state.
+      void this.#check().catch(() => undefined);
+    }, DELAY_MS);
+  }
+
+  /** Forgets that the recovery of a group was tried. To be called after a rotation, whose outcome may be unknown again. */
+  retry(key: GroupKey): void {
+    this.#tried.delete(keyText(key));
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #check(): Promise<void> {
+    const nameOf = ({ key, fingerprint, state }: GroupRow): string =>
+      state === "unknown" ? keyText(key) : `${keyText(key)}|${fingerprint}`;
+    const open = (await this.#rotator.groups()).filter(
+      (row) => row.state !== "current" && !this.#tried.has(nameOf(row)) && !this.#rotator.isRotating(row.key),
+    );
+    if (open.length === 0) return;
+    for (const row of open) this.#tried.add(nameOf(row));
+    await this.#recover();
+  }
+}

@@ -1,0 +1,60 @@
+import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
+import { describe, expect, it } from "vitest";
+import { bulkReport, bulkRotate } from "./bulkRotate.ts";
+
+const keys = ["a", "b", "c"].map((userGroupId) => ({ origin: "o", environment: "Testing", userGroupId }));
+
+/** An outcome as `kind`, or as `kind saved`; a token is stored fully unless the text says otherwise. */
+function outcomeOf(text: string): Outcome {
+  const [kind, saved = "fully"] = text.split(" ");
+  return {
+    kind,
+    ...(kind === "rotated" || kind === "adopted" || kind === "changed-elsewhere" ? { saved } : {}),
+  } as Outcome;
+}
+
+async function run(outcomes: readonly string[], cancelAfter = Number.POSITIVE_INFINITY) {
+  const begun: string[] = [];
+  const rows = await bulkRotate(keys, {
+    rotate: async (key: GroupKey) => {
+      return { key, outcome: outcomeOf(outcomes[begun.length - 1] ?? "rotated") } as Report;
+    },
+    describe: ({ outcome }) => outcome.kind,
+    canceled: () => begun.length >= cancelAfter,
+    onProgress: ({ userGroupId }) => begun.push(userGroupId),
+  });
+  return { begun: begun.join(""), results: rows.map(({ result }) => result) };
+}
+
+describe("bulkRotate", () => {
+  it.each<[string, readonly string[], string, string[]]>([
+    ["rotates one after the other", [], "abc", ["done", "done", "done"]],
+    ["stops at an unknown outcome", ["rotated", "unknown"], "ab", ["done", "problem", "skipped"]],
+    ["stops at an alarm", ["alarm"], "a", ["problem", "skipped", "skipped"]],
+    ["stops when the service fails", ["failed"], "a", ["problem", "skipped", "skipped"]],
+    ["stops at a token that was not stored", ["rotated not-in-secret-store"], "a", ["problem", "skipped", "skipped"]],
+    ["stops at a token that was not recorded", ["adopted not-in-registry"], "a", ["problem", "skipped", "skipped"]],
+    [
+      "stops at a token of someone else that was not stored",
+      ["rotated", "changed-elsewhere not-in-secret-store"],
+      "ab",
+      ["done", "problem", "skipped"],
+    ],
+    ["goes on after a refusal of one", ["not-rotated"], "abc", ["problem", "done", "done"]],
+    ["goes on after one that is busy", ["busy"], "abc", ["problem", "done", "done"]],
+  ])("%s", async (_, outcomes, begun, results) => {
+    expect(await run(outcomes)).toEqual({ begun, results });
+  });
+
+  it("is canceled between two groups", async () => {
+    expect(await run([], 2)).toEqual({ begun: "ab", results: ["done", "done", "skipped"] });
+  });
+
+  it("reports in a table that no name can break", () => {
+    const rows = [{ key: { ...keys[0]!, userGroupId: "a|`b" }, result: "done" as const, text: "[x](command:y) | z" }];
+    const line = bulkReport("Rotation", rows, (id) => id)
+      .split("\n")
+      .at(-2);
+    expect(line).toBe("| `a\\|'b` | Testing | rotated | \\[x\\](command:y) \\| z |");
+  });
+});

@@ -1,0 +1,80 @@
+import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
+
+/** The result of a bulk rotation for one group. */
+export type BulkRow =
+  | { readonly key: GroupKey; readonly result: "done" | "problem"; readonly text: string }
+  /** Not started: the user canceled, or an earlier outcome stopped the rotation. */
+  | { readonly key: GroupKey; readonly result: "skipped"; readonly text: string };
+
+/** What a bulk rotation needs. */
+export interface BulkOptions {
+  readonly rotate: (key: GroupKey) => Promise<Report>;
+  /** A report as a sentence without a token. */
+  readonly describe: (report: Report) => string;
+  readonly canceled: () => boolean;
+  /** Called before each group. */
+  readonly onProgress: (key: GroupKey, index: number) => void;
+}
+
+/** Outcomes after which the next group is rotated. */
+const CONTINUES_AFTER: ReadonlySet<Outcome["kind"]> = new Set([
+  "rotated",
+  "adopted",
+  "changed-elsewhere",
+  "not-rotated",
+  "busy",
+]);
+
+const DONE: ReadonlySet<Outcome["kind"]> = new Set(["rotated", "adopted"]);
+
+/** False when a new token could not be recorded or stored here: the store would lose the next token as well. */
+const isKept = (outcome: Outcome): boolean => !("saved" in outcome) || outcome.saved === "fully";
+
+/**
+ * Rotates groups one after the other. Canceling takes effect between two groups, never within one. The rotation stops by
+ * itself at the first unknown outcome, at a token that could not be stored, and at a failure: the next group would share it.
+ */
+export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions): Promise<readonly BulkRow[]> {
+  const rows: BulkRow[] = [];
+  let stopped: string | undefined;
+  for (const [index, key] of keys.entries()) {
+    if (stopped === undefined && options.canceled()) stopped = "Canceled before its turn. Nothing was sent.";
+    if (stopped !== undefined) {
+      rows.push({ key, result: "skipped", text: stopped });
+      continue;
+    }
+    options.onProgress(key, index);
+    const report = await options.rotate(key);
+    const { outcome } = report;
+    const isDone = DONE.has(outcome.kind) && isKept(outcome);
+    rows.push({ key, result: isDone ? "done" : "problem", text: options.describe(report) });
+    if (!CONTINUES_AFTER.has(outcome.kind) || !isKept(outcome))
+      stopped = "Not started, because an earlier rotation did not end as it should. Nothing was sent.";
+  }
+  return rows;
+}
+
+const MARKS: Readonly<Record<BulkRow["result"], string>> = { done: "rotated", problem: "problem", skipped: "skipped" };
+
+/** The report of a bulk rotation in Markdown, without tokens. Texts of strangers are shown as code. */
+export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id: string) => string): string {
+  const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
+  const lines = rows.map(
+    ({ key, result, text }) =>
+      `| ${code(shownId(key.userGroupId))} | ${key.environment || "none"} | ${MARKS[result]} | ${cell(text)} |`,
+  );
+  return [
+    `# ${title}`,
+    "",
+    `${count("done")} rotated, ${count("problem")} with problems, ${count("skipped")} skipped.`,
+    "",
+    "| User group | Environment | Result | Details |",
+    "|---|---|---|---|",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+const cell = (text: string): string => text.replace(/[\\|<>[\]`*_$]/g, (char) => `\\${char}`).replace(/\s+/g, " ");
+
+const code = (text: string): string => `\`${text.replaceAll("`", "'").replaceAll("|", "\\|")}\``;

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { type Disposable, env, type Memento } from "vscode";
+
+/** How long a copied token stays in the clipboard, in milliseconds. */
+export const CLIPBOARD_MS = 45_000;
+
+const KEY = "userGroups.copied";
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/**
+ * Copies secrets and clears the clipboard after {@link CLIPBOARD_MS}, unless something else was copied by then. The digest
+ * of the secret is stored, so that the next window clears it after a reload.
+ */
+export class SecretClipboard implements Disposable {
+  readonly #memory: Memento;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(memory: Memento) {
+    this.#memory = memory;
+    if (this.#copied !== undefined) this.#clearLater();
+  }
+
+  async copy(secret: string): Promise<void> {
+    await env.clipboard.writeText(secret);
+    await this.#memory.update(KEY, digest(secret));
+    this.#clearLater();
+  }
+
+  /** Clears at once. If the window closes before that is done, the next window clears it. */
+  dispose(): void {
+    clearTimeout(this.#timer);
+    void this.#clear();
+  }
+
+  get #copied(): string | undefined {
+    return this.#memory.get<string>(KEY);
+  }
+
+  #clearLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#clear(), CLIPBOARD_MS);
+  }
+
+  async #clear(): Promise<void> {
+    const copied = this.#copied;
+    if (copied === undefined) return;
+    // A clipboard that cannot be read, as in a browser without the focus, may still contain the secret.
+    const held = await env.clipboard.readText().then(digest, () => copied);
+    if (held === copied) await env.clipboard.writeText("");
+    await this.#memory.update(KEY, undefined);
+  }
+}

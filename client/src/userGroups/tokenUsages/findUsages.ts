@@ -1,0 +1,105 @@
+import { type Uri, workspace } from "vscode";
+import type { UserGroupsRoot } from "../userGroupsRoot.ts";
+import type { GroupItem } from "../view/items.ts";
+import { findTokens } from "./tokenScan.ts";
+import { MAX_FILES, workspaceFiles } from "./workspaceFiles.ts";
+
+/** A place in the workspace that contains a token of a group. The token itself is not part of it. */
+export interface TokenUsage {
+  readonly group: GroupItem;
+  readonly uri: Uri;
+  /** Counted from 0. */
+  readonly line: number;
+  readonly character: number;
+  /** The path in the workspace, with the line number: `.env:3`. */
+  readonly place: string;
+  /** The line, with a mask in place of the token. */
+  readonly masked: string;
+  /** Whether the token is the current one or the one before. */
+  readonly token: "current" | "previous";
+}
+
+/** The result of a search. */
+export interface FoundUsages {
+  readonly usages: readonly TokenUsage[];
+  /** A sentence to append to a message when the search was incomplete, else empty. */
+  readonly remark: string;
+}
+
+/** Larger files are data, in bytes: a token that somebody wrote by hand is in a smaller file. */
+const MAX_BYTES = 1024 * 1024;
+/** How many files are read at a time. */
+const BATCH = 32;
+/** Replaces a token in a line that is displayed. */
+const MASK = "••••••••";
+
+/**
+ * Finds the tokens of groups in the files of the workspace, by their fingerprints.
+ *
+ * @returns undefined when the search was canceled
+ */
+export async function findUsages(
+  userGroups: Pick<UserGroupsRoot, "fingerprint">,
+  groups: readonly GroupItem[],
+  signal: AbortSignal,
+): Promise<FoundUsages | undefined> {
+  const fingerprint = await userGroups.fingerprint();
+  const wanted = new Map<string, Pick<TokenUsage, "group" | "token">>();
+  for (const group of groups) {
+    const { fingerprint: current, previousFingerprint: previous } = group.row;
+    if (previous !== undefined) wanted.set(previous, { group, token: "previous" });
+    wanted.set(current, { group, token: "current" });
+  }
+  const { files, complete } = await workspaceFiles(signal);
+  const usages: TokenUsage[] = [];
+  const names = new Set(wanted.keys());
+  for (let index = 0; index < files.length && !signal.aborted; index += BATCH) {
+    const found = await Promise.all(
+      files.slice(index, index + BATCH).map(async (uri) => {
+        const text = await readText(uri);
+        if (text === undefined) return [];
+        return findTokens(text, names, fingerprint).flatMap(({ offset, length, fingerprint: print }) => {
+          const whose = wanted.get(print);
+          return whose ? [{ ...whose, ...placeOf(uri, text, offset, length) }] : [];
+        });
+      }),
+    );
+    usages.push(...found.flat());
+  }
+  if (signal.aborted) return undefined;
+  return { usages, remark: complete ? "" : ` Only the first ${MAX_FILES} files of this workspace were searched.` };
+}
+
+/**
+ * Reads a file so that writing the text back gives the same bytes: each byte is one character. Tokens are of ASCII, so
+ * they are found all the same.
+ *
+ * @returns undefined for a file that is binary, too large, or gone
+ */
+export async function readText(uri: Uri): Promise<string | undefined> {
+  try {
+    if ((await workspace.fs.stat(uri)).size > MAX_BYTES) return undefined;
+    const bytes = Buffer.from(await workspace.fs.readFile(uri));
+    return bytes.includes(0) ? undefined : bytes.toString("latin1");
+  } catch {
+    return undefined;
+  }
+}
+
+function placeOf(uri: Uri, text: string, offset: number, length: number): Omit<TokenUsage, "group" | "token"> {
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const lineEnd = text.indexOf("\n", offset + length);
+  const before = text.slice(lineStart, offset);
+  const after = text.slice(offset + length, lineEnd < 0 ? undefined : lineEnd).trimEnd();
+  const line = text.slice(0, offset).split("\n").length - 1;
+  return {
+    uri,
+    line,
+    character: before.length,
+    place: `${workspace.asRelativePath(uri)}:${line + 1}`,
+    masked: `${asUtf8(before).trimStart()}${MASK}${asUtf8(after)}`,
+  };
+}
+
+/** A piece of a text that was read byte by byte, decoded. */
+const asUtf8 = (text: string): string => Buffer.from(text, "latin1").toString("utf8");

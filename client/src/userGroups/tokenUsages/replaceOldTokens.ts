@@ -1,0 +1,89 @@
+import { window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+import { freshToken } from "../operations/freshToken.ts";
+import { counted } from "../ui/counted.ts";
+import { groupLabel } from "../ui/groupLabel.ts";
+import { showInfo, showWarning } from "../ui/messages.ts";
+import { withProgress } from "../ui/progress.ts";
+import { safeText } from "../ui/safeText.ts";
+import type { GroupItem } from "../view/items.ts";
+import { findUsages, type TokenUsage } from "./findUsages.ts";
+import { mayHoldToken } from "./mayHoldToken.ts";
+import { replaceInFile } from "./replaceInFile.ts";
+
+/** Offers to replace superseded tokens by the current ones, file by file, and reports the result. */
+export async function replaceOldTokens(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
+  const found = await withProgress("Searching this workspace for the old token…", (signal) =>
+    findUsages(context.userGroups, groups, signal),
+  );
+  if (!found) return;
+  const [only, ...others] = groups;
+  const whose = only && others.length === 0 ? groupLabel(only) : `${groups.length} user groups`;
+  const old = found.usages.filter(({ token }) => token === "previous");
+  if (old.length === 0) {
+    void showInfo(`No file in this workspace contains the old token of ${whose}.${found.remark}`);
+    return;
+  }
+  const picked = await window.showQuickPick(filePicks(old), {
+    canPickMany: true,
+    title: "Replace Old Tokens in Files",
+    placeHolder: `Clear the files that should stay as they are.${found.remark}`,
+    matchOnDetail: true,
+  });
+  if (!picked || picked.length === 0) return;
+  const tokens = await currentTokens(
+    context,
+    groups.filter((group) => picked.some(({ usages }) => usages.some((usage) => usage.group === group))),
+  );
+  if (!tokens) return;
+  const fingerprint = await context.userGroups.fingerprint();
+  const refused: string[] = [];
+  let replaced = 0;
+  for (const { uri } of picked) {
+    const name = safeText(uri.path.split("/").at(-1) ?? "");
+    if (!(await mayHoldToken(uri))) continue;
+    const refusal = await replaceInFile(uri, tokens, fingerprint);
+    if (refusal) refused.push(`${name}: ${refusal}`);
+    else replaced++;
+  }
+  const done = `Replaced the old token of ${whose} in ${counted(replaced, "file")}.`;
+  if (refused.length === 0) void showInfo(done);
+  else void showWarning([done, ...refused].join(" "));
+}
+
+/** How many lines of a file a pick list shows. */
+const LISTED = 3;
+
+/** An item for each file, since a file is rewritten as a whole, with the lines that contain an old token. */
+function filePicks(usages: readonly TokenUsage[]) {
+  return [...Map.groupBy(usages, ({ uri }) => uri.toString()).values()].flatMap((here) => {
+    const [first] = here;
+    if (!first) return [];
+    const lines = [...new Set(here.map(({ line }) => line + 1))];
+    const masked = here.slice(0, LISTED).map((usage) => safeText(usage.masked, 80));
+    return [
+      {
+        label: safeText(workspace.asRelativePath(first.uri), 120),
+        description: `${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`,
+        detail: [...masked, ...(here.length > LISTED ? ["…"] : [])].join("  ·  "),
+        picked: true,
+        uri: first.uri,
+        usages: here,
+      },
+    ];
+  });
+}
+
+/** The current tokens, by the fingerprints of the superseded ones; undefined when one is not certain to be current. */
+async function currentTokens(
+  context: CommandContext,
+  groups: readonly GroupItem[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const tokens = new Map<string, string>();
+  for (const group of groups) {
+    const token = await freshToken(context, group);
+    if (token === undefined) return undefined;
+    if (group.row.previousFingerprint !== undefined) tokens.set(group.row.previousFingerprint, token);
+  }
+  return tokens;
+}

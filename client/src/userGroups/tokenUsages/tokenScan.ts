@@ -1,0 +1,59 @@
+/** The place of a token in a text. The token itself is not part of it. */
+export interface TokenOccurrence {
+  /** Offset of its first character, in UTF-16 units. */
+  readonly offset: number;
+  readonly length: number;
+  /** The fingerprint of the token, one of the wanted ones. */
+  readonly fingerprint: string;
+}
+
+/**
+ * A run of characters that a token could be. Tokens are of visible ASCII (the contract's field `token`); quotes, commas,
+ * brackets and the like end one wherever tokens are written: in `.env` files, JSON, YAML, code, URLs.
+ */
+const CANDIDATE = /[A-Za-z0-9_\-.~+/=]{16,512}/g;
+
+/** Characters after which a token may begin within a run: `TOKEN=value`, `Bearer/value`, `a.b=value`. */
+const INNER_START = /[=/.~+]/g;
+
+/**
+ * Finds tokens by fingerprint, so that the search itself needs no token.
+ *
+ * @param fingerprint the keyed hash that the wanted fingerprints were made with
+ */
+export function findTokens(
+  text: string,
+  wanted: ReadonlySet<string>,
+  fingerprint: (token: string) => string,
+): readonly TokenOccurrence[] {
+  const found: TokenOccurrence[] = [];
+  const seen = new Map<string, string | undefined>();
+  const matching = (candidate: string): string | undefined => {
+    if (!seen.has(candidate)) {
+      const print = fingerprint(candidate);
+      seen.set(candidate, wanted.has(print) ? print : undefined);
+    }
+    return seen.get(candidate);
+  };
+  for (const match of text.matchAll(CANDIDATE)) {
+    for (const [start, candidate] of readings(match[0])) {
+      const print = matching(candidate);
+      if (print === undefined) continue;
+      found.push({ offset: match.index + start, length: candidate.length, fingerprint: print });
+      break;
+    }
+  }
+  return found;
+}
+
+/** The ways to read a run as a token: whole, and from after each separator; with and without a full stop behind it. */
+function* readings(run: string): Iterable<readonly [number, string]> {
+  const starts = [0, ...[...run.matchAll(INNER_START)].map(({ index }) => index + 1)].slice(0, 16);
+  for (const start of starts) {
+    const rest = run.slice(start);
+    if (rest.length < 16) return;
+    yield [start, rest];
+    const trimmed = rest.replace(/[.=~+/]+$/, "");
+    if (trimmed !== rest && trimmed.length >= 16) yield [start, trimmed];
+  }
+}

@@ -1,0 +1,239 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import {
+  type Answer,
+  ApiError,
+  type GroupKey,
+  type GroupRow,
+  openStateFolder,
+  type Ports,
+  RecoveryLoop,
+  type Report,
+  Rotator,
+  type StateFolder,
+  UserGroupClient,
+} from "@sitekeeper/user-groups";
+import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
+import { type Connection, Connections, sameAccount } from "./connections/connections.ts";
+import { DetailsFolder } from "./groups/groupDetails.ts";
+import { LocalAccount } from "./localService/localAccount.ts";
+import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
+import { AuditedRotator } from "./rotation/auditedRotator.ts";
+import { AuditLog } from "./rotation/auditLog.ts";
+import { BackgroundRecovery } from "./rotation/backgroundRecovery.ts";
+import { ApiTokens } from "./secrets/apiTokens.ts";
+import type { Redactor } from "./secrets/redactor.ts";
+import { secretsAreKept } from "./secrets/secretProbe.ts";
+import { groupTokenStore } from "./secrets/secretStore.ts";
+
+/**
+ * The composition root of the user groups: creates the connections, the stores, the local service and the rotator, and
+ * connects them. All windows share what is on disk. Nothing here keeps a token.
+ */
+export class UserGroupsRoot implements Disposable {
+  readonly connections = new Connections();
+  readonly apiTokens: ApiTokens;
+  readonly localService: LocalService;
+  /** The connection to the local service. */
+  readonly local: LocalAccount;
+  /** What the last answers said about each group, except its token. */
+  readonly details: DetailsFolder;
+  /** The operations of this machine on groups. */
+  readonly audit: AuditLog;
+  /** False when the credential store of this machine lost what an earlier window stored. */
+  readonly secretsAreKept: Promise<boolean>;
+  readonly #redactor: Redactor;
+  readonly #context: ExtensionContext;
+  readonly #changed = new EventEmitter<void>();
+  readonly #reported = new EventEmitter<readonly Report[]>();
+  readonly #subscriptions: Disposable[] = [];
+  #opened:
+    | Promise<{ readonly rotator: AuditedRotator; readonly state: StateFolder; readonly loop: RecoveryLoop }>
+    | undefined;
+
+  /** Fires when something that the view shows may have changed, in this window or another one. */
+  readonly onDidChange = this.#changed.event;
+  /** Fires with the reports of a recovery in the background. */
+  readonly onDidReport = this.#reported.event;
+
+  /** @param redactor gets every secret, so that no log shows one */
+  constructor(context: ExtensionContext, redactor: Redactor) {
+    this.#context = context;
+    this.secretsAreKept = secretsAreKept(context);
+    this.#redactor = redactor;
+    this.apiTokens = new ApiTokens(context.secrets, redactor);
+    this.details = new DetailsFolder(path.join(context.globalStorageUri.fsPath, "user-groups", "details"), () =>
+      this.#changed.fire(),
+    );
+    this.audit = new AuditLog(path.join(context.globalStorageUri.fsPath, "user-groups"));
+    this.localService = new LocalService(
+      path.join(context.globalStorageUri.fsPath, "local-service"),
+      context.asAbsolutePath("dist"),
+    );
+    this.local = new LocalAccount(this.localService, this.apiTokens, async () => (await this.#open()).state);
+    this.#subscriptions.push(
+      this.connections,
+      this.localService,
+      this.#changed,
+      this.#reported,
+      this.connections.onDidChange(() => this.#changed.fire()),
+      this.localService.onDidChange(() => this.#changed.fire()),
+      context.secrets.onDidChange(() => this.#changed.fire()),
+      workspace.onDidGrantWorkspaceTrust(() => {
+        this.#changed.fire();
+        this.checkInBackground();
+      }),
+    );
+  }
+
+  /** The connections of the user. The local service comes first once it was started. */
+  async allConnections(): Promise<readonly Connection[]> {
+    const local = (await this.localService.hasData()) ? [await this.local.connection()] : [];
+    return [...local, ...this.connections.list()];
+  }
+
+  async connectionOf(key: Pick<GroupKey, "origin" | "environment">): Promise<Connection | undefined> {
+    return (await this.allConnections()).find((connection) => sameAccount(connection, key));
+  }
+
+  /**
+   * A client of the service of a connection.
+   *
+   * @throws ApiError when the workspace is not trusted, the local service is not running, or there is no API token
+   */
+  async client(connection: Connection): Promise<UserGroupClient> {
+    return (await this.#client(connection)).client;
+  }
+
+  async rotator(): Promise<AuditedRotator> {
+    return (await this.#open()).rotator;
+  }
+
+  /** True while this window rotates the token of a group. */
+  async isRotating(key: GroupKey): Promise<boolean> {
+    return (await this.#open()).rotator.isRotating(key);
+  }
+
+  /** The keyed hash that recognizes tokens without storing them. */
+  async fingerprint(): Promise<(token: string) => string> {
+    return (await this.#open()).state.fingerprint;
+  }
+
+  /** Every group stored on this machine, of every connection. */
+  async groups(): Promise<readonly GroupRow[]> {
+    return (await this.#open()).rotator.groups();
+  }
+
+  /**
+   * Checks every pending rotation now; more checks follow while an outcome is unknown. Does nothing in a workspace that is
+   * not trusted.
+   *
+   * @returns the reports of this check
+   */
+  async checkPendingRotations(): Promise<readonly Report[]> {
+    if (!workspace.isTrusted) return [];
+    const reports: Report[] = [];
+    const listening = this.onDidReport((more) => reports.push(...more));
+    try {
+      await (await this.#open()).loop.check();
+    } finally {
+      listening.dispose();
+    }
+    return reports;
+  }
+
+  /** When pending rotations are checked next; undefined during a check, and when none is pending. */
+  async nextCheck(): Promise<Date | undefined> {
+    return (await this.#open()).loop.nextCheck;
+  }
+
+  /** As {@link checkPendingRotations}, without a message: the view shows the result. */
+  checkInBackground(): void {
+    this.checkPendingRotations().catch(() => undefined);
+  }
+
+  dispose(): void {
+    for (const each of this.#subscriptions) each.dispose();
+  }
+
+  #open() {
+    this.#opened ??= this.#openState();
+    // The next call tries again: a full disk may have space by then.
+    this.#opened.catch(() => {
+      this.#opened = undefined;
+    });
+    return this.#opened;
+  }
+
+  async #openState() {
+    const state = await openStateFolder(path.join(this.#context.globalStorageUri.fsPath, "user-groups"));
+    const ports: Ports = {
+      ...state,
+      secrets: groupTokenStore(this.#context.secrets, this.#redactor),
+      connect: async (key) => {
+        const connection = await this.connectionOf(key);
+        if (!connection) throw refusal(`No connection to ${key.origin}. Connect to it again.`);
+        const { client, apiTokenFingerprint } = await this.#client(connection);
+        return { client: this.#recording(key, client), apiTokenFingerprint };
+      },
+    };
+    const rotator: AuditedRotator = new AuditedRotator(new Rotator(ports), this.audit, (key) => {
+      recovery.retry(key);
+      this.#changed.fire();
+    });
+    const loop = new RecoveryLoop({ rotator, onReports: (reports) => this.#reported.fire(reports) });
+    const recovery = new BackgroundRecovery(rotator, () => this.checkPendingRotations());
+    const stopWatching = state.onDidChange(() => this.#changed.fire());
+    this.#subscriptions.push(
+      recovery,
+      this.onDidChange(() => recovery.checkSoon()),
+      { dispose: stopWatching },
+      { dispose: () => loop.stop() },
+    );
+    // What was lost while no window was open causes no change event.
+    recovery.checkSoon();
+    return { rotator, state, loop };
+  }
+
+  /** A client that stores the details of its answers for the view. */
+  #recording(key: GroupKey, client: UserGroupClient): Pick<UserGroupClient, "get" | "rotate"> {
+    const recorded = async <T extends Answer>(answer: T): Promise<T> => {
+      // Details are for display only: a failure to store them must not fail the operation.
+      await this.details.noteAnswer(key, answer).catch(() => undefined);
+      return answer;
+    };
+    return {
+      get: async (request, options) => {
+        const answer = await recorded(await client.get(request, options));
+        const { mapping } = request;
+        if (answer.newUserGroup && mapping) await this.details.note(key, { mapping }).catch(() => undefined);
+        return answer;
+      },
+      rotate: async (rotation, options) => recorded(await client.rotate(rotation, options)),
+    };
+  }
+
+  async #client(connection: Connection) {
+    if (!workspace.isTrusted) throw refusal("This workspace is not trusted, so nothing is sent to the User Group API.");
+    if (connection.baseUrl === "") {
+      throw refusal('The local User Group Service is not running. Run "Start Local User Group Service".');
+    }
+    const stored = await this.apiTokens.get(connection);
+    // The credential store may have lost it. The local service can create another one.
+    const apiToken = stored ?? (connection.origin === LOCAL_ORIGIN ? await this.local.newApiToken() : undefined);
+    if (apiToken === undefined) {
+      throw refusal(
+        `No API token for ${connection.name}. None was entered for ${connection.origin}, or the credential store of this machine lost it. Run "Enter API Token".`,
+      );
+    }
+    return {
+      client: new UserGroupClient({ baseUrl: connection.baseUrl, apiToken }),
+      apiTokenFingerprint: createHash("sha256").update(`${connection.origin}\n${apiToken}`).digest("hex").slice(0, 16),
+    };
+  }
+}
+
+/** An error of a request that was not sent. */
+function refusal(detail: string): ApiError {
+  return new ApiError({ kind: "not-connected", effect: "not-sent", detail });
+}

@@ -1,0 +1,83 @@
+import type { GroupKey } from "@sitekeeper/user-groups";
+import type { Item } from "./items.ts";
+
+/**
+ * A row of the view. It stays the same object as long as the row exists, whatever it shows. The editor identifies a
+ * clicked row by its object, so a click still finds a row whose text has just changed.
+ */
+export class Row {
+  readonly id: string;
+  item: Item;
+
+  constructor(item: Item) {
+    this.id = rowId(item);
+    this.item = item;
+  }
+}
+
+/** The ID of the row of an item, different for every row. */
+export function rowId(item: Item): string {
+  switch (item.type) {
+    case "connection":
+    case "no-groups":
+      return `${item.type}|${accountText(item.connection)}`;
+    case "missing-connection":
+      return `missing|${accountText(item.account)}`;
+    case "problem":
+      return `problem|${item.problem.name}|${item.problem.reason}`;
+    case "group":
+      return `group|${keyId(item.row.key)}`;
+    case "detail":
+      return `detail|${item.label}|${keyId(item.group.row.key)}`;
+    default:
+      return item satisfies never;
+  }
+}
+
+const accountText = ({ origin, environment }: Pick<GroupKey, "origin" | "environment">): string =>
+  `${origin}|${environment}`;
+
+/** Not `keyText`: the view exists from the start of a window, and must not load the client of the API. */
+const keyId = (key: GroupKey): string => `${accountText(key)}|${key.userGroupId}`;
+
+/** The rows that are displayed. */
+export class Rows {
+  readonly #rows = new Map<string, Row>();
+  /** The IDs of all rows in their order. */
+  #outline = "";
+
+  /** The row of an item. The row shows this item from now on. */
+  of<T extends Item>(item: T): Row {
+    const existing = this.#rows.get(rowId(item));
+    if (existing) {
+      existing.item = item;
+      return existing;
+    }
+    const row = new Row(item);
+    this.#rows.set(row.id, row);
+    return row;
+  }
+
+  /**
+   * Updates what the rows show.
+   *
+   * @param branches every root, with the items below it
+   * @param redrawAll redraws every row, because ages in them may have changed
+   * @returns the rows to redraw; undefined to redraw the whole tree, because rows came, went or moved
+   */
+  update(branches: readonly (readonly [Item, readonly Item[]])[], redrawAll: boolean): readonly Row[] | undefined {
+    const outline = JSON.stringify(branches.map(([root, items]) => [rowId(root), items.map(rowId)]));
+    if (outline !== this.#outline) {
+      this.#outline = outline;
+      this.#rows.clear();
+      return undefined;
+    }
+    return branches.flat(2).flatMap((item) => {
+      const row = this.#rows.get(rowId(item));
+      // A row that was never displayed is drawn when it is.
+      if (!row || (!redrawAll && JSON.stringify(row.item) === JSON.stringify(item))) return [];
+      row.item = item;
+      return [row];
+    });
+  }
+}
