@@ -119,8 +119,8 @@ describe("attacks on the editor", () => {
     const { window, elsewhere } = connected;
     await elsewhere.get({ user_group_id: nasty, name: nasty });
     await startCommand(host, "getOrCreate");
-    await window.step("The id of the user group", nasty);
-    await window.step("Its name", "");
+    await window.step("Enter the ID of the user group", nasty);
+    await window.step("Enter a name for a new group", "");
     const message = window.notification("Fetched the current token");
     await message.waitFor();
     expect(await linksAndIcons(message.locator(".notification-list-item-message"))).toBe(0);
@@ -174,7 +174,7 @@ describe("attacks on the editor", () => {
     );
     expect(used).toBe(connected.url);
     await window.openView();
-    await window.page.getByText("that is ignored").waitFor();
+    await window.page.getByText("is ignored").waitFor();
     await window.picture("ignored-settings");
     const before = connected.requests.length;
     await startCommand(other, "refreshAll");
@@ -195,7 +195,7 @@ describe("attacks on the editor", () => {
     await window.quickInput.locator(".quick-input-list-checkbox, .monaco-checkbox").nth(1).waitFor();
     await window.quickInputRows.filter({ hasText: "acme" }).first().click();
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    await window.answerDialog("Rotate the token of 1", "Rotate All of Them");
+    await window.answerDialog("Rotate 1 token?", "Rotate All");
     expect(await window.dismiss("Rotated 0 of 1")).toContain("1 with problems");
     rmSync(journal);
     renameSync(`${journal}.away`, journal);
@@ -235,11 +235,11 @@ describe("attacks on the editor", () => {
     await set(attacker.url);
     await window.treeRow("no API token").waitFor();
     await startCommand(host, "getOrCreate");
-    await window.step("The id of the user group", "acme");
-    await window.step("Its name", "");
+    await window.step("Enter the ID of the user group", "acme");
+    await window.step("Enter a name for a new group", "");
     await window.dismiss("no API token");
     await startCommand(host, "refreshAll");
-    await startCommand(host, "checkUnknown");
+    await startCommand(host, "checkPendingRotations");
     await window.treeRow("not connected").waitFor();
     expect(attacker.requests).toEqual([]);
     await set(connected.url);

@@ -68,8 +68,8 @@ describe("windows that compete, a service with faults, and many groups", () => {
     const create = async (page: UserGroupsPage, extensionHost: ExtensionHost, id: string) => {
       await page.page.bringToFront();
       await startCommand(extensionHost, "getOrCreate");
-      await page.step("The id of the user group", id);
-      await page.step("Its name", "");
+      await page.step("Enter the ID of the user group", id);
+      await page.step("Enter a name for a new group", "");
       await page.dismiss("Created");
     };
     await create(window, host, "delta");
@@ -102,8 +102,8 @@ describe("windows that compete, a service with faults, and many groups", () => {
     const { window } = connected;
     await startCommand(host, "getOrCreate");
     connected.faults.GET.push({ kind: "strip-body" }, { kind: "strip-body" }, { kind: "strip-body" });
-    await window.step("The id of the user group", "never-made");
-    await window.step("Its name", "");
+    await window.step("Enter the ID of the user group", "never-made");
+    await window.step("Enter a name for a new group", "");
     expect(await window.dismiss("could not be fetched")).toMatch(/body/i);
     connected.faults.GET.length = 0;
     expect((await connected.elsewhere.get({ user_group_id: "never-made" })).newUserGroup).toBe(true);
@@ -126,7 +126,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await startCommand(host, "rotateSelected");
     for (const id of ids) await window.quickInputRows.filter({ hasText: id }).first().click();
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    await window.dialog.filter({ hasText: `Rotate the tokens of ${ids.length}` }).waitFor();
+    await window.dialog.filter({ hasText: `Rotate ${ids.length} tokens?` }).waitFor();
   };
 
   const posts = (): number => connected.requests.filter(({ head }) => head.startsWith("POST")).length;
@@ -145,20 +145,20 @@ describe("windows that compete, a service with faults, and many groups", () => {
     const before = posts();
     await askToRotateAll("acme", "bravo", "charlie");
     await window.picture("bulk-confirm");
-    await window.answerDialog("Rotate the tokens of 3", "Dry Run");
-    const text = await report("Dry run");
+    await window.answerDialog("Rotate 3 tokens?", "Dry Run");
+    const text = await report("Dry Run of a Token Rotation");
     expect(text).toContain("0 rotated, 0 with problems, 3 skipped");
     expect(text).toContain("not found in this workspace");
     expect(posts()).toBe(before);
     await window.runCommand("View: Close All Editors");
   });
 
-  it("rotates in one queue, and can be cancelled between two groups", async () => {
+  it("rotates in one queue, and can be canceled between two groups", async () => {
     const { window } = connected;
     const before = await tokens();
     connected.faults.POST.push({ kind: "delay", requestMs: 2500 });
     await askToRotateAll("acme", "bravo", "charlie");
-    await window.answerDialog("Rotate the tokens of 3", "Rotate All of Them");
+    await window.answerDialog("Rotate 3 tokens?", "Rotate All");
     await window.pressInNotification("1 of 3", "Cancel");
     expect(await window.dismiss("Rotated 1 of 3")).toContain("0 with problems, 2 skipped");
     const after = await tokens();
@@ -174,17 +174,17 @@ describe("windows that compete, a service with faults, and many groups", () => {
     for (let count = 0; count < 12; count++) connected.faults.GET.push({ kind: "refuse" });
     for (let count = 0; count < 12; count++) connected.faults.POST.push({ kind: "refuse" });
     await askToRotateAll("bravo", "charlie");
-    await window.answerDialog("Rotate the tokens of 2", "Rotate All of Them");
+    await window.answerDialog("Rotate 2 tokens?", "Rotate All");
     await window.notification("Rotated 0 of 2").waitFor({ timeout: 30_000 });
     await window.pressInNotification("Rotated 0 of 2", "Show Report");
-    const text = await report("Rotation of tokens");
+    const text = await report("Token Rotation");
     expect(text).toMatch(/`"bravo"` \| Testing \| problem \| Outcome unknown/);
-    expect(text).toMatch(/`"charlie"` \| Testing \| skipped \| Not begun/);
+    expect(text).toMatch(/`"charlie"` \| Testing \| skipped \| Not started/);
     expect(text).not.toMatch(/ug[ta]_[0-9A-Za-z]{8,}/);
     expect(posts()).toBeGreaterThan(before);
     for (const faults of Object.values(connected.faults)) faults.length = 0;
     await window.runCommand("View: Close All Editors");
-    await startCommand(host, "checkUnknown");
+    await startCommand(host, "checkPendingRotations");
     await window.treeRow("outcome unknown").waitFor({ state: "detached" });
     for (const id of ["acme", "bravo", "charlie"])
       expect(await believed(window, host, id)).toBe(await connected.tokenOf(id));

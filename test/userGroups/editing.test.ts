@@ -42,7 +42,7 @@ describe("a user group as a JSON document", () => {
 
   it("opens from the palette, with what the service has", async () => {
     const { window } = connected;
-    await window.command("Update User Group");
+    await window.command("Edit User Group");
     await window.choose("acme");
     await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
     await window.editorReady();
@@ -82,11 +82,11 @@ describe("a user group as a JSON document", () => {
     expect(await save('{ "name": "acme", "token": "x" }')).toBe(false);
     await expect
       .poll(findings, { timeout: 15_000 })
-      .toContainEqual({ message: expect.stringContaining("no field of this name"), text: '"x"' });
+      .toContainEqual({ message: expect.stringContaining("Unknown field"), text: '"x"' });
     expect(await save("{")).toBe(false);
     await expect
       .poll(findings, { timeout: 15_000 })
-      .toContainEqual(expect.objectContaining({ message: expect.stringContaining("not JSON yet") }));
+      .toContainEqual(expect.objectContaining({ message: expect.stringContaining("Fix the JSON") }));
     expect(connected.requests.filter(({ head }) => head.startsWith("PUT"))).toHaveLength(puts);
   });
 
@@ -130,8 +130,8 @@ describe("a user group as a JSON document", () => {
       2,
     );
     await startSaving(mine);
-    expect(await window.answerDialog("Someone else changed acme", "Compare")).toContain("properties.region");
-    await window.page.locator(".tab.active", { hasText: "theirs ↔ mine" }).waitFor();
+    expect(await window.answerDialog("acme was changed by someone else", "Compare")).toContain("properties.region");
+    await window.page.locator(".tab.active", { hasText: "Server ↔ Yours" }).waitFor();
     await window.page.getByText('"mars"').waitFor();
     await window.picture("group-conflict");
     expect((await atService()).properties).toMatchObject({ region: "mars" });
@@ -139,7 +139,7 @@ describe("a user group as a JSON document", () => {
     await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
     expect(await text()).toBe(mine);
     await startSaving(mine);
-    await window.answerDialog("Someone else changed acme", "Keep Mine");
+    await window.answerDialog("acme was changed by someone else", "Overwrite");
     await expect
       .poll(async () => (await atService()).properties, { timeout: 15_000 })
       .toMatchObject({ region: "venus" });
@@ -170,7 +170,7 @@ describe("a user group as a JSON document", () => {
         (error: Error) => error.message,
       );
     });
-    expect(opened).toContain("does not know this user group");
+    expect(opened).toContain("is not on this machine");
     // Of other groups there may be one: what was saved before is looked at again.
     expect(connected.requests.filter(({ body }) => body.includes("nobody"))).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe("a user group as a JSON document", () => {
     await window.runCommand("View: Close All Editors");
     await window.openView();
     await window.treeRow("acme").click();
-    await window.treeRow("Mapping, as last sent").waitFor();
+    await window.treeRow("Mapping (last sent)").waitFor();
     await window.page.keyboard.press("F2");
     await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
   });

@@ -28,9 +28,9 @@ describe("a token that is older than its owner wants tokens to be", () => {
     await window.ready();
     await window.page.locator(".activitybar .badge-content", { hasText: "1" }).waitFor({ timeout: 60_000 });
     await window.openView();
-    const due = window.treeRow("due to be rotated");
+    const due = window.treeRow("due for rotation");
     await due.filter({ hasText: "no rotation seen for 31 days" }).waitFor();
-    expect(await window.page.locator(".pane-body .monaco-list-row", { hasText: "due to be" }).count()).toBe(1);
+    expect(await window.page.locator(".pane-body .monaco-list-row", { hasText: "due for" }).count()).toBe(1);
     expect(await window.notification("due").count()).toBe(0);
     const group = (await due.getAttribute("aria-label"))?.includes("acme") ? "acme" : "beta";
     await window.pressInTreeRow(group, "Rotate Token…");

@@ -47,7 +47,7 @@ describe("from nothing to a rotated token", () => {
     const { window } = session;
     await window.editorReady();
     await window.openView();
-    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
+    await window.page.getByText("The service runs on this machine and does not need an account.").waitFor();
     await picture("welcome");
     await window.page.getByRole("button", { name: "Start Local User Group Service" }).click();
     await window.dismiss("is connected");
@@ -56,11 +56,11 @@ describe("from nothing to a rotated token", () => {
   it("creates a group", async () => {
     const { window } = session;
     await window.page.getByRole("button", { name: "Get or Create User Group", exact: true }).click();
-    await window.step("The id of the user group", "acme");
-    await window.step("Its name", "Acme Inc.");
+    await window.step("Enter the ID of the user group", "acme");
+    await window.step("Enter a name for a new group", "Acme Inc.");
     await window.dismiss("Created");
     await window.treeRow("Acme Inc.").click();
-    await window.treeRow("Mapping, as last sent").waitFor();
+    await window.treeRow("Mapping (last sent)").waitFor();
     await picture("group");
     await window.treeRow("Acme Inc.").click();
   });
@@ -79,8 +79,8 @@ describe("from nothing to a rotated token", () => {
     await window.command("Write Token to .env…");
     await window.choose("Acme Inc.");
     await window.choose(".env");
-    await window.step("The name of the variable", "DASHBOARD_TOKEN");
-    await window.dismiss("now holds");
+    await window.step("Enter the name of the variable", "DASHBOARD_TOKEN");
+    await window.dismiss("Updated");
     expect(env()).toBe(`# for the dashboards of the site\nDASHBOARD_TOKEN=${await tokenAtService()}\nREGION=eu\n`);
   });
 
@@ -97,7 +97,7 @@ describe("from nothing to a rotated token", () => {
     await window.quickInputRows.filter({ hasText: "line 2" }).waitFor();
     await picture("replace");
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    expect(await window.dismiss("The new token of")).toContain("is in 1 file");
+    expect(await window.dismiss("Replaced the old token of")).toContain("in 1 file.");
     const after = await tokenAtService();
     expect(after).not.toBe(before);
     expect(env()).toBe(`# for the dashboards of the site\nDASHBOARD_TOKEN=${after}\nREGION=eu\n`);
@@ -119,7 +119,7 @@ describe("from nothing to a rotated token", () => {
     await second.dismiss("Copied the token");
     expect(await second.clipboard()).toBe(await tokenAtService());
     await second.treeRow("Acme Inc.").click();
-    await second.treeRow("Mapping, as last sent").waitFor();
+    await second.treeRow("Mapping (last sent)").waitFor();
     await picture("second-window", second);
     await page.close();
   });
@@ -127,7 +127,7 @@ describe("from nothing to a rotated token", () => {
   it("edits the group as a document", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
-    await window.treeRow("Mapping, as last sent").waitFor();
+    await window.treeRow("Mapping (last sent)").waitFor();
     await window.page.keyboard.press("F2");
     await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
     await window.editorReady();

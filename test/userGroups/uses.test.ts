@@ -34,8 +34,8 @@ describe("where tokens are used", () => {
     await window.choose("acme");
     await window.quickInput.filter({ hasText: "new file" }).waitFor();
     await window.choose(".env");
-    await window.step("The name of the variable", "ACME_TOKEN");
-    expect(await window.dismiss("ACME_TOKEN in .env")).toContain("was added with");
+    await window.step("Enter the name of the variable", "ACME_TOKEN");
+    expect(await window.dismiss("ACME_TOKEN in .env")).toContain("Added");
     expect(read(".env")).toBe(`ACME_TOKEN=${await connected.tokenOf("acme")}\n`);
     expect(statSync(at(".env")).mode & 0o777).toBe(0o600);
   });
@@ -44,7 +44,7 @@ describe("where tokens are used", () => {
     const { window } = connected;
     const token = await connected.tokenOf("acme");
     writeFileSync(at("app.js"), `// caf\u00e9\nconst headers = { Authorization: "Token ${token}" };\n`);
-    await window.command("Where Is This Token Used?");
+    await window.command("Find Token Usages");
     await window.choose("acme");
     await window.quickInputRows.filter({ hasText: "app.js:2" }).waitFor();
     const shown = await window.quickInput.innerText();
@@ -73,7 +73,7 @@ describe("where tokens are used", () => {
     expect(said).toContain(".env:3");
     expect(said).toContain(".env.local:1");
     await window.pressInNotification("Rotated", "Replace in Files…");
-    await window.quickInput.filter({ hasText: "Replace the old token" }).waitFor();
+    await window.quickInput.filter({ hasText: "Replace Old Tokens in Files" }).waitFor();
     await window.picture("replace-in-files");
     await window.quickInputRows
       .filter({ hasText: ".env.local" })
@@ -81,7 +81,7 @@ describe("where tokens are used", () => {
       .first()
       .click();
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    expect(await window.dismiss("The new token of")).toContain("is in 1 file.");
+    expect(await window.dismiss("Replaced the old token of")).toContain("in 1 file.");
     const token = await connected.tokenOf("acme");
     expect(token).not.toBe(before);
     expect(read(".env")).toBe(`# caf\xe9\r\nexport ACME="${token}" # kept\r\nSAME='${token}'\r\nOTHER=x\r\n`);
@@ -96,11 +96,11 @@ describe("where tokens are used", () => {
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "# unsaved\n"));
     }, at(".env.local"));
     const before = read(".env.local");
-    await startCommand(host, "whereUsed");
+    await startCommand(host, "findTokenUsages");
     await window.choose("acme");
     await window.choose("Replace the old token");
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    expect(await window.dismiss("The new token of")).toContain(".env.local: It has unsaved changes");
+    expect(await window.dismiss("Replaced the old token of")).toContain(".env.local: The file has unsaved changes");
     expect(read(".env.local")).toBe(before);
     await window.runCommand("File: Revert File");
     await window.runCommand("View: Close All Editors");
@@ -118,7 +118,7 @@ describe("where tokens are used", () => {
     await startCommand(host, "writeEnv");
     await window.choose("acme");
     await window.choose(".env.local");
-    await window.step("The name of the variable", "A");
+    await window.step("Enter the name of the variable", "A");
     expect(await window.dismiss("was not changed")).toContain("leads out of the workspace");
     expect(readFileSync(outside, "utf8")).toBe("A=1\n");
     for (const name of [".env.local", "link.env", "folder"]) rmSync(at(name));
@@ -130,8 +130,8 @@ describe("where tokens are used", () => {
     await startCommand(host, "writeEnv");
     await window.choose("acme");
     await window.choose(".env.production");
-    await window.step("The name of the variable", "A");
-    expect(await window.answerDialog("Write the token into .env.production", "Cancel")).toContain("next commit");
+    await window.step("Enter the name of the variable", "A");
+    expect(await window.answerDialog("Write the token to .env.production", "Cancel")).toContain("next commit");
     expect(read(".env.production")).toBe("A=1\n");
     rmSync(at(".env.production"));
   });
@@ -171,15 +171,17 @@ describe("where tokens are used", () => {
     const { window, host, requests } = connected;
     const before = requests.length;
     await window.command("Explain Connection");
-    await window.page.locator(".tab.active", { hasText: "How Test Service is reached" }).waitFor();
+    await window.page.locator(".tab.active", { hasText: "Connection to Test Service" }).waitFor();
     const text = await shownText(host);
-    expect(text).toContain("on this machine: no proxy stands between");
-    expect(text).toContain("The body of a GET arrives");
+    expect(text).toContain("on this machine, without a proxy in between");
+    expect(text).toContain("The body of a GET request arrives");
     expect(text).not.toContain(connected.apiToken);
     expect(requests.slice(before).map(({ head, body }) => [head.split(" ", 1)[0], body])).toEqual([["GET", "{"]]);
     connected.faults.GET.push({ kind: "strip-body" });
     await startCommand(host, "explainConnection");
-    await expect.poll(() => shownText(host), { timeout: 15_000 }).toContain("The body of a GET does not arrive");
+    await expect
+      .poll(() => shownText(host), { timeout: 15_000 })
+      .toContain("The body of a GET request does not arrive");
     // Nobody is asked to save them.
     await window.runCommand("View: Close All Editors");
     await window.page.locator(".tab").first().waitFor({ state: "detached" });
@@ -214,12 +216,12 @@ describe("where tokens are used", () => {
     await startCommand(host, "rotateSelected");
     for (const id of ["acme", "beta"]) await window.quickInputRows.filter({ hasText: id }).first().click();
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    await window.answerDialog("Rotate the tokens of 2 user groups", "Rotate All of Them");
+    await window.answerDialog("Rotate 2 tokens?", "Rotate All");
     await window.pressInNotification("Rotated 2 of 2", "Replace in Files…");
     const row = window.quickInputRows.filter({ hasText: ".env.both" });
     await row.filter({ hasText: "lines 1, 2" }).waitFor();
     await window.quickInput.getByRole("button", { name: "OK" }).click();
-    await window.dismiss("The new token of 2 user groups");
+    await window.dismiss("Replaced the old token of 2 user groups");
     const [newAcme, newBeta] = await tokens();
     expect(newAcme).not.toBe(acme);
     expect(read(".env.both")).toBe(`ACME=${newAcme}\nBETA=${newBeta}\nOTHER=x\n`);

@@ -139,8 +139,8 @@ async function enterApiToken({ window, url, apiToken }: Connected): Promise<void
 
 async function getOrCreate({ window, host }: Connected, id: string): Promise<void> {
   await startCommand(host, "getOrCreate");
-  await window.step("The id of the user group", id);
-  await window.step("Its name", "");
+  await window.step("Enter the ID of the user group", id);
+  await window.step("Enter a name for a new group", "");
   await window.dismiss("Created");
 }
 

@@ -32,7 +32,7 @@ describe("connections", () => {
   const startConnecting = async (baseUrl: string): Promise<void> => {
     const { window } = session;
     await window.command("Connect…");
-    await window.step("The base URL of the service", baseUrl);
+    await window.step("Enter the base URL of the service", baseUrl);
   };
 
   it.each([
@@ -54,7 +54,7 @@ describe("connections", () => {
     await window.picture("trust-host");
     const said = await window.answerDialog("with your tokens?", "Cancel");
     expect(said).toContain("xn--pple-43d.example");
-    expect(said).toContain("only looks like another one");
+    expect(said).toContain("each letter is the one you expect");
     await window.quickInput.waitFor({ state: "hidden" });
   });
 
@@ -63,23 +63,26 @@ describe("connections", () => {
     await startConnecting(service.url);
     await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${service.port}`);
     await window.choose("Customer");
-    await window.quickInput.filter({ hasText: "The API token of the account" }).waitFor();
+    await window.quickInput.filter({ hasText: "Enter the API token of the account" }).waitFor();
     expect(await window.quickInput.locator("input").first().getAttribute("type")).toBe("password");
     await window.answer("wrong-token");
     await window.quickInputMessage.filter({ hasText: "does not accept this API token" }).waitFor();
     await window.picture("connect-api-token");
     await window.answer(apiToken);
-    await window.step("What do you call this connection?", "Production");
+    await window.step("Enter a name for the connection", "Production");
     await window.dismiss("Connected to Production");
     await window.openView();
-    await window.page.getByText("This machine knows no user group yet").waitFor();
+    await window.page.getByText("There are no user groups on this machine yet").waitFor();
   });
 
   it("to production ask to type the id before a rotation", async () => {
     const { window } = session;
     await window.command("Get or Create User Group…");
-    await window.step("The id of the user group", "customer-1");
-    await window.step("Its name", "[Acme](command:workbench.action.openSettings) $(trash) \u202etxt");
+    await window.step("Enter the ID of the user group", "customer-1");
+    await window.step(
+      "Enter a name for a new group",
+      "[Acme](command:workbench.action.openSettings) $(trash) \u202etxt",
+    );
     await window.dismiss("Created");
     const { userGroup } = await service.client(apiToken).get({ user_group_id: "customer-1" });
     await window.pressInTreeRow("customer-1", "Rotate Token…");
@@ -88,7 +91,7 @@ describe("connections", () => {
     await window.quickInput.filter({ hasText: "Type customer-1" }).waitFor();
     await window.fillQuickInput("customer-2");
     await window.page.keyboard.press("Enter");
-    await window.quickInputMessage.filter({ hasText: "This is not customer-1 yet." }).waitFor();
+    await window.quickInputMessage.filter({ hasText: "does not match customer-1 yet" }).waitFor();
     await window.picture("rotate-customer");
     await window.answer("customer-1");
     await window.dismiss("Rotated");
@@ -115,7 +118,7 @@ describe("connections", () => {
     expect(await hover.locator("a, .codicon").count()).toBe(0);
     await window.picture("hostile-name");
     await window.page.keyboard.press("Escape");
-    await window.command("Copy Id");
+    await window.command("Copy ID");
     await window.quickInputRows.first().waitFor();
     expect(await window.quickInputRows.locator(".codicon-trash").count()).toBe(0);
     await window.page.keyboard.press("Escape");
@@ -125,7 +128,7 @@ describe("connections", () => {
     const { window } = session;
     await startConnecting(service.url);
     await window.choose("Customer");
-    await window.dismiss("Production leads to the same service and environment already");
+    await window.dismiss("Production already uses this service and environment");
   });
 
   it("never follow a redirect with the API token", async () => {
@@ -142,10 +145,8 @@ describe("connections", () => {
     await startConnecting(`http://127.0.0.1:${port}`);
     await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${port}`);
     await window.choose("Testing");
-    await window.step("The API token of the account", apiToken);
-    expect(await window.answerDialog("although it could not be checked", "Cancel")).toContain(
-      "Redirects are never followed",
-    );
+    await window.step("Enter the API token of the account", apiToken);
+    expect(await window.answerDialog("without a successful check", "Cancel")).toContain("Redirects are never followed");
     expect(asked).toEqual([]);
   });
 
@@ -153,10 +154,10 @@ describe("connections", () => {
     const { window } = session;
     await window.command("Enter API Token…");
     await window.step(
-      "The credential store of this machine keeps it",
+      "It is stored in the credential store of this machine",
       await createApiToken(service.folder, "Customer"),
     );
-    await window.dismiss("The API token of Production is stored");
+    await window.dismiss("Stored the API token for Production");
     await window.command("Forget Connection…");
     const said = await window.answerDialog("Forget Production", "Forget Connection");
     expect(said).toContain("1 user group");
@@ -164,7 +165,7 @@ describe("connections", () => {
     await window.treeRow("not connected").waitFor();
     await window.picture("not-connected");
     await window.command("Refresh All");
-    await window.dismiss("There is no connection to");
+    await window.dismiss("No connection to");
   });
 
   it("that are gone leave groups that can be forgotten, too", async () => {
@@ -173,6 +174,6 @@ describe("connections", () => {
     await window.page.keyboard.press("Delete");
     await window.answerDialog("Forget", "Forget");
     await window.dismiss("Forgot");
-    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
+    await window.page.getByText("The service runs on this machine and does not need an account.").waitFor();
   });
 });

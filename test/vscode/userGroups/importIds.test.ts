@@ -14,11 +14,11 @@ describe("importing ids", () => {
     const { window } = session;
     await window.openView();
     await window.command("Connect…");
-    await window.step("The base URL of the service", service.url);
+    await window.step("Enter the base URL of the service", service.url);
     await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${service.port}`);
     await window.choose("Testing");
-    await window.step("The API token of the account", apiToken);
-    await window.step("What do you call this connection?", "Staging");
+    await window.step("Enter the API token of the account", apiToken);
+    await window.step("Enter a name for the connection", "Staging");
     await window.dismiss("Connected to Staging");
   });
   afterEach((test) => pictureOfFailure(session?.window, test));
@@ -31,8 +31,8 @@ describe("importing ids", () => {
   const importFile = async (name: string, text: string): Promise<void> => {
     writeFileSync(path.join(session.folder, name), text);
     const { window } = session;
-    await window.command("Import Ids…");
-    await window.quickInput.filter({ hasText: "Import Ids of User Groups" }).waitFor();
+    await window.command("Import IDs…");
+    await window.quickInput.filter({ hasText: "Import User Group IDs" }).waitFor();
     await window.quickInputRows.filter({ hasText: name }).first().click();
   };
 
@@ -40,18 +40,20 @@ describe("importing ids", () => {
     const { window } = session;
     for (const user_group_id of ["a", "b"]) await service.client(apiToken).get({ user_group_id });
     await importFile("known.csv", "user_group_id,name\na,Alpha\nb,Beta\n");
-    const said = await window.answerDialog("Look up 2 ids at Staging (Testing)?", "Look Up");
-    expect(said).toContain("it creates a group that does not exist");
-    expect(await window.dismiss("Imported")).toBe("Imported 2 of 2 ids.");
+    const said = await window.answerDialog("Fetch 2 user groups from Staging (Testing)?", "Fetch Groups");
+    expect(said).toContain("creates every group that does not exist");
+    expect(await window.dismiss("Imported")).toBe("Imported 2 of 2 user groups.");
     await window.treeRow("a").waitFor();
   });
 
   it("asks after the first that had to be created, and stops when told to", async () => {
     const { window } = session;
     await importFile("foreign.json", '["a", "x1", "x2", "x3"]');
-    await window.answerDialog("Look up 3 ids", "Look Up");
-    expect(await window.answerDialog('"x1" did not exist', "Cancel")).toContain("2 ids would follow");
-    expect(await window.dismiss("Imported")).toBe("Imported 1 of 3 ids, 1 of them created. Stopped, as you asked.");
+    await window.answerDialog("Fetch 3 user groups", "Fetch Groups");
+    expect(await window.answerDialog('"x1" did not exist', "Cancel")).toContain("2 user groups left");
+    expect(await window.dismiss("Imported")).toBe(
+      "Imported 1 of 3 user groups, 1 of them new. The import was canceled.",
+    );
     const { newUserGroup } = await service.client(apiToken).get({ user_group_id: "x2" });
     expect(newUserGroup).toBe(true);
   });

@@ -30,7 +30,7 @@ describe("the local service, from the welcome view on", () => {
     const { window } = session;
     await window.runCommand("Welcome: Open Walkthrough...");
     await window.choose("Manage User Groups");
-    await window.page.getByText("The real User Group Service, on this machine.").waitFor();
+    await window.page.getByText("Run the User Group Service on this machine.").waitFor();
     await window.picture("walkthrough");
     await window.runCommand("View: Close All Editors");
   });
@@ -38,24 +38,24 @@ describe("the local service, from the welcome view on", () => {
   it("is one click away", async () => {
     const { window } = session;
     await window.openView();
-    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
+    await window.page.getByText("The service runs on this machine and does not need an account.").waitFor();
     await window.picture("welcome-not-connected");
     await window.page.getByRole("button", { name: "Start Local User Group Service" }).click();
     expect(await window.dismiss("is connected")).toContain(state().url);
-    await window.page.getByText("This machine knows no user group yet").waitFor();
+    await window.page.getByText("There are no user groups on this machine yet").waitFor();
   });
 
   it("gets a group, and says before that this may create it", async () => {
     const { window } = session;
     await window.page.getByRole("button", { name: "Get or Create User Group", exact: true }).click();
-    await window.quickInput.filter({ hasText: "one is created" }).waitFor();
+    await window.quickInput.filter({ hasText: "the service creates one" }).waitFor();
     await window.fillQuickInput(" acme");
     await window.quickInputMessage.filter({ hasText: "begins or ends with a space" }).waitFor();
     await window.fillQuickInput("x".repeat(256));
     await window.page.keyboard.press("Enter");
     await window.quickInputMessage.filter({ hasText: "1 to 255 characters" }).waitFor();
     await window.answer("acme");
-    await window.step("Its name", "Acme Inc.");
+    await window.step("Enter a name for a new group", "Acme Inc.");
     expect(await window.dismiss("Created")).toBe('Created "acme".');
     await window.treeRow("Acme Inc.").waitFor();
     await expect
@@ -69,7 +69,7 @@ describe("the local service, from the welcome view on", () => {
   it("shows what is known of the group", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
-    for (const text of ["Environment", "not seen on this machine", "Mapping, as last sent"]) {
+    for (const text of ["Environment", "no rotation seen on this machine", "Mapping (last sent)"]) {
       await window.treeRow(text).waitFor();
     }
     await window.picture("group-details");
@@ -132,8 +132,8 @@ describe("the local service, from the welcome view on", () => {
   it("narrows the view while typing, and widens it again", async () => {
     const { window } = session;
     await window.command("Get or Create User Group…");
-    await window.step("The id of the user group", "globex");
-    await window.step("Its name", "");
+    await window.step("Enter the ID of the user group", "globex");
+    await window.step("Enter a name for a new group", "");
     await window.dismiss("Created");
     await window.command("Filter…");
     await window.fillQuickInput("ACM");
@@ -160,11 +160,11 @@ describe("the local service, from the welcome view on", () => {
     const { window } = session;
     await window.treeRow("globex").click();
     await window.page.keyboard.press("Control+C");
-    await window.page.getByText("Id copied").waitFor();
+    await window.page.getByText("ID copied").waitFor();
     expect(await window.clipboard()).toBe("globex");
     await window.page.keyboard.press("Delete");
     const said = await window.answerDialog("Forget", "Forget");
-    expect(said).toContain("At the service nothing changes");
+    expect(said).toContain("Nothing changes at the service");
     expect(await window.dismiss("Forgot")).toContain('"globex"');
     await window.treeRow("globex").waitFor({ state: "detached" });
   });
@@ -193,7 +193,7 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("stopped").waitFor();
     await window.picture("stopped");
     await window.command("Refresh All");
-    expect(await window.dismiss("does not run")).toContain("Start Local User Group Service");
+    expect(await window.dismiss("is not running")).toContain("Start Local User Group Service");
     await window.pressInTreeRow("Local Service", "Start Local User Group Service");
     await window.dismiss("is connected");
     expect(await tokenAtService("acme")).toBe(token);
@@ -201,14 +201,14 @@ describe("the local service, from the welcome view on", () => {
 
   it("shows its log", async () => {
     const { window } = session;
-    await window.command("Show Log of Local User Group Service");
+    await window.command("Show Local User Group Service Log");
     await window.page.locator(".tab.active", { hasText: "service.log" }).waitFor();
   });
 
   it("says that nothing is unfinished", async () => {
     const { window } = session;
-    await window.command("Check Unknown Outcomes Now");
-    await window.dismiss("No rotation is unfinished");
+    await window.command("Check Pending Rotations");
+    await window.dismiss("No rotation is pending");
   });
 
   it("raises an alarm when another group has the id by now, and takes that one when told to", async () => {
@@ -224,8 +224,8 @@ describe("the local service, from the welcome view on", () => {
     await window.page.keyboard.press("Enter");
     await window.notification("no longer exists").waitFor();
     await window.picture("alarm-recreated");
-    await window.pressInNotification("no longer exists", "Accept…");
-    await window.answerDialog("as it is at the service now?", "Accept the Group");
+    await window.pressInNotification("no longer exists", "Accept Server State…");
+    await window.answerDialog("Accept the server state of", "Accept Server State");
     await window.dismiss("Fetched the current token");
     await window.pressInTreeRow("acme", "Copy Token");
     await window.dismiss("Copied the token");
@@ -241,8 +241,8 @@ describe("the local service, from the welcome view on", () => {
   it("is reset, with all that this machine knows of it", async () => {
     const { window } = session;
     await window.command("Reset Local User Group Service…");
-    expect(await window.answerDialog("Reset the local", "Delete Everything in It")).toContain("1 user group");
+    expect(await window.answerDialog("Reset the local", "Delete All Data")).toContain("1 user group");
     await window.dismiss("is reset");
-    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
+    await window.page.getByText("The service runs on this machine and does not need an account.").waitFor();
   });
 });

@@ -121,8 +121,8 @@ export class UserGroupsPage extends WorkbenchPage {
   /** Creates a group through the palette, at the one connection that there is. */
   async createGroup(id: string): Promise<void> {
     await this.command("Get or Create User Group…");
-    await this.step("The id of the user group", id);
-    await this.step("Its name", "");
+    await this.step("Enter the ID of the user group", id);
+    await this.step("Enter a name for a new group", "");
     await this.dismiss("Created");
   }
 
@@ -199,7 +199,7 @@ function stopLocalService(storage: string): void {
   try {
     process.kill(JSON.parse(readFileSync(path.join(storage, "local-service/state.json"), "utf8")).pid, "SIGTERM");
   } catch {
-    // It does not run.
+    // It is not running.
   }
 }
 

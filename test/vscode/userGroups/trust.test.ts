@@ -38,7 +38,7 @@ describe("a hostile workspace", () => {
   it("that is not trusted gets nothing, and the view says why", async () => {
     const { window } = session;
     await window.openView();
-    await window.page.getByText("Nothing is sent to the User Group API from a workspace that is not trusted").waitFor();
+    await window.page.getByText("User groups are disabled because this workspace is not trusted").waitFor();
     await window.picture("welcome-untrusted");
     await window.command("Connect…");
     await window.dismiss("This workspace is not trusted");
@@ -59,16 +59,18 @@ describe("a hostile workspace", () => {
     await window.page.getByRole("button", { name: "Trust", exact: true }).click();
     await window.page.locator(".monaco-modal-editor-block .codicon-close").last().click();
     await window.page.locator(".monaco-modal-editor-block").waitFor({ state: "hidden" });
-    await window.page.getByText("It runs on this machine and needs no account.").waitFor();
-    await window.page.getByText("That is ignored").waitFor();
+    await window.page.getByText("The service runs on this machine and does not need an account.").waitFor();
+    await window.page.getByText("The value is ignored, because").waitFor();
     await window.picture("workspace-settings-ignored");
     await window.page.getByRole("button", { name: "Start Local User Group Service" }).click();
     await window.dismiss("is connected");
     await window.command("Get or Create User Group…");
-    await window.step("The id of the user group", "acme");
-    await window.step("Its name", "");
+    await window.step("Enter the ID of the user group", "acme");
+    await window.step("Enter a name for a new group", "");
     await window.dismiss("Created");
-    await window.page.getByText("This workspace sets sitekeeper.userGroups.connections; that is ignored").waitFor();
+    await window.page
+      .getByText("This workspace sets sitekeeper.userGroups.connections. The value is ignored for")
+      .waitFor();
     await expect.poll(() => window.rowLabels()).toHaveLength(2);
     expect(asked).toEqual([]);
   });
@@ -80,10 +82,10 @@ describe("a browser without a server", () => {
     try {
       const { window } = session;
       await window.openView();
-      await window.page.getByText("which a page in a browser cannot send").waitFor();
+      await window.page.getByText("which a browser cannot send").waitFor();
       await window.picture("welcome-browser");
       await window.command("Rotate Token…");
-      await window.dismiss("cannot send GET requests with a body");
+      await window.dismiss("which a browser cannot send");
     } finally {
       await session.close();
     }
