@@ -3,11 +3,11 @@ import { type ExtensionContext, Uri } from "vscode";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";
 
-/** Starts the extension where there is no Node: in a browser. */
+/** Starts the extension where Node is not available: in a browser. */
 export function activate(context: ExtensionContext): void {
   const server = Uri.joinPath(context.extensionUri, "dist/server.web.js").toString(true);
   registerSiteConfig(context, async (options) => {
-    // Loaded when a server is needed: the extension wakes up for every JSON file, to see whether it is a site config.
+    // Loaded when a server is needed: the extension activates for every JSON file, to see whether it is a site config.
     const { LanguageClient, State } = await import("vscode-languageclient/browser");
     const initializationOptions: InitializationOptions = {
       ...options.initializationOptions,

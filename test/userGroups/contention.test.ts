@@ -53,7 +53,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await second.window.answerDialog("Rotate the token", "Rotate Token");
     const told = second.window.notification("in use by");
     await told.waitFor();
-    expect(await told.innerText()).toContain("Nothing was done; try again later");
+    expect(await told.innerText()).toContain("Nothing was done. Try again later");
     await window.page.bringToFront();
     await window.dismiss("Rotated");
     const posts = connected.requests.filter(({ head }) => head.startsWith("POST")).length;

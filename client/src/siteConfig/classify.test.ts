@@ -3,7 +3,7 @@ import { classify, type Evidence } from "./classify.ts";
 
 const plain: Evidence = {
   languageId: "json",
-  answer: undefined,
+  choice: undefined,
   glob: undefined,
   content: "unclear",
   hasDefaultName: false,
@@ -14,26 +14,26 @@ const glob = "**/site.config.json";
 describe("classify", () => {
   it.each<[string, Partial<Evidence>, ReturnType<typeof classify>]>([
     ["some JSON file", {}, { language: "keep" }],
-    ["a file that a glob names", { glob }, { language: "site-config", why: "files", glob }],
+    ["a file that matches a glob pattern", { glob }, { language: "site-config", why: "files", glob }],
     ["another tool's file of that name", { glob, content: "other" }, { language: "keep" }],
     [
-      "the same, taken for a site config by its name",
+      "the same, recognized by its name",
       { glob, content: "other", languageId: "site-config", hasDefaultName: true },
       { language: "json", why: "other-tool" },
     ],
     [
-      "a default name that the globs leave out",
+      "a default name that the patterns do not include",
       { languageId: "site-config", hasDefaultName: true },
       { language: "json", why: "files" },
     ],
     ["a file whose language was chosen", { languageId: "site-config" }, { language: "site-config", why: "user" }],
     ["the shape at a root", { content: "shape" }, { language: "ask" }],
     ["the shape deep below", { content: "shape", isAtRoot: false }, { language: "keep" }],
-    ["the shape, and the user said no", { content: "shape", answer: "no" }, { language: "keep" }],
-    ["the user said yes", { answer: "yes", content: "other" }, { language: "site-config", why: "user" }],
+    ["the shape, and the user said no", { content: "shape", choice: "no" }, { language: "keep" }],
+    ["the user said yes", { choice: "yes", content: "other" }, { language: "site-config", why: "user" }],
     [
-      "the user said no to a file that a glob names",
-      { answer: "no", glob, languageId: "site-config" },
+      "the user said no to a file that matches a glob pattern",
+      { choice: "no", glob, languageId: "site-config" },
       { language: "json", why: "user" },
     ],
   ])("%s", (_, evidence, expected) => {

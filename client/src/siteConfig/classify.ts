@@ -1,6 +1,7 @@
 import type { Recognition } from "@sitekeeper/server/recognition";
+import type { FileChoice } from "./fileChoices.ts";
 
-/** Names that VS Code takes for site configs by itself (`contributes.languages`). */
+/** File names that VS Code itself recognizes as site configs (`contributes.languages`). */
 export const DEFAULT_NAMES: readonly string[] = ["mint.json", "site.config.json"];
 
 /** The language a file should have, and why. */
@@ -9,40 +10,40 @@ export type Verdict =
   | { readonly language: "site-config"; readonly why: "files"; readonly glob: string }
   /** A site config, because the user said so. */
   | { readonly language: "site-config"; readonly why: "user" }
-  /** Plain JSON after all. */
+  /** Plain JSON. */
   | { readonly language: "json"; readonly why: "user" | "other-tool" | "files" }
-  /** It looks like a site config and nobody has been asked yet. */
+  /** It looks like a site config, and the user was not asked yet. */
   | { readonly language: "ask" }
-  /** Whatever it is, it stays. */
+  /** The language stays as it is. */
   | { readonly language: "keep" };
 
-/** What is known of a file that decides its language. */
+/** The facts about a file that decide its language. */
 export interface Evidence {
   readonly languageId: string;
-  /** What the user has said of this file, by a command, by an answer, or by changing its language by hand. */
-  readonly answer: "yes" | "no" | undefined;
-  /** The glob it matches. */
+  /** The user's choice for this file, by a command, by a message, or by changing its language by hand. */
+  readonly choice: FileChoice | undefined;
+  /** The glob pattern that the file matches. */
   readonly glob: string | undefined;
   readonly content: Recognition;
-  /** It goes by a name that VS Code takes for a site config by itself. */
+  /** VS Code itself recognizes the file name as a site config. */
   readonly hasDefaultName: boolean;
-  /** It stands at the root of a workspace folder, or is open on its own. */
+  /** The file is at the root of a workspace folder, or is open without a folder. */
   readonly isAtRoot: boolean;
 }
 
 /**
- * Which language a file should have. The user's word counts first, then the globs, unless the content plainly belongs to
- * another tool; a file that only looks like a site config is asked about.
+ * Decides the language of a file. The user's choice comes first, then the glob patterns, unless the content belongs to
+ * another tool. For a file that only looks like a site config, the user is asked.
  */
-export function classify({ languageId, answer, glob, content, hasDefaultName, isAtRoot }: Evidence): Verdict {
+export function classify({ languageId, choice, glob, content, hasDefaultName, isAtRoot }: Evidence): Verdict {
   const isSiteConfig = languageId === "site-config";
-  if (answer === "yes") return { language: "site-config", why: "user" };
-  if (answer === "no") return isSiteConfig ? { language: "json", why: "user" } : { language: "keep" };
+  if (choice === "yes") return { language: "site-config", why: "user" };
+  if (choice === "no") return isSiteConfig ? { language: "json", why: "user" } : { language: "keep" };
   if (glob !== undefined) {
     if (content !== "other") return { language: "site-config", why: "files", glob };
     return isSiteConfig ? { language: "json", why: "other-tool" } : { language: "keep" };
   }
-  // Only its name made a site config of it, and the user's own globs leave that name out.
+  // Only the name makes it a site config, and the user's own patterns do not include that name.
   if (isSiteConfig && hasDefaultName) return { language: "json", why: "files" };
   if (isSiteConfig) return { language: "site-config", why: "user" };
   return content === "shape" && isAtRoot ? { language: "ask" } : { language: "keep" };

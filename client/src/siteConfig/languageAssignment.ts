@@ -10,27 +10,27 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { Answers } from "./answers.ts";
 import { classify, DEFAULT_NAMES, type Verdict } from "./classify.ts";
+import type { FileChoice, FileChoices } from "./fileChoices.ts";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Gives every open file the language it should have, and knows why it has it. */
+/** Assigns every open file its language, and stores the reason. */
 export class LanguageAssignment implements Disposable {
-  readonly #answers: Answers;
+  readonly #choices: FileChoices;
   readonly #globs: SiteConfigGlobs;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #decided = new EventEmitter<Uri>();
-  /** Documents whose language we are about to change. */
+  /** Documents whose language this class is about to change. */
   readonly #ours = new Set<string>();
-  /** Documents whose language is changing, with the one they had. */
+  /** Documents whose language is changing, with the language before. */
   readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
   readonly #disposables: Disposable[];
 
-  constructor(answers: Answers, globs: SiteConfigGlobs) {
-    this.#answers = answers;
+  constructor(choices: FileChoices, globs: SiteConfigGlobs) {
+    this.#choices = choices;
     this.#globs = globs;
     this.#disposables = [
       this.#decided,
@@ -41,7 +41,7 @@ export class LanguageAssignment implements Disposable {
     this.#assignAll();
   }
 
-  /** Fires when it was decided anew why a file has its language. */
+  /** Fires when the language of a file was decided again. */
   get onDidDecide(): Event<Uri> {
     return this.#decided.event;
   }
@@ -51,11 +51,11 @@ export class LanguageAssignment implements Disposable {
     return this.#verdicts.get(uri.toString());
   }
 
-  /** Takes the user's word for a file, for good. */
-  async answer(document: TextDocument, answer: "yes" | "no"): Promise<void> {
-    const kept = this.#answers.set(document.uri, answer);
+  /** Stores the user's choice for a file, and applies it. */
+  async choose(document: TextDocument, choice: FileChoice): Promise<void> {
+    const stored = this.#choices.set(document.uri, choice);
     await this.#assign(document);
-    await kept;
+    await stored;
   }
 
   dispose(): void {
@@ -74,17 +74,17 @@ export class LanguageAssignment implements Disposable {
     else void this.#languageChosen(document, before);
   }
 
-  /** A change of language is a close and an opening at once; only the document itself knows that it goes on. */
+  /** A change of language closes and opens a document. Only the document itself tells this from a real close. */
   #closed(document: TextDocument): void {
     const key = document.uri.toString();
     if (document.isClosed) this.#verdicts.delete(key);
     else this.#changing.set(key, document.languageId);
   }
 
-  /** The user changed a file's language by hand: that is an answer, too. */
+  /** A language that the user changed by hand is a choice, too. */
   async #languageChosen(document: TextDocument, before: string): Promise<void> {
-    if (document.languageId === LANGUAGE_ID) await this.answer(document, "yes");
-    else if (before === LANGUAGE_ID) await this.answer(document, "no");
+    if (document.languageId === LANGUAGE_ID) await this.choose(document, "yes");
+    else if (before === LANGUAGE_ID) await this.choose(document, "no");
   }
 
   async #assign(document: TextDocument): Promise<void> {
@@ -92,12 +92,12 @@ export class LanguageAssignment implements Disposable {
     const { uri } = document;
     const key = uri.toString();
     const glob = await this.#globs.match(uri);
-    // The user may have been faster.
+    // The user may have changed the language meanwhile.
     if (document.isClosed || !isCandidate(document)) return;
     const { languageId } = document;
     const verdict = classify({
       languageId,
-      answer: this.#answers.get(uri),
+      choice: this.#choices.get(uri),
       glob,
       content: recognize(parseSiteConfig(key, document.getText())),
       hasDefaultName: DEFAULT_NAMES.includes(uri.path.slice(uri.path.lastIndexOf("/") + 1)),
@@ -117,13 +117,13 @@ export class LanguageAssignment implements Disposable {
     if (this.#asking.has(key)) return;
     this.#asking.add(key);
     const yes = "Yes";
-    const answer = await window.showInformationMessage(
-      `${workspace.asRelativePath(document.uri)} looks like a site config. Check it as one?`,
+    const pressed = await window.showInformationMessage(
+      `${workspace.asRelativePath(document.uri)} looks like a site config. Do you want to check it as one?`,
       yes,
       "No",
     );
-    // Waving the question away is an answer: it is not asked again.
-    await this.answer(document, answer === yes ? "yes" : "no");
+    // Closing the message is an answer, too: the user is not asked again.
+    await this.choose(document, pressed === yes ? "yes" : "no");
     this.#asking.delete(key);
   }
 }

@@ -1,28 +1,28 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import { type ExtensionContext, type TextDocument, window, workspace } from "vscode";
-import { Answers } from "./answers.ts";
 import { registerCommands } from "./commands/index.ts";
+import { FileChoices } from "./fileChoices.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
-import { type MakeClient, Server } from "./server.ts";
+import { type CreateClient, Server } from "./server.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { StatusItem } from "./statusItem.ts";
 import { workspaceHasSiteConfig } from "./workspaceHasSiteConfig.ts";
 
 /**
- * Everything around site configs: their language, their server, their commands. Returns at once; the server starts when
- * there is a site config, open or in the workspace, so that a workspace without one pays nothing.
+ * Registers everything for site configs: their language, their server, their commands. Returns at once. The server starts
+ * when a site config is open or in the workspace, so that a workspace without one costs nothing.
  */
-export function registerSiteConfig(context: ExtensionContext, makeClient: MakeClient): void {
+export function registerSiteConfig(context: ExtensionContext, createClient: CreateClient): void {
   const log = window.createOutputChannel("Sitekeeper", { log: true });
   const globs = new SiteConfigGlobs();
-  const answers = new Answers(context.workspaceState);
-  const assignment = new LanguageAssignment(answers, globs);
+  const choices = new FileChoices(context.workspaceState);
+  const assignment = new LanguageAssignment(choices, globs);
   const status = new StatusItem(assignment);
-  const server = new Server(makeClient, log, answers, (params) => status.checked(params));
-  context.subscriptions.push(log, globs, answers, assignment, status, server);
+  const server = new Server(createClient, log, choices, (params) => status.showCheck(params));
+  context.subscriptions.push(log, globs, choices, assignment, status, server);
   registerCommands(context, { server, assignment, log });
 
-  // A failure is in the log; the next site config, or Restart Language Server, tries again.
+  // A failure is in the log. The next site config, or Restart Language Server, tries again.
   const start = (): void => void server.start().catch(() => undefined);
   const startIfNeeded = ({ languageId }: TextDocument): void => {
     if (languageId === LANGUAGE_ID) start();
@@ -33,6 +33,6 @@ export function registerSiteConfig(context: ExtensionContext, makeClient: MakeCl
     (hasOne) => {
       if (hasOne) start();
     },
-    (error: unknown) => log.warn(`The workspace could not be searched for site configs: ${String(error)}`),
+    (error: unknown) => log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );
 }

@@ -15,54 +15,59 @@ import {
 } from "@sitekeeper/server/protocol";
 import { type Disposable, type LogOutputChannel, Uri, workspace } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
-import type { Answers } from "./answers.ts";
-import { saveWhatIsMade } from "./commands/saveNewPages.ts";
-import { SHOW_PLACES } from "./commands/showPlaces.ts";
+import { SHOW_PLACES } from "./commandIds.ts";
+import type { FileChoices } from "./fileChoices.ts";
+import { saveCreatedPages } from "./saveCreatedPages.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** Makes the client of a server that runs where this editor can run one. */
-export type MakeClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
+/** Creates the client of a language server that runs where this editor can run one. */
+export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
 
 /** The language server, started when it is first needed. */
 export class Server implements Disposable {
-  readonly #make: MakeClient;
+  readonly #create: CreateClient;
   readonly #log: LogOutputChannel;
-  readonly #answers: Answers;
+  readonly #choices: FileChoices;
   readonly #onStatus: (status: StatusParams) => void;
-  readonly #answered: Disposable;
+  readonly #choicesChanged: Disposable;
   #running: Promise<BaseLanguageClient> | undefined;
 
-  constructor(make: MakeClient, log: LogOutputChannel, answers: Answers, onStatus: (status: StatusParams) => void) {
-    this.#make = make;
+  constructor(
+    create: CreateClient,
+    log: LogOutputChannel,
+    choices: FileChoices,
+    onStatus: (status: StatusParams) => void,
+  ) {
+    this.#create = create;
     this.#log = log;
-    this.#answers = answers;
+    this.#choices = choices;
     this.#onStatus = onStatus;
-    this.#answered = answers.onDidChange(() => this.#settingsChanged());
+    this.#choicesChanged = choices.onDidChange(() => this.#settingsChanged());
   }
 
-  /** The running server; starts it first. Rejects when it cannot be started, and may then be asked again. */
+  /** Starts the server unless it is running. Rejects when the server cannot be started; the next call tries again. */
   start(): Promise<BaseLanguageClient> {
     this.#running ??= this.#start().catch((error: unknown) => {
       this.#running = undefined;
-      this.#log.error(`The language server did not start: ${String(error)}`);
+      this.#log.error(`Could not start the language server: ${String(error)}`);
       throw error;
     });
     return this.#running;
   }
 
-  /** Ends the server and starts it anew. */
+  /** Stops the server and starts it again. */
   async restart(): Promise<void> {
     await this.#stop();
     await this.start();
   }
 
   dispose(): void {
-    this.#answered.dispose();
+    this.#choicesChanged.dispose();
     void this.#stop();
   }
 
-  /** The server asks for the settings again when it is told that they changed, and the answers are among them. */
+  /** Makes the server request its settings again. The choices of the user are part of them. */
   async #settingsChanged(): Promise<void> {
     const client = await this.#running?.catch(() => undefined);
     await client?.sendNotification("workspace/didChangeConfiguration", { settings: null });
@@ -78,7 +83,7 @@ export class Server implements Disposable {
   #settings({ section, scopeUri }: ConfigurationItem): unknown {
     const scope = scopeUri === undefined ? undefined : Uri.parse(scopeUri);
     if (section !== SECTION) return workspace.getConfiguration(section, scope);
-    const settings: UserSettings = { ...explicitSettings(scope), notSiteConfigs: this.#answers.refused };
+    const settings: UserSettings = { ...explicitSettings(scope), notSiteConfigs: this.#choices.excluded };
     return settings;
   }
 
@@ -89,7 +94,7 @@ export class Server implements Disposable {
       suggestCommand: "editor.action.triggerSuggest",
       showPlacesCommand: SHOW_PLACES,
     };
-    const client = await this.#make({
+    const client = await this.#create({
       documentSelector: [{ language: LANGUAGE_ID }],
       outputChannel: this.#log,
       initializationOptions,
@@ -98,12 +103,12 @@ export class Server implements Disposable {
         workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) },
         provideCodeActions: async (document, range, context, token, next) => {
           const actions = await next(document, range, context, token);
-          saveWhatIsMade(actions ?? [], document.uri);
+          saveCreatedPages(actions ?? [], document.uri);
           return actions;
         },
         provideCodeLenses: (document, token, next) => {
-          const isWanted = workspace.getConfiguration(SECTION, document).get("pageLens", true);
-          return isWanted ? next(document, token) : [];
+          const isEnabled = workspace.getConfiguration(SECTION, document).get("pageLens", true);
+          return isEnabled ? next(document, token) : [];
         },
       },
     });
@@ -135,7 +140,7 @@ async function readFile(uri: string, maxBytes: number): Promise<ReadFileResult> 
   }
 }
 
-/** Bytes as base64, piece by piece: a string can be made of so many arguments only. */
+/** Bytes as base64, in pieces: the number of arguments of a call is limited. */
 function base64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

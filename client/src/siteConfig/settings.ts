@@ -2,15 +2,15 @@ import type { InitializationOptions } from "@sitekeeper/server/protocol";
 import { isRecord } from "@sitekeeper/server/recognition";
 import { type ConfigurationScope, workspace } from "vscode";
 
-/** The section of the settings that is ours. */
+/** The settings section of the extension. */
 export const SECTION = "sitekeeper";
 
 /** The settings that the language server reads. */
 const KEYS = ["files", "strict", "rules"] as const satisfies readonly (keyof InitializationOptions)[];
 
 /**
- * What the user has set, without any default: a default must not outweigh what `.sitekeeper.json` says. The rules' levels
- * of the user, the workspace and the folder are one object, as in any other setting of VS Code.
+ * The values that the user has set, without defaults: a default must not override `.sitekeeper.json`. The severities that
+ * user, workspace and folder set for rules are merged, as in any other object setting of VS Code.
  */
 export function explicitSettings(scope: ConfigurationScope | undefined): Readonly<Record<string, unknown>> {
   const configuration = workspace.getConfiguration(SECTION, scope);

@@ -14,7 +14,7 @@ import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscod
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** The largest settings file that is read. */
+/** The largest settings file that is read, in bytes. */
 const SETTINGS_MAX_BYTES = 1024 * 1024;
 
 /** The globs of `.sitekeeper.json` and the folder that they are relative to. */
@@ -23,7 +23,7 @@ interface FileGlobs {
   readonly base: string;
 }
 
-/** Tells which files are site configs by the globs of the user, else of `.sitekeeper.json`, else by the default ones. */
+/** Recognizes site configs by the glob patterns of the user, else of `.sitekeeper.json`, else by the default patterns. */
 export class SiteConfigGlobs implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #byFolder = new Map<string, Promise<FileGlobs | undefined>>();
@@ -47,17 +47,17 @@ export class SiteConfigGlobs implements Disposable {
     ];
   }
 
-  /** Fires when another answer may be right. */
+  /** Fires when the patterns changed. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
 
-  /** The globs that hold for the whole workspace: the user's own, or the default ones. */
+  /** The patterns for the whole workspace: those of the user, or the default ones. */
   get ofUser(): readonly string[] {
     return settingsFrom(explicitSettings(undefined)).files ?? DEFAULT_FILES;
   }
 
-  /** The glob that a file matches; undefined when it matches none. */
+  /** The pattern that a file matches, if any. */
   async match(uri: Uri): Promise<string | undefined> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
     const { files } = settingsFrom(explicitSettings(uri));
@@ -82,7 +82,7 @@ export class SiteConfigGlobs implements Disposable {
 }
 
 async function readGlobs(folder: string): Promise<FileGlobs | undefined> {
-  const found = await findSettingsFile(folder, new AskedAtOnce(folder));
+  const found = await findSettingsFile(folder, new PrefetchedDisk(folder));
   const root = found && parseSiteConfig(found.uri, found.text).root;
   const value: unknown = root && getNodeValue(root);
   const { files } = settingsFrom(isRecord(value) ? value : undefined);
@@ -90,10 +90,10 @@ async function readGlobs(folder: string): Promise<FileGlobs | undefined> {
 }
 
 /**
- * The files above a folder, all asked for at once: here each question goes to another process, perhaps to another
- * machine, and a file must not wait for one after the other.
+ * The files above a folder, all requested at once: each request goes to another process, perhaps on another machine, and
+ * waiting for one after the other would take too long.
  */
-class AskedAtOnce implements SettingsDisk {
+class PrefetchedDisk implements SettingsDisk {
   readonly #texts = new Map<string, Promise<Uint8Array>>();
   readonly #types = new Map<string, Promise<FileKind | undefined>>();
 
@@ -101,7 +101,7 @@ class AskedAtOnce implements SettingsDisk {
     for (const at of foldersAbove(Uri.parse(folder))) {
       const settings = `${at.toString()}/${SETTINGS_FILE}`;
       const text = workspaceFiles.readFile(settings, SETTINGS_MAX_BYTES);
-      // Most are not there, and the search may end before it asks for them.
+      // Most of them do not exist, and the search may end before it reads them.
       text.catch(() => undefined);
       this.#texts.set(settings, text);
       const repository = `${at.toString()}/.git`;
@@ -110,7 +110,7 @@ class AskedAtOnce implements SettingsDisk {
   }
 
   readFile(uri: string): Promise<Uint8Array> {
-    return this.#texts.get(uri) ?? Promise.reject(new Error(`${uri} was not asked for.`));
+    return this.#texts.get(uri) ?? Promise.reject(new Error(`${uri} was not requested.`));
   }
 
   typeOf(uri: string): Promise<FileKind | undefined> {
@@ -118,7 +118,7 @@ class AskedAtOnce implements SettingsDisk {
   }
 }
 
-/** A folder and those above it, the root of the file system aside; none for what lies in no folder. */
+/** A folder and the folders above it, except the root of the file system; empty for a file without a folder. */
 function foldersAbove(folder: Uri): Uri[] {
   const segments = folder.path.split("/").filter((segment) => segment !== "");
   if (!folder.path.startsWith("/")) return [];

@@ -3,7 +3,7 @@ import { type Disposable, LanguageStatusSeverity, languages, window } from "vsco
 import type { LanguageAssignment } from "./languageAssignment.ts";
 import { describeStatus } from "./statusText.ts";
 
-/** Says in the status bar why the file counts as a site config and how its last check went, with a way out. */
+/** The language status item: why the file is a site config, the result of its last check, and a command to opt out. */
 export class StatusItem implements Disposable {
   readonly #item = languages.createLanguageStatusItem("sitekeeper.siteConfig", { language: LANGUAGE_ID });
   readonly #assignment: LanguageAssignment;
@@ -13,7 +13,7 @@ export class StatusItem implements Disposable {
   constructor(assignment: LanguageAssignment) {
     this.#assignment = assignment;
     this.#item.name = "Site Config";
-    this.#item.command = { title: "Not a Site Config", command: "sitekeeper.notSiteConfig" };
+    this.#item.command = { title: "Do Not Treat File as Site Config", command: "sitekeeper.notSiteConfig" };
     this.#disposables = [
       this.#item,
       window.onDidChangeActiveTextEditor(() => this.#show()),
@@ -22,8 +22,8 @@ export class StatusItem implements Disposable {
     this.#show();
   }
 
-  /** Takes what the server says of a check. */
-  checked(status: StatusParams): void {
+  /** Shows the result of a check. */
+  showCheck(status: StatusParams): void {
     this.#checks.set(status.uri, status);
     this.#show();
   }

@@ -6,21 +6,14 @@ const byGlob = { language: "site-config", why: "files", glob: "**/mint.json" } a
 
 describe("describeStatus", () => {
   it.each([
-    ["before the first check", byGlob, undefined, "Site config", "Its path matches **/mint.json", false],
-    [
-      "a clean file",
-      byGlob,
-      clean,
-      "Site config: no findings",
-      "Its path matches **/mint.json · checked in 2.3 ms",
-      false,
-    ],
+    ["before the first check", byGlob, undefined, "Site config", "Path matches **/mint.json", false],
+    ["a clean file", byGlob, clean, "Site config: no findings", "Path matches **/mint.json · checked in 2.3 ms", false],
     [
       "findings",
       { language: "site-config", why: "user" } as const,
       { ...clean, counts: { error: 1, warning: 2, info: 3, hint: 4 } },
-      "Site config: 1 error, 2 warnings, 3 to know",
-      "You chose so · checked in 2.3 ms",
+      "Site config: 1 error, 2 warnings, 3 infos",
+      "Chosen by you · checked in 2.3 ms",
       false,
     ],
     [
@@ -28,7 +21,7 @@ describe("describeStatus", () => {
       undefined,
       { ...clean, milliseconds: 300.4 },
       "Site config: no findings",
-      "Its language was set in the editor · checked in 300 ms · more than the 250 ms that typing leaves",
+      "Language set in the editor · checked in 300 ms · slower than 250 ms",
       true,
     ],
     [
@@ -36,7 +29,7 @@ describe("describeStatus", () => {
       byGlob,
       { ...clean, settingsFile: { uri: "file:///.sitekeeper.json", problems: 1 } },
       "Site config: no findings",
-      "Its path matches **/mint.json · checked in 2.3 ms · 1 mistake in .sitekeeper.json",
+      "Path matches **/mint.json · checked in 2.3 ms · 1 problem in .sitekeeper.json",
       true,
     ],
   ])("%s", (_, verdict, check, text, detail, isWarning) => {

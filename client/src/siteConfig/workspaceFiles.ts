@@ -1,7 +1,7 @@
 import type { FileKind } from "@sitekeeper/server/protocol";
 import { FileType, Uri, workspace } from "vscode";
 
-/** The files of whatever the workspace is made of, a disk or a remote repository, by their URIs. */
+/** The files of the workspace by their URIs, on a disk or in a remote repository. */
 export const workspaceFiles = {
   /** @throws when the folder cannot be listed */
   async readDirectory(uri: string): Promise<[string, FileKind][]> {
@@ -22,7 +22,7 @@ export const workspaceFiles = {
 };
 
 function kindOf(type: FileType): FileKind {
-  // A link says so besides the type of what it leads to.
+  // A link has this flag in addition to the type of its target.
   if (type & FileType.SymbolicLink) return "link";
   if (type & FileType.File) return "file";
   return type & FileType.Directory ? "folder" : "other";

@@ -3,12 +3,12 @@ import { type Uri, workspace } from "vscode";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
-/** Files that are looked into before we give up: one site config is enough. */
+/** How many files are read for each pattern. */
 const MAX_CANDIDATES = 20;
 
 const MAX_BYTES = 1024 * 1024;
 
-/** True when the workspace holds a site config, by the globs and by what the files say, or settings that speak of one. */
+/** True when the workspace contains a settings file, or a file that matches a pattern and may be a site config. */
 export async function workspaceHasSiteConfig(globs: SiteConfigGlobs): Promise<boolean> {
   const packages = "**/node_modules/**";
   const settings = await workspace.findFiles(`**/${SETTINGS_FILE}`, packages, 1);

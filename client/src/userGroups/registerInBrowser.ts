@@ -1,4 +1,5 @@
 import { commands, type ExtensionContext, window } from "vscode";
+import { setContextKey } from "./view/contextKeys.ts";
 import { VIEW_ID } from "./view/viewId.ts";
 
 const WHY =
@@ -13,7 +14,7 @@ export function registerUserGroupsInBrowser(context: ExtensionContext): void {
     treeDataProvider: { getChildren: () => [], getTreeItem: (item: never) => item },
   });
   context.subscriptions.push(view);
-  void commands.executeCommand("setContext", `${VIEW_ID}.cause`, "browser");
+  setContextKey("cause", "browser");
   for (const { command } of manifest.contributes.commands) {
     if (!command.startsWith(`${VIEW_ID}.`)) continue;
     const say = (): void => void window.showInformationMessage(WHY);

@@ -42,7 +42,7 @@ describe("commands", () => {
       const folder = vscode.Uri.joinPath(workspaceRoot(), "nameless");
       const done = vscode.commands.executeCommand("sitekeeper.newSiteConfig", folder);
       await window.fillQuickInput(" ");
-      await until("the message", async () => (await window.quickInputMessage.textContent())?.includes("needs a name"));
+      await until("the message", async () => (await window.quickInputMessage.textContent())?.includes("Enter a name."));
       await window.page.keyboard.press("Escape");
       await done;
       await assert.rejects(async () => vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, "site.config.json")));
@@ -52,7 +52,7 @@ describe("commands", () => {
       const uri = await write("settled/site.config.json", '{ "name": "Mine" }');
       const window = await connectToWindow();
       const done = vscode.commands.executeCommand("sitekeeper.newSiteConfig", vscode.Uri.joinPath(uri, ".."));
-      await window.notification("is there already").waitFor();
+      await window.notification("already exists").waitFor();
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri.toString());
       assert.equal(vscode.window.activeTextEditor?.document.getText(), '{ "name": "Mine" }');
       await vscode.commands.executeCommand("notifications.clearAll");

@@ -17,8 +17,8 @@ describe("the language status", () => {
     await page.locator('.statusbar-item[id="status.languageStatus"]').hover();
     const popup = page.locator(".hover-language-status");
     await popup.filter({ hasText: "Site config: 1 error" }).first().waitFor();
-    await popup.filter({ hasText: "Its path matches **/site.config.json · checked in" }).first().waitFor();
-    await popup.filter({ hasText: "Not a Site Config" }).first().waitFor();
+    await popup.filter({ hasText: "Path matches **/site.config.json · checked in" }).first().waitFor();
+    await popup.filter({ hasText: "Do Not Treat File as Site Config" }).first().waitFor();
     await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
   });
 });

@@ -50,7 +50,7 @@ describe("the local service, from the welcome view on", () => {
     await window.page.getByRole("button", { name: "Get or Create User Group", exact: true }).click();
     await window.quickInput.filter({ hasText: "the service creates one" }).waitFor();
     await window.fillQuickInput(" acme");
-    await window.quickInputMessage.filter({ hasText: "begins or ends with a space" }).waitFor();
+    await window.quickInputMessage.filter({ hasText: "starts or ends with a space" }).waitFor();
     await window.fillQuickInput("x".repeat(256));
     await window.page.keyboard.press("Enter");
     await window.quickInputMessage.filter({ hasText: "1 to 255 characters" }).waitFor();

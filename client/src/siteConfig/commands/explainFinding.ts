@@ -1,8 +1,8 @@
 import { rulePageUri } from "@sitekeeper/server/protocol";
 import { commands, type Diagnostic, languages, Uri, window } from "vscode";
-import type { CommandContext } from "./index.ts";
+import type { CommandContext } from "../commandContext.ts";
 
-/** Opens the page of the rule behind the finding at the cursor; asks which, when there are several rules. */
+/** Opens the documentation of the rule behind the finding at the cursor. Asks which, when there are several rules. */
 export async function explainFinding({ server }: CommandContext): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) return;
@@ -15,7 +15,9 @@ export async function explainFinding({ server }: CommandContext): Promise<void> 
     await server.start();
     await commands.executeCommand("markdown.showPreview", Uri.parse(rulePageUri(rule)));
   } else if (rules.size === 0) {
-    await window.showInformationMessage("There is no finding at the cursor. Put it on one, and ask again.");
+    await window.showInformationMessage(
+      "No finding at the cursor. Place the cursor on a finding, then run the command again.",
+    );
   }
 }
 
@@ -26,5 +28,6 @@ function ruleOf({ code, message }: Diagnostic): [rule: string, message: string][
 
 async function pickRule(rules: ReadonlyMap<string, string>): Promise<string | undefined> {
   const items = [...rules].map(([label, detail]) => ({ label, detail }));
-  return (await window.showQuickPick(items, { title: "Explain which finding?" }))?.label;
+  return (await window.showQuickPick(items, { title: "Explain Finding", placeHolder: "Select the finding to explain" }))
+    ?.label;
 }

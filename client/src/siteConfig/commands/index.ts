@@ -1,43 +1,42 @@
-import { commands, type ExtensionContext, type LogOutputChannel, window } from "vscode";
+import { commands, type ExtensionContext, window } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+import { SAVE_NEW_PAGES, SHOW_PLACES } from "../commandIds.ts";
+import type { FileChoice } from "../fileChoices.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
-import type { Server } from "../server.ts";
 import { explainFinding } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
-import { SAVE_NEW_PAGES, saveNewPages } from "./saveNewPages.ts";
-import { SHOW_PLACES, showPagePlaces, showPlaces } from "./showPlaces.ts";
+import { saveNewPages } from "./saveNewPages.ts";
+import { showPagePlaces, showPlaces } from "./showPlaces.ts";
 
-/** What commands work with. */
-export interface CommandContext {
-  readonly server: Server;
-  readonly assignment: LanguageAssignment;
-  readonly log: LogOutputChannel;
-}
+type CommandTable = Readonly<Record<string, (context: CommandContext, ...args: unknown[]) => unknown>>;
 
-/** Every command by its id; the list in `package.json` gives them their titles. */
-const table: Readonly<Record<string, (context: CommandContext, ...args: unknown[]) => unknown>> = {
+/** Every command of the palette by its ID. Their titles are in `package.json`. */
+export const COMMANDS: CommandTable = {
   "sitekeeper.newSiteConfig": newSiteConfig,
   "sitekeeper.fixAll": fixAll,
   "sitekeeper.explainFinding": explainFinding,
   "sitekeeper.showPagePlaces": showPagePlaces,
-  // Not in the palette: a code lens calls it.
-  [SHOW_PLACES]: showPlaces,
-  // Nor this: quick fixes that make a page call it.
-  [SAVE_NEW_PAGES]: saveNewPages,
-  "sitekeeper.treatAsSiteConfig": ({ assignment }) => answerForActive(assignment, "yes"),
-  "sitekeeper.notSiteConfig": ({ assignment }) => answerForActive(assignment, "no"),
+  "sitekeeper.treatAsSiteConfig": ({ assignment }) => chooseForActive(assignment, "yes"),
+  "sitekeeper.notSiteConfig": ({ assignment }) => chooseForActive(assignment, "no"),
   "sitekeeper.restartServer": ({ server }) => server.restart(),
   "sitekeeper.showLog": ({ log }) => log.show(),
 };
 
-/** Registers every command, at once: none may be missing while anything else is still loading. */
+/** The commands behind a code lens or a quick fix. They need arguments, so they have no title and are not in the palette. */
+export const INTERNAL_COMMANDS: CommandTable = {
+  [SHOW_PLACES]: showPlaces,
+  [SAVE_NEW_PAGES]: saveNewPages,
+};
+
+/** Registers every command at once: none may be missing while anything else is still loading. */
 export function registerCommands(extension: ExtensionContext, context: CommandContext): void {
-  for (const [id, run] of Object.entries(table)) {
+  for (const [id, run] of Object.entries({ ...COMMANDS, ...INTERNAL_COMMANDS })) {
     extension.subscriptions.push(commands.registerCommand(id, (...args: unknown[]) => run(context, ...args)));
   }
 }
 
-async function answerForActive(assignment: LanguageAssignment, answer: "yes" | "no"): Promise<void> {
+async function chooseForActive(assignment: LanguageAssignment, choice: FileChoice): Promise<void> {
   const document = window.activeTextEditor?.document;
-  if (document) await assignment.answer(document, answer);
+  if (document) await assignment.choose(document, choice);
 }

@@ -1,14 +1,11 @@
 import { PAGE_PLACES, type PagePlacesResult, type UriParams } from "@sitekeeper/server/protocol";
 import { commands, Location, Position, Range, Uri, window } from "vscode";
-import type { CommandContext } from "./index.ts";
+import type { CommandContext } from "../commandContext.ts";
 
-/** What the code lens above a page calls. */
-export const SHOW_PLACES = "sitekeeper.showPlaces";
-
-/** A location as the server writes it. */
+/** A location as the server sends it. */
 type ServerLocation = PagePlacesResult[number]["location"];
 
-/** Shows where the navigation lists the page in the active editor. */
+/** Shows the page entries of the page in the active editor. */
 export async function showPagePlaces(context: CommandContext): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   if (!uri) return;
@@ -19,7 +16,7 @@ export async function showPagePlaces(context: CommandContext): Promise<void> {
   await showPlaces(context, params.uri, { line: 0, character: 0 }, locations);
 }
 
-/** Leads to places from a code lens, whose arguments are as the server wrote them: straight to one, else to a list. */
+/** Opens the places of a code lens, whose arguments come from the server: one place directly, several as a list. */
 export async function showPlaces(
   _context: CommandContext,
   uri: unknown,
@@ -29,7 +26,7 @@ export async function showPlaces(
   const places = (locations as readonly ServerLocation[]).map(locationOf);
   if (places.length === 0) {
     await window.showInformationMessage(
-      "No navigation lists this page. In the site config, a quick fix on navigation adds it to a group.",
+      'This page is not in the navigation. In the site config, a quick fix on "navigation" adds the page to a group.',
     );
     return;
   }

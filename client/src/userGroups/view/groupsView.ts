@@ -1,6 +1,5 @@
 import type { GroupKey, Report } from "@sitekeeper/user-groups";
 import {
-  commands,
   type Disposable,
   type Event,
   EventEmitter,
@@ -14,6 +13,7 @@ import {
 import type { Log } from "../log.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { attentionOf, badgeText, messageText, type ViewNotices } from "./attention.ts";
+import { setContextKey } from "./contextKeys.ts";
 import type { GroupItem, Item } from "./items.ts";
 import { type Row, Rows, rowId } from "./rows.ts";
 import type { Tree } from "./tree.ts";
@@ -86,7 +86,7 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   /** Shows only the groups whose ID, name or token state contains a text; all groups for an empty text. */
   setFilter(text: string): void {
     this.#filter = text;
-    void commands.executeCommand("setContext", `${VIEW_ID}.filtered`, text !== "");
+    setContextKey("filtered", text !== "");
     // Somebody is typing, so the redraw must not wait.
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -223,10 +223,10 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
         ...notices,
       }) ?? "";
     const { ignoredWorkspaceValue } = notices;
-    const keys = { cause: cause ?? "none", connected, hasGroups: groups.length > 0, ignoredWorkspaceValue };
-    for (const [key, value] of Object.entries(keys)) {
-      void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
-    }
+    setContextKey("cause", cause ?? "none");
+    setContextKey("connected", connected);
+    setContextKey("hasGroups", groups.length > 0);
+    setContextKey("ignoredWorkspaceValue", ignoredWorkspaceValue);
   }
 
   async #logReports(reports: readonly Report[]): Promise<void> {

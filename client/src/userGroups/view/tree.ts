@@ -2,17 +2,18 @@ import type { GroupKey, GroupRow } from "@sitekeeper/user-groups";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
+import type { WelcomeCause } from "./contextKeys.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
 import { rotateAfterDays } from "./rotateAfterDays.ts";
 import { TOKEN_STATUSES, tokenStatusOf } from "./tokenStatus.ts";
 
-/** Why the view is empty. Each cause has its own welcome text with one next step. */
-export type Cause = "untrusted" | "not-connected" | "no-groups" | "local-stopped";
+/** Why the view is empty. */
+export type EmptyCause = Exclude<WelcomeCause, "browser">;
 
 /** What the view shows at one moment. */
 export interface Tree {
   /** Set when the view shows only a welcome text. */
-  readonly cause: Cause | undefined;
+  readonly cause: EmptyCause | undefined;
   /** At least one connection can be used. */
   readonly connected: boolean;
   readonly roots: readonly Item[];
@@ -78,7 +79,7 @@ export function byName({ row: a }: Pick<GroupItem, "row">, { row: b }: Pick<Grou
   return collator.compare(a.name ?? idA, b.name ?? idB) || collator.compare(idA, idB);
 }
 
-function emptyBecause(connections: readonly Connection[]): Cause | undefined {
+function emptyBecause(connections: readonly Connection[]): EmptyCause | undefined {
   const [only, ...others] = connections;
   if (!only) return "not-connected";
   if (others.length === 0 && only.origin === LOCAL_ORIGIN && only.baseUrl === "") return "local-stopped";

@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+
+vi.mock("vscode", () => ({}));
+const { COMMANDS: siteConfigCommands, INTERNAL_COMMANDS } = await import("./siteConfig/commands/index.ts");
+const { COMMANDS: userGroupCommands } = await import("./userGroups/commands/index.ts");
+const { CONTEXT_KEYS, WELCOME_CAUSES } = await import("./userGroups/view/contextKeys.ts");
+const { VIEW_ID } = await import("./userGroups/view/viewId.ts");
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+interface Command {
+  readonly command: string;
+  readonly title: string;
+  readonly category?: string;
+  readonly enablement?: string;
+}
+interface Contributes {
+  readonly commands: readonly Command[];
+  readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when?: string }[]>>;
+  readonly keybindings: readonly { readonly command: string; readonly when?: string }[];
+  readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
+  readonly walkthroughs: readonly unknown[];
+}
+const { contributes }: { readonly contributes: Contributes } = JSON.parse(
+  readFileSync(path.join(root, "package.json"), "utf8"),
+);
+const sources = globSync("**/*.ts", { cwd: import.meta.dirname })
+  .filter((file) => !file.endsWith(".test.ts"))
+  .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))
+  .join("\n");
+
+const userGroupIds = Object.keys(userGroupCommands).map((name) => `${VIEW_ID}.${name}`);
+const registered = [...Object.keys(siteConfigCommands), ...userGroupIds].sort();
+const titled = contributes.commands.map(({ command }) => command).sort();
+
+/** Commands of VS Code itself. */
+const BUILT_IN = ["workbench.trust.manage"];
+/** Context keys of VS Code itself. */
+const BUILT_IN_KEYS = [
+  "editorLangId",
+  "focusedView",
+  "inputFocus",
+  "listMultiSelection",
+  "resourceExtname",
+  "view",
+  "viewItem",
+];
+
+/** The identifiers of `when` clauses: what stands left of an operator or alone, without values and regular expressions. */
+const keysOf = (clause: string): string[] =>
+  clause
+    .split(/&&|\|\|/)
+    .map((term) => /^\s*!?\s*([\w.]+)/.exec(term)?.[1])
+    .filter((key) => key !== undefined);
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
+
+describe("the commands of package.json", () => {
+  it("are the commands that the extension registers, each with a title", () => {
+    expect(titled).toEqual(registered);
+  });
+
+  it("include no command that needs arguments", () => {
+    expect(titled.filter((command) => command in INTERNAL_COMMANDS)).toEqual([]);
+  });
+
+  it("have titles in Title Case, a category, and no title twice", () => {
+    const small = /^(?:a|an|and|as|at|for|in|of|on|or|the|to|with|\.env…?)$/;
+    for (const { title, category } of contributes.commands) {
+      const [first = "", ...rest] = title.split(" ");
+      expect(first).toMatch(/^[A-Z]/);
+      expect(rest.filter((word) => !small.test(word) && !/^[A-Z]/.test(word))).toEqual([]);
+      expect(["Sitekeeper", "User Groups"]).toContain(category);
+    }
+    const whole = contributes.commands.map(({ title, category }) => `${category}: ${title}`);
+    expect(new Set(whole).size).toBe(whole.length);
+  });
+
+  it("are the only ones that menus, key bindings, welcome texts and walkthroughs name", () => {
+    const texts = JSON.stringify([contributes.viewsWelcome, contributes.walkthroughs]);
+    const named = [
+      ...Object.values(contributes.menus)
+        .flat()
+        .map(({ command }) => command),
+      ...contributes.keybindings.map(({ command }) => command),
+      ...matches(texts, /\(command:([\w.]+)/g),
+      ...matches(texts, /onCommand:([\w.]+)/g),
+    ];
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((command) => !titled.includes(command) && !BUILT_IN.includes(command))).toEqual([]);
+  });
+
+  it("are the only ones that the extension itself runs", () => {
+    const named = [
+      ...matches(sources, /runCommand\("(\w+)"/g).map((name) => `${VIEW_ID}.${name}`),
+      ...matches(sources, /\bcommand: "(sitekeeper\.[\w.]+)"/g),
+    ];
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((command) => !titled.includes(command))).toEqual([]);
+  });
+});
+
+describe("the when clauses of package.json", () => {
+  const clauses = [
+    ...contributes.commands.map(({ enablement }) => enablement),
+    ...Object.values(contributes.menus)
+      .flat()
+      .map(({ when }) => when),
+    ...contributes.keybindings.map(({ when }) => when),
+    ...contributes.viewsWelcome.map(({ when }) => when),
+    ...matches(JSON.stringify(contributes.walkthroughs), /onContext:([\w.]+)/g),
+  ].filter((clause) => clause !== undefined);
+
+  it("name only context keys that exist", () => {
+    const existing = [...BUILT_IN_KEYS, ...CONTEXT_KEYS.map((key) => `${VIEW_ID}.${key}`)];
+    const keys = clauses.flatMap(keysOf);
+    expect(keys.length).toBeGreaterThan(60);
+    expect(keys.filter((key) => !existing.includes(key))).toEqual([]);
+  });
+
+  it("give every cause of an empty view one welcome text", () => {
+    const causes = clauses.flatMap((clause) => matches(clause, /\.cause == ([\w-]+)/g));
+    expect(causes.sort()).toEqual([...WELCOME_CAUSES].sort());
+  });
+});

@@ -1,0 +1,5 @@
+/** The command behind the code lens above a page. */
+export const SHOW_PLACES = "sitekeeper.showPlaces";
+
+/** The command that runs after a quick fix that creates a page. */
+export const SAVE_NEW_PAGES = "sitekeeper.saveNewPages";

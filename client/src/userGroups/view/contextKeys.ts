@@ -1,0 +1,21 @@
+import { commands } from "vscode";
+import { VIEW_ID } from "./viewId.ts";
+
+/** The values of the context key `cause` with a welcome text of their own, in `package.json` under `viewsWelcome`. */
+export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local-stopped", "browser"] as const;
+
+/** Why the view shows a welcome text. */
+export type WelcomeCause = (typeof WELCOME_CAUSES)[number];
+
+/** The context keys that the extension sets, without the ID of the view before them. */
+export const CONTEXT_KEYS = ["cause", "connected", "filtered", "hasGroups", "ignoredWorkspaceValue"] as const;
+
+type ContextKey = (typeof CONTEXT_KEYS)[number];
+
+/** Sets a context key that `when` clauses of `package.json` read. */
+export function setContextKey<Key extends ContextKey>(
+  key: Key,
+  value: Key extends "cause" ? WelcomeCause | "none" : boolean,
+): void {
+  void commands.executeCommand("setContext", `${VIEW_ID}.${key}`, value);
+}
