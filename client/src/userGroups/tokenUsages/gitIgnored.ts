@@ -1,22 +1,66 @@
-import { execFile } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import createIgnore, { type Ignore } from "ignore";
 import type { Uri } from "vscode";
+import { indexLists } from "./gitIndex.ts";
+
+/** The largest file with ignore patterns that is read, in bytes. */
+const MAX_BYTES = 256 * 1024;
 
 /**
- * Whether git would leave a file out of commits.
+ * Whether Git would leave a file out of commits. Only reads files: a repository can make the program `git` run programs
+ * of its own (`core.fsmonitor`). Patterns of the user's own Git configuration do not count.
  *
- * @returns undefined where there is no git, or no repository: then nothing is committed
+ * @returns undefined for a file that is not in a repository, so that nothing is committed
  */
-export function isGitIgnored(uri: Uri): Promise<boolean | undefined> {
-  if (uri.scheme !== "file") return Promise.resolve(undefined);
-  return new Promise((resolve) => {
-    // git-check-ignore(1): 0 ignored, 1 not ignored, 128 fatal; a tracked file counts as not ignored.
-    execFile(
-      "git",
-      // Not in that folder as the working directory: on Windows a program is looked for there first.
-      ["-C", path.dirname(uri.fsPath), "check-ignore", "--quiet", "--", uri.fsPath],
-      { timeout: 5_000 },
-      (error) => resolve(error === null ? true : error.code === 1 ? false : undefined),
-    );
-  });
+export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsPath">): Promise<boolean | undefined> {
+  if (scheme !== "file") return undefined;
+  const repository = await findRepository(path.dirname(fsPath));
+  if (!repository) return undefined;
+  const { root, gitFolder } = repository;
+  const segments = path.relative(root, fsPath).split(path.sep);
+  const index = await readFile(path.join(gitFolder, "index")).catch(() => undefined);
+  // A tracked file is committed although a pattern matches it. Where the index cannot be read, it may be tracked.
+  if (index && indexLists(index, segments.join("/")) !== false) return false;
+  return isIgnored(root, gitFolder, segments);
+}
+
+async function isIgnored(root: string, gitFolder: string, segments: readonly string[]): Promise<boolean> {
+  const exclude = await readPatterns(path.join(gitFolder, "info", "exclude"));
+  /** The patterns that apply, those of the deepest folder last. */
+  const patterns = exclude ? [{ depth: 0, rules: exclude }] : [];
+  for (let depth = 0; depth < segments.length; depth++) {
+    const rules = await readPatterns(path.join(root, ...segments.slice(0, depth), ".gitignore"));
+    if (rules) patterns.push({ depth, rules });
+    const isFolder = depth < segments.length - 1;
+    // What is in an ignored folder is ignored, whatever a pattern below says.
+    const result = patterns
+      .map((each) => each.rules.test(segments.slice(each.depth, depth + 1).join("/") + (isFolder ? "/" : "")))
+      .findLast(({ ignored, unignored }) => ignored || unignored);
+    if (result?.ignored) return true;
+  }
+  return false;
+}
+
+/** The repository that a folder belongs to: its root, and the folder with its index. */
+async function findRepository(
+  folder: string,
+): Promise<{ readonly root: string; readonly gitFolder: string } | undefined> {
+  for (let root = folder; ; root = path.dirname(root)) {
+    const entry = path.join(root, ".git");
+    const found = await stat(entry).catch(() => undefined);
+    if (found?.isDirectory()) return { root, gitFolder: entry };
+    if (found?.isFile()) {
+      // A linked worktree or a submodule: the file names the folder.
+      const target = /^gitdir: (.+)/.exec(await readFile(entry, "utf8").catch(() => ""))?.[1]?.trim();
+      return { root, gitFolder: path.resolve(root, target ?? ".git") };
+    }
+    if (path.dirname(root) === root) return undefined;
+  }
+}
+
+async function readPatterns(file: string): Promise<Ignore | undefined> {
+  const text = await readFile(file).catch(() => undefined);
+  if (!text || text.length > MAX_BYTES) return undefined;
+  return createIgnore({ ignorecase: false, allowRelativePaths: true }).add(text.toString("utf8"));
 }

@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isGitIgnored } from "./gitIgnored.ts";
+
+describe("isGitIgnored", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "ignored-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const write = (name: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  };
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-c", "init.defaultBranch=main", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
+    });
+  const isIgnored = (name: string) => isGitIgnored({ scheme: "file", fsPath: path.join(folder, name) });
+  /** What Git itself says. */
+  const gitIgnores = (name: string): boolean => {
+    try {
+      git("check-ignore", "--quiet", "--", name);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it("is undefined without a repository, and for files that are not on a disk", async () => {
+    expect(await isIgnored(".env")).toBeUndefined();
+    expect(await isGitIgnored({ scheme: "vscode-vfs", fsPath: "/.env" })).toBeUndefined();
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string, boolean]>([
+    ["no pattern", {}, ".env", false],
+    ["a pattern of the root", { ".gitignore": ".env\n" }, ".env", true],
+    ["a pattern of the root, for a file further down", { ".gitignore": ".env*\n" }, "a/b/.env.local", true],
+    ["an anchored pattern", { ".gitignore": "/.env\n" }, "a/.env", false],
+    ["a pattern of a folder", { "a/.gitignore": ".env\n" }, "a/.env", true],
+    ["a pattern of another folder", { "a/.gitignore": ".env\n" }, "b/.env", false],
+    [
+      "a deeper pattern against a shallower one",
+      { ".gitignore": ".env\n", "a/.gitignore": "!.env\n" },
+      "a/.env",
+      false,
+    ],
+    ["an ignored folder", { ".gitignore": "a/\n", "a/.gitignore": "!.env\n" }, "a/.env", true],
+    ["an ignored folder, whose file is taken back", { ".gitignore": "a/\n!a/.env\n" }, "a/.env", true],
+    ["the content of a folder, with an exception", { ".gitignore": "a/*\n!a/.env\n" }, "a/.env", false],
+    ["info/exclude", { ".git/info/exclude": ".env\n" }, ".env", true],
+    ["info/exclude against .gitignore", { ".git/info/exclude": ".env\n", ".gitignore": "!.env\n" }, ".env", false],
+    ["comments and blank lines", { ".gitignore": "# .env\n\n" }, ".env", false],
+  ])("agrees with Git on %s", async (_, files, name, expected) => {
+    git("init", "--quiet");
+    write(name, "");
+    for (const [file, text] of Object.entries(files)) write(file, text);
+    expect(gitIgnores(name)).toBe(expected);
+    expect(await isIgnored(name)).toBe(expected);
+  });
+
+  it.each(["2", "3", "4"])(
+    "finds a tracked file in an index of version %s, although a pattern matches it",
+    async (version) => {
+      git("init", "--quiet");
+      for (const name of ["README.md", "a/.env", "a/.envrc", "b"]) write(name, "");
+      git("add", ".");
+      // Only an entry with this flag makes the index one of version 3.
+      if (version !== "2") git("update-index", "--skip-worktree", "README.md");
+      git("update-index", "--index-version", version);
+      write(".gitignore", ".env*\n");
+      write("a/.env.local", "");
+      expect(await isIgnored("a/.env")).toBe(false);
+      expect(await isIgnored("a/.envrc")).toBe(false);
+      expect(await isIgnored("a/.env.local")).toBe(true);
+    },
+  );
+
+  it("does not rely on an index that is incomplete or damaged", async () => {
+    git("init", "--quiet");
+    write("b", "");
+    write(".gitignore", ".env\n");
+    git("add", ".");
+    expect(await isIgnored(".env")).toBe(true);
+    git("update-index", "--split-index");
+    expect(await isIgnored(".env")).toBe(false);
+    write(".git/index", "DIRC");
+    expect(await isIgnored(".env")).toBe(false);
+  });
+
+  it("follows the file .git of a linked worktree", async () => {
+    git("init", "--quiet");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--allow-empty", "--message", "first");
+    git("worktree", "add", "--quiet", "linked");
+    write("linked/.env", "");
+    expect(await isIgnored("linked/.env")).toBe(false);
+    write("linked/.gitignore", ".env\n");
+    expect(await isIgnored("linked/.env")).toBe(true);
+  });
+
+  it("runs no program of a repository", async () => {
+    git("init", "--quiet");
+    write("run.sh", `#!/bin/sh\ntouch "${folder}/ran"\n`);
+    git("config", "core.fsmonitor", `sh ${folder}/run.sh`);
+    write(".env", "");
+    git("init", "--quiet", "--bare", "embedded");
+    write("embedded/.env", "");
+    git("-C", "embedded", "config", "core.fsmonitor", `sh ${folder}/run.sh`);
+    expect(await isIgnored(".env")).toBe(false);
+    expect(await isIgnored("embedded/.env")).toBe(false);
+    expect(existsSync(path.join(folder, "ran"))).toBe(false);
+  });
+});
