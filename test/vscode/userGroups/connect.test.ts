@@ -38,7 +38,7 @@ describe("connections", () => {
   it.each([
     ["http://example.com", "would send tokens unencrypted"],
     ["https://user:secret@example.com", "holds a user name or a password"],
-    ["example", "is no address"],
+    ["example", "is not a valid URL"],
     ["ftp://example.com", "begins with ftp:"],
   ])("are not made to %s", async (address, reason) => {
     const { window } = session;
@@ -146,7 +146,7 @@ describe("connections", () => {
     await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${port}`);
     await window.choose("Testing");
     await window.step("Enter the API token of the account", apiToken);
-    expect(await window.answerDialog("without a successful check", "Cancel")).toContain("Redirects are never followed");
+    expect(await window.answerDialog("without a successful check", "Cancel")).toContain("Redirects are not followed");
     expect(asked).toEqual([]);
   });
 
