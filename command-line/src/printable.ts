@@ -20,6 +20,13 @@ export function printable(text: string): string {
  * @param colors whether color sequences pass; names and values in the text went through {@link printable} then
  */
 export function safeOutput(text: string, colors: boolean): string {
+  // Reports may have many megabytes, and most of them nothing to look for.
+  return PLAIN.test(text) ? text : withoutSteering(text, colors);
+}
+
+const PLAIN = /^[\n\x20-\x7e]*$/;
+
+function withoutSteering(text: string, colors: boolean): string {
   return text
     .toWellFormed()
     .replace(STEERING, (char, at: number) =>

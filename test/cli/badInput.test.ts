@@ -61,7 +61,7 @@ describe("whatever stands in the file, there is one clear finding", () => {
       expect(performance.now() - start).toBeLessThan(20_000);
     });
 
-    // SARIF with what would mend each: no fix looks at the whole list.
+    // SARIF with the fixes of each: no fix looks at the whole list.
     it.each(["pretty", "github", "sarif"])("are reported in seconds as %s", async (format) => {
       const start = performance.now();
       const args = ["check", "--format", format];
@@ -72,7 +72,7 @@ describe("whatever stands in the file, there is one clear finding", () => {
       expect(performance.now() - start).toBeLessThan(30_000);
     });
 
-    it.each([["--fix"], ["--format", "sarif"]])("with a comma missing are mended in seconds (%s)", async (...args) => {
+    it.each([["--fix"], ["--format", "sarif"]])("with a comma missing are fixed in seconds (%s)", async (...args) => {
       const start = performance.now();
       const cwd = folderWith({ "site.config.json": text.replace('"Big",', '"Big"') });
       const { code, stdout } = await siteConfig(["check", ...args], { cwd });
@@ -99,9 +99,13 @@ describe("whatever stands in the file, there is one clear finding", () => {
 
 describe("what is no text file is exit code 2 and one sentence, and the others are checked", () => {
   it.each<readonly [title: string, content: string | Uint8Array | null, says: string]>([
-    ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "It is a binary file, not JSON."],
-    ["bytes that are no UTF-8", new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]), "It is not UTF-8 text."],
-    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0]), "It is UTF-16 text; a site config is UTF-8."],
+    ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "The file is binary, not JSON."],
+    [
+      "bytes that are no UTF-8",
+      new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]),
+      "The file is not UTF-8 text. Save it as UTF-8.",
+    ],
+    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0]), "The file is UTF-16 text. Save it as UTF-8."],
   ])("%s", async (_, content, says) => {
     const cwd = folderWith({ ...HEALTHY, "bad/mint.json": content });
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd });
@@ -125,7 +129,7 @@ describe("what is no text file is exit code 2 and one sentence, and the others a
     const { code, stderr } = await siteConfig(["check"], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "site-config: b/mint.json: It may not be read or written: permission denied.\n",
+      stderr: "site-config: b/mint.json: Permission denied.\n",
     });
   });
 });

@@ -90,21 +90,43 @@ describe("which files are checked", () => {
   it("says so when there is none, since a check of nothing is no success", async () => {
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith({ "package.json": "{}" }) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain("There is no site config in this folder: looked for **/mint.json, **/site.config.json.");
+    expect(stderr).toContain("No site config found in this folder. Searched for **/mint.json, **/site.config.json.");
   });
 
   it("says so of each folder that is named, and checks the others", async () => {
     const cwd = folderWith({ ...site("docs/"), "dosc/a.mdx": "# A" });
     const { code, found, stderr } = await findings(["docs", "dosc"], { cwd });
     expect({ code, files: found.map(({ file }) => file) }).toEqual({ code: 2, files: ["docs/site.config.json"] });
-    expect(stderr).toMatch(/^site-config: dosc: There is no site config in this folder: looked for .*\.\n$/);
+    expect(stderr).toMatch(/^site-config: dosc: No site config found in this folder\. Searched for .*\.\n$/);
   });
 
-  it("but is content when there is nothing but another tool's file", async () => {
-    const { code, stdout } = await siteConfig(["check"], { cwd: folderWith({ "mint.json": OTHER_TOOL }) });
+  it("says so when there is nothing but another tool's file", async () => {
+    const cwd = folderWith({ "mint.json": OTHER_TOOL });
+    const ignored = "Ignored mint.json: it belongs to another tool.";
+    expect(await siteConfig(["check"], { cwd })).toEqual({
+      code: 2,
+      stdout: `${ignored}\n`,
+      stderr: "site-config: No site config was checked.\n",
+    });
+    expect(await siteConfig(["check", "--format", "github"], { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `site-config: ${ignored}\nsite-config: No site config was checked.\n`,
+    });
+  });
+
+  it("checks a file of that name whose fields are all misspelled", async () => {
+    const { code, found } = await findings([], { cwd: folderWith({ "mint.json": '{"nme":"Acme","navgation":[]}' }) });
+    expect(code).toBe(1);
+    expect(found.map(({ code }) => code)).toContain("unknown-field");
+  });
+
+  it("mentions what was ignored beside what was checked", async () => {
+    const cwd = folderWith({ ...HEALTHY, "a/mint.json": OTHER_TOOL, "b/mint.json": OTHER_TOOL });
+    const { code, stdout } = await siteConfig(["check"], { cwd });
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: "mint.json was left alone: by its content it belongs to another tool.\n",
+      stdout: "Checked 1 file: no findings. Ignored 2 files: they belong to another tool.\n",
     });
   });
 

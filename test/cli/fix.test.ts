@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderWith, siteConfig } from "./support/run.ts";
 
-const MENDABLE = `{
+const FIXABLE = `{
   "name": "A",
   "colors": { "primary": "teal", },
   "navigation": [
@@ -11,7 +11,7 @@ const MENDABLE = `{
   ]
 }`;
 
-const MENDED = `{
+const FIXED = `{
   "name": "A",
   "colors": { "primary": "#008080" },
   "navigation": [
@@ -22,8 +22,8 @@ const MENDED = `{
 const read = (folder: string, name = "site.config.json"): string => readFileSync(path.join(folder, name), "utf8");
 
 describe("--fix", () => {
-  it("leaves what needs judgement, such as a comment that says something", async () => {
-    const text = MENDED.replace("{", "{\n  // the name of the project");
+  it("leaves what needs judgment, such as a comment that says something", async () => {
+    const text = FIXED.replace("{", "{\n  // the name of the project");
     const folder = folderWith({ "site.config.json": text, "a.mdx": "# A" });
     const { code, stdout } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect(code).toBe(1);
@@ -31,17 +31,17 @@ describe("--fix", () => {
     expect(read(folder)).toBe(text);
   });
 
-  it("mends what needs no judgement, says how many, and checks what is left", async () => {
-    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+  it("fixes what needs no judgment, says how many, and checks what is left", async () => {
+    const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect(stderr).toBe("");
-    expect(read(folder)).toBe(MENDED);
+    expect(read(folder)).toBe(FIXED);
     expect(stdout).toContain("Fixed 5 findings in 1 file. Checked 1 file: no findings.");
     expect(code).toBe(0);
   });
 
   it("has nothing to do the second time, and then writes nothing", async () => {
-    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+    const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     await siteConfig(["check", "--fix"], { cwd: folder });
     const before = statSync(path.join(folder, "site.config.json"));
     const { code, stdout } = await siteConfig(["check", "--fix"], { cwd: folder });
@@ -51,55 +51,55 @@ describe("--fix", () => {
   });
 
   it("keeps line ends, the byte order mark, indentation, permissions and a missing last line end", async () => {
-    const before = `\ufeff${MENDABLE.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`;
+    const before = `\ufeff${FIXABLE.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`;
     const folder = folderWith({ "site.config.json": before, "a.mdx": "# A" });
     const file = path.join(folder, "site.config.json");
     chmodSync(file, 0o664);
     await siteConfig(["check", "--fix"], { cwd: folder });
-    expect(read(folder)).toBe(`\ufeff${MENDED.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`);
+    expect(read(folder)).toBe(`\ufeff${FIXED.replaceAll("\n", "\r\n").replaceAll("  ", "\t")}`);
     if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o664);
     expect(readdirSync(folder).sort()).toEqual(["a.mdx", "site.config.json"]);
   });
 
   it("leaves a link a link", async () => {
-    const folder = folderWith({ "real/config.json": MENDABLE, "a.mdx": "# A" });
+    const folder = folderWith({ "real/config.json": FIXABLE, "a.mdx": "# A" });
     symlinkSync(path.join("real", "config.json"), path.join(folder, "site.config.json"));
     await siteConfig(["check", "--fix"], { cwd: folder });
     expect(lstatSync(path.join(folder, "site.config.json")).isSymbolicLink()).toBe(true);
-    expect(read(folder, "real/config.json")).toBe(MENDED);
+    expect(read(folder, "real/config.json")).toBe(FIXED);
   });
 
   it("says what it did on standard error where standard output is for programs", async () => {
-    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+    const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     const { stdout, stderr } = await siteConfig(["check", "--fix", "--format", "json"], { cwd: folder });
     expect(JSON.parse(stdout)).toEqual([]);
     expect(stderr).toBe("site-config: Fixed 5 findings in 1 file.\n");
   });
 
   it.runIf(process.getuid?.() !== 0 && process.platform !== "win32")("leaves a read-only file alone", async () => {
-    const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+    const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     chmodSync(path.join(folder, "site.config.json"), 0o444);
     const { code, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "site-config: site.config.json: It may not be read or written: permission denied.\n",
+      stderr: "site-config: site.config.json: Permission denied.\n",
     });
-    expect(read(folder)).toBe(MENDABLE);
+    expect(read(folder)).toBe(FIXABLE);
   });
 
-  it("touches no file that cannot be read, and mends the others", async () => {
-    const folder = folderWith({ "a/site.config.json": MENDABLE, "a/a.mdx": "# A", "b/site.config.json": "\0" });
+  it("touches no file that cannot be read, and fixes the others", async () => {
+    const folder = folderWith({ "a/site.config.json": FIXABLE, "a/a.mdx": "# A", "b/site.config.json": "\0" });
     const { code } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect({ code, a: read(folder, "a/site.config.json"), b: read(folder, "b/site.config.json") }).toEqual({
       code: 2,
-      a: MENDED,
+      a: FIXED,
       b: "\0",
     });
   });
 });
 
 it("without --fix nothing is ever written", async () => {
-  const folder = folderWith({ "site.config.json": MENDABLE, "a.mdx": "# A" });
+  const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
   await siteConfig(["check"], { cwd: folder });
-  expect(read(folder)).toBe(MENDABLE);
+  expect(read(folder)).toBe(FIXABLE);
 });

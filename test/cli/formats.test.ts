@@ -28,9 +28,9 @@ describe("pretty", () => {
 
   it.each<readonly [title: string, env: Readonly<Record<string, string>>, colored: boolean]>([
     ["is plain where nobody looks", {}, false],
-    ["is coloured when told so", { FORCE_COLOR: "1" }, true],
+    ["is colored when told so", { FORCE_COLOR: "1" }, true],
     ["is plain when told so", { NO_COLOR: "1" }, false],
-    ["is plain when colours are forced off", { FORCE_COLOR: "0" }, false],
+    ["is plain when colors are forced off", { FORCE_COLOR: "0" }, false],
   ])("%s", async (_, env, colored) => {
     const { stdout } = await siteConfig(["check"], { cwd: folderWith(AWKWARD), env });
     expect(stdout.includes("\u001b[31m")).toBe(colored);

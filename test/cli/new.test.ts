@@ -26,7 +26,7 @@ describe("new", () => {
     const { code, stdout, stderr } = await siteConfig(["new", "acme/docs"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(
-      "Wrote acme/docs/site.config.json with 7 pages in 3 groups:\n  Get started  2 pages\n  Guides  4 pages\n  Deep  1 page\n",
+      "Created acme/docs/site.config.json with 7 pages in 3 groups:\n  Get started  2 pages\n  Guides  4 pages\n  Deep  1 page\n",
     );
     const text = readFileSync(path.join(cwd, "acme/docs/site.config.json"), "utf8");
     expect(JSON.parse(text)).toEqual({
@@ -49,7 +49,8 @@ describe("new", () => {
     const { code, stdout } = await siteConfig(["new", "empty"], { cwd });
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: "Wrote empty/site.config.json with an empty navigation, since the folder has no pages (.mdx, .md) yet.\n",
+      stdout:
+        "Created empty/site.config.json with an empty navigation: the folder contains no pages (.mdx, .md) yet.\n",
     });
     expect((await siteConfig(["check"], { cwd })).code).toBe(0);
   });
@@ -61,7 +62,7 @@ describe("new", () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: "",
-      stderr: `site-config: acme/docs/${name}: It is there already, and stays as it is.\n`,
+      stderr: `site-config: acme/docs/${name}: A site config already exists. It was not changed.\n`,
     });
     expect(readFileSync(path.join(cwd, `acme/docs/${name}`), "utf8")).toBe(text);
     expect(existsSync(path.join(cwd, "acme/docs/site.config.json"))).toBe(name === "site.config.json");
@@ -72,7 +73,7 @@ describe("new", () => {
     const { code, stderr } = await siteConfig(["new", "acme/docs/introduction.mdx"], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "site-config: acme/docs/introduction.mdx: It is a file, not a folder.\n",
+      stderr: "site-config: acme/docs/introduction.mdx: Not a folder.\n",
     });
   });
 });

@@ -19,37 +19,45 @@ describe("help", () => {
 
 describe("wrong usage is exit code 2 and one sentence that says what to do", () => {
   it.each<readonly [args: readonly string[], says: string]>([
-    [["chekc"], 'no command "chekc". Did you mean check?'],
-    [["--strict"], "no command"],
-    [["check", "--strikt"], "no option --strikt. Did you mean --strict?"],
-    [["check", "-q"], "no option -q"],
-    [["check", "--fix=yes"], "--fix takes no value"],
-    [["check", "--format"], "--format needs a value"],
-    [["check", "--format", "xml"], 'no format "xml": expected pretty, json, sarif or github'],
-    [["check", "--rule", "invalid-colour=off"], 'no rule "invalid-colour". Did you mean invalid-color?'],
-    [["check", "--rule", "nonsense=off"], '"site-config rules" lists them'],
-    [["check", "--rule", "invalid-color"], "expected invalid-color= and error, warning, info, hint or off"],
-    [["check", "--rule", "invalid-color=loud"], "expected invalid-color= and error"],
-    [["check", "--rule", "invalid-color=off=on"], "expected invalid-color= and error"],
-    [["check", "--max-warnings", "few"], "expected 0 or more"],
-    [["check", "--max-warnings=-1"], "expected 0 or more"],
-    [["check", "\u001b[2Jnowhere"], "\\u001b[2Jnowhere: There is no such file or folder."],
-    [["check", ""], "One of the arguments is empty"],
-    [["new", ""], "One of the arguments is empty"],
+    [["chekc"], 'Unknown command "chekc". Did you mean check?'],
+    [["--strict"], 'Unknown option "--strict".'],
+    [["check", "--strikt"], 'Unknown option "--strikt". Did you mean --strict?'],
+    [["check", "-q"], 'Unknown option "-q".'],
+    [["check", "--fix=yes"], "Option --fix takes no value."],
+    [["check", "--format"], "Option --format needs a value."],
+    [["check", "--rule", "--fix"], 'Unknown rule "--fix".'],
+    [["check", "--format", "xml"], "Invalid value of --format. Use pretty, json, sarif, or github."],
+    [["check", "--rule", "invalid-colour=off"], 'Unknown rule "invalid-colour". Did you mean "invalid-color"?'],
+    [["check", "--rule", "nonsense=off"], '"site-config rules" lists the rules.'],
+    [["check", "--rule", "invalid-color"], "Use invalid-color=SEVERITY with error, warning, info, hint, or off."],
+    [["check", "--rule", "invalid-color=loud"], "Use invalid-color=SEVERITY with error"],
+    [["check", "--rule", "invalid-color=off=on"], "Use invalid-color=SEVERITY with error"],
+    [["check", "--max-warnings", "few"], '--max-warnings must be 0 or more, not "few".'],
+    [["check", "--max-warnings=-1"], "--max-warnings must be 0 or more"],
+    [["check", ""], "An argument is empty."],
+    [["new", ""], "An argument is empty."],
     [["lsp"], "site-config lsp --stdio"],
     [["lsp", "--stdin"], "Did you mean --stdio?"],
-    [["new"], "site-config new DIR"],
-    [["new", "a", "b"], "Name one folder"],
-    [["new", "nowhere"], "There is no such file or folder."],
-    [["schema", "x"], "takes no arguments"],
-    [["rules", "invalid-colour"], "Did you mean invalid-color?"],
-    [["rules", "a", "b"], "one rule at a time"],
+    [["lsp", "--stdio", "x"], 'Unexpected argument "x".'],
+    [["new"], "Argument <dir> is missing."],
+    [["new", "a", "b"], 'Unexpected argument "b".'],
+    [["schema", "x"], 'Unexpected argument "x".'],
+    [["rules", "invalid-colour"], 'Did you mean "invalid-color"?'],
+    [["rules", "a", "b"], 'Unexpected argument "b".'],
   ])("%j", async (args, says) => {
     const { code, stdout, stderr } = await siteConfig(args, { cwd: folderWith(HEALTHY) });
     expect(stderr).toContain(says);
-    expect(stderr).toMatch(/^site-config: /);
+    expect(stderr).toMatch(/^site-config: .*\nRun "site-config( [a-z]+)? --help" for help\.\n$/);
     expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
+
+  it.each<readonly [args: readonly string[], says: string]>([
+    [["check", "\u001b[2Jnowhere"], "\\u001b[2Jnowhere: No such file or folder."],
+    [["new", "nowhere"], "nowhere: No such file or folder."],
+  ])("%j: what is missing on disk", async (args, says) => {
+    const { code, stdout, stderr } = await siteConfig(args, { cwd: folderWith(HEALTHY) });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `site-config: ${says}\n` });
   });
 
   it("no command at all, with the commands that there are", async () => {

@@ -1,27 +1,18 @@
-/** What a command may touch of the world, so that tests run commands without a process. */
-export interface CliIo {
-  /** Writes to standard output: results only. */
-  readonly out: (text: string) => void;
-  /** Writes to standard error: messages for people. */
-  readonly err: (text: string) => void;
+import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
+
+/** What a command may touch of the world. A test runs commands without a process. */
+export interface CliIo extends BaseIo {
   /** The folder that relative paths are relative to. */
   readonly cwd: string;
-  /** Whether results may be coloured, and how many columns a line of them has. */
+  /** Whether results may be colored, and how many columns a line of them has. */
   readonly terminal: { readonly colors: boolean; readonly columns: number };
 }
 
-/** The module of a command: `run` takes the arguments after the command's name and resolves to the exit code. */
-export interface CommandModule {
-  readonly run: (args: readonly string[], io: CliIo) => Promise<number>;
-}
+/** Adds the arguments, the options and the action of a command of `site-config`. */
+export type Define = CommandModule<CliIo>["define"];
 
-/** One command of `site-config`. */
-export interface Command {
-  /** One line for the list of commands. */
-  readonly summary: string;
-  /** Loads the command: nothing of a command is read before it is asked for. */
-  readonly load: () => Promise<CommandModule>;
-}
+/** The commands of `site-config` by their names. */
+export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 
 /** The exit codes of every command. */
 export const EXIT = {
@@ -33,5 +24,5 @@ export const EXIT = {
   usage: 2,
 } as const;
 
-/** Something that ends a command, or keeps it from a file: one sentence for the person at the terminal. */
+/** Something that ends a command, or keeps it from a file: a complete sentence for the person at the terminal. */
 export class Problem extends Error {}

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 
-/** A URI that is a path as it stands: most are, and reading each as a URL takes as long as reading a small file. */
+/** A URI that contains its path unescaped: most do, and reading each as a URL takes as long as reading a small file. */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
 
 function pathOf(uri: string): string {
@@ -29,7 +29,7 @@ export const blockingDisk: FileSystem = {
     const file = openSync(pathOf(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const stats = fstatSync(file);
-      if (!stats.isFile()) throw new Error(`${uri} is no file.`);
+      if (!stats.isFile()) throw new Error(`${uri} is not a file.`);
       const bytes = Buffer.alloc(Math.min(stats.size, maxBytes));
       return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
     } finally {

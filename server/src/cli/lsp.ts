@@ -1,21 +1,16 @@
-import { readArguments } from "./arguments.ts";
-import { type CliIo, EXIT, Problem } from "./command.ts";
-
-const HELP = `Usage: site-config lsp --stdio
-
-Runs the language server for editors: the Language Server Protocol over standard input and output.
-`;
+import { Option, UsageError } from "@sitekeeper/command-line";
+import type { Define } from "./command.ts";
+import { startLanguageServer } from "./languageServer.ts";
 
 /** `site-config lsp --stdio`: runs until the client ends it. */
-export async function run(args: readonly string[], io: CliIo): Promise<number> {
-  // Clients add the id of their process, and the connection itself reads it.
-  const { values } = readArguments(args, { stdio: { type: "boolean" }, clientProcessId: { type: "string" } });
-  if (values.help) {
-    io.out(HELP);
-    return EXIT.ok;
-  }
-  if (!values.stdio) throw new Problem("Say how the editor talks to the server: site-config lsp --stdio.");
-  // A bundle of its own, beside this one: no other command reads it.
-  require("./server.js");
-  return EXIT.ok;
-}
+export const define: Define = (command) => {
+  command
+    .description("Run the language server for editors: the Language Server Protocol over standard input and output.")
+    .option("--stdio", "Use standard input and output")
+    // Clients add the ID of their process, and the connection itself reads it.
+    .addOption(new Option("--clientProcessId <id>").hideHelp())
+    .action(({ stdio }: { readonly stdio?: true }) => {
+      if (!stdio) throw new UsageError("Name the transport: site-config lsp --stdio.");
+      startLanguageServer();
+    });
+};

@@ -1,38 +1,38 @@
 import { styleText } from "node:util";
-import { type CliIo, EXIT } from "./command.ts";
-import { runCommand } from "./run.ts";
+import type { CliIo } from "./command.ts";
+import { isLanguageServerStart, startLanguageServer } from "./languageServer.ts";
 
 /** The width that lines are cut to where no terminal tells its own. */
 const DEFAULT_COLUMNS = 120;
 
-const { stdout, stderr } = process;
-let isRead = true;
-// A reader that went away (`| head`) wants no more, and is no reason for a stack trace.
-stdout.on("error", () => {
-  isRead = false;
-});
-stderr.on("error", () => undefined);
+/** Runs a command with the streams of this process. */
+async function start(args: readonly string[]): Promise<void> {
+  const { stdout, stderr } = process;
+  let isRead = true;
+  // A reader that went away (`| head`) wants no more, and is no reason for a stack trace.
+  stdout.on("error", () => {
+    isRead = false;
+  });
+  stderr.on("error", () => undefined);
+  const io: CliIo = {
+    out: (text) => {
+      if (isRead) stdout.write(text);
+    },
+    err: (text) => {
+      stderr.write(text);
+    },
+    cwd: process.cwd(),
+    terminal: {
+      // `styleText` knows NO_COLOR, FORCE_COLOR, and what terminals can.
+      colors: styleText("bold", "x", { stream: stdout }) !== "x",
+      columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
+    },
+  };
+  const { runCommand } = await import("./run.ts");
+  process.exitCode = await runCommand(args, io);
+}
 
-const io: CliIo = {
-  out: (text) => {
-    if (isRead) stdout.write(text);
-  },
-  err: (text) => {
-    stderr.write(text);
-  },
-  cwd: process.cwd(),
-  terminal: {
-    // `styleText` knows NO_COLOR, FORCE_COLOR, and what terminals can.
-    colors: styleText("bold", "x", { stream: stdout }) !== "x",
-    columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
-  },
-};
-
-runCommand(process.argv.slice(2), io).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  () => {
-    process.exitCode = EXIT.usage;
-  },
-);
+const args = process.argv.slice(2);
+// An editor waits for its language server. What reads command lines is not loaded for it.
+if (isLanguageServerStart(args)) startLanguageServer();
+else void start(args);

@@ -6,34 +6,30 @@ import { newConfig } from "../features/newConfig.ts";
 import { titleFromName } from "../site/pages.ts";
 import { uriOfPath } from "../site/paths.ts";
 import { openSite } from "../site/siteIndex.ts";
-import { readArguments } from "./arguments.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { reasonOf } from "./check/readConfigFile.ts";
 import { shownPath } from "./check/targets.ts";
-import { type CliIo, EXIT, Problem } from "./command.ts";
+import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 import { counted } from "./report/summary.ts";
 
-const HELP = `Usage: site-config new DIR
-
-Writes DIR/site.config.json for the pages (.mdx, .md) that are in DIR: one group for each folder, its pages in the order
-of their front matter (order, sidebar_position, nav_order, weight) or their names. A config that is there already stays.
-`;
-
 const CONFIG_NAME = "site.config.json";
 
-/** Folders that are called for what they hold; the project's name is that of the folder above. */
+/** Names of folders that say what is in them; the project has the name of the folder above. */
 const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];
 
 /** `site-config new DIR`: writes a config and says what is in it. */
-export async function run(args: readonly string[], io: CliIo): Promise<number> {
-  const { values, paths } = readArguments(args, {});
-  if (values.help) {
-    io.out(HELP);
-    return EXIT.ok;
-  }
-  const [given] = paths;
-  if (given === undefined || paths.length > 1) throw new Problem("Name one folder: site-config new DIR.");
+export const define: Define = (command, io) => {
+  command
+    .description(
+      `Create ${CONFIG_NAME} for the pages (.mdx, .md) in a folder: one group for each folder, its pages in the order of ` +
+        "their front matter (order, sidebar_position, nav_order, weight) or their names. An existing config is not changed.",
+    )
+    .argument("<dir>", "The folder with the pages")
+    .action((dir: string) => create(dir, io));
+};
+
+async function create(given: string, io: CliIo): Promise<void> {
   const folder = await folderOf(given, io.cwd);
   const file = path.join(folder, CONFIG_NAME);
   const cwd = await realpath(io.cwd);
@@ -43,32 +39,31 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   const site = await openSite({
     uri,
     fileSystem: blockingDisk,
-    isSiteConfig: (other) => settings.takes(other, uri),
+    isSiteConfig: (other) => settings.isSiteConfig(other, uri),
   });
   const other = await configIn(folder, settings);
   if (other !== undefined)
     throw new Problem(
-      `${shownPath(path.join(folder, other), cwd, path.isAbsolute(given))}: It is there already, and stays as it is.`,
+      `${shownPath(path.join(folder, other), cwd, path.isAbsolute(given))}: A site config already exists. It was not changed.`,
     );
   const { text, groups } = await newConfig(site, projectName(folder));
   try {
-    // "wx": whatever stands there by now is never overwritten.
+    // "wx": a file that was created in the meantime is never overwritten.
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
     throw new Problem(`${shown}: ${reasonOf(error)}`);
   }
   const pages = groups.reduce((sum, group) => sum + group.pages.length, 0);
   const what =
-    pages === 0 ? "an empty navigation, since the folder has no pages (.mdx, .md) yet" : counted(pages, "page");
-  io.out(`Wrote ${printable(shown)} with ${what}${pages === 0 ? "." : ` in ${counted(groups.length, "group")}:`}\n`);
+    pages === 0 ? "an empty navigation: the folder contains no pages (.mdx, .md) yet" : counted(pages, "page");
+  io.out(`Created ${printable(shown)} with ${what}${pages === 0 ? "." : ` in ${counted(groups.length, "group")}:`}\n`);
   for (const { group, pages } of groups) io.out(`  ${printable(group)}  ${counted(pages.length, "page")}\n`);
-  return EXIT.ok;
 }
 
 async function folderOf(given: string, cwd: string): Promise<string> {
   try {
     const absolute = path.resolve(cwd, given);
-    if (!(await stat(absolute)).isDirectory()) throw new Problem("It is a file, not a folder.");
+    if (!(await stat(absolute)).isDirectory()) throw new Problem("Not a folder.");
     return await realpath(absolute);
   } catch (error) {
     throw new Problem(`${given}: ${reasonOf(error)}`);
@@ -79,7 +74,7 @@ async function folderOf(given: string, cwd: string): Promise<string> {
 async function configIn(folder: string, settings: FolderSettings): Promise<string | undefined> {
   const uri = pathToFileURL(folder).href;
   for (const [name] of await blockingDisk.readDirectory(uri)) {
-    if (name === CONFIG_NAME || (await settings.takes(uriOfPath(uri, name), uri))) return name;
+    if (name === CONFIG_NAME || (await settings.isSiteConfig(uriOfPath(uri, name), uri))) return name;
   }
   return undefined;
 }

@@ -11,6 +11,9 @@ describe("recognize", () => {
     ["the beginning of one", "unclear", '{"name":"a"}'],
     ["one without its navigation", "unclear", '{"name":"a","colors":{},"versions":[],"api":{}}'],
     ["one in the newer format", "unclear", '{"name":"a","navigation":{"pages":[]},"theme":"x"}'],
+    ["one whose fields are all misspelled", "unclear", '{"nme":"Acme","navgation":[]}'],
+    ["one with unknown fields only", "unclear", '{"name":"a","title":"b","theme":"c","version":"1"}'],
+    ["a site config with a field of a manifest", "unclear", '{"name":"a","scripts":[],"colors":{}}'],
     ["an array", "unclear", "[1, 2]"],
     ["a package manifest", "other", '{"name":"a","version":"1.0.0","scripts":{}}'],
     [

@@ -7,22 +7,41 @@ import type { SiteConfig } from "./siteConfig.ts";
  */
 export type Recognition = "shape" | "other" | "unclear";
 
-/** Fields that stand in site configs and hardly anywhere else; `name` alone says nothing. */
-const TELLING = ["navigation", "colors", "logo", "favicon", "topbarLinks", "topbarCtaButton", "anchors", "tabs"];
+/** Fields that site configs have, and other files hardly ever; `name` alone says nothing. */
+const SITE_CONFIG_FIELDS = [
+  "navigation",
+  "colors",
+  "logo",
+  "favicon",
+  "topbarLinks",
+  "topbarCtaButton",
+  "anchors",
+  "tabs",
+] as const;
 
-/** How many fields a file must have before the absence of any telling one speaks against it. */
-const ENOUGH_FIELDS = 2;
+/** Fields of the manifests of programming languages and package managers; a site config has none of these. */
+const MANIFEST_FIELDS = [
+  "application",
+  "dependencies",
+  "devDependencies",
+  "elm-version",
+  "mint-version",
+  "scripts",
+  "source-directories",
+  "test-dependencies",
+  "test-directories",
+] as const;
 
 /**
  * Looks at what a JSON file says, whatever it is called: another tool may use the same name (the manifest of a
- * programming language is a `mint.json` with `source-directories`), and a site config may go by any name.
+ * programming language is a `mint.json` with `source-directories`), and a site config may have any name. A file with
+ * misspelled fields stays `unclear`: it is more likely a broken site config than the file of a tool nobody knows.
  */
 export function recognize({ root }: SiteConfig): Recognition {
   if (root?.type !== "object") return "unclear";
   if (hasShape(root)) return "shape";
-  const keys = (root.children ?? []).map(({ children }) => String(children?.[0]?.value));
-  const strangers = keys.filter((key) => key !== "name" && key !== "$schema");
-  return strangers.length >= ENOUGH_FIELDS && !strangers.some((key) => TELLING.includes(key)) ? "other" : "unclear";
+  const has = (key: string): boolean => member(root, key) !== undefined;
+  return MANIFEST_FIELDS.some(has) && !SITE_CONFIG_FIELDS.some(has) ? "other" : "unclear";
 }
 
 function hasShape(root: Node): boolean {

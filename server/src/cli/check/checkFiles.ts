@@ -32,7 +32,7 @@ export interface CheckedFiles {
   /** What was fixed, and in how many files. */
   readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
-  /** Files that have the name of a site config, and plainly belong to another tool. */
+  /** Files with the name of a site config that plainly belong to another tool. */
   readonly leftAlone: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface CheckFilesOptions {
   readonly fix: boolean;
 }
 
-const NO_LIST = "The folder it stands in cannot be listed, so that its pages were not looked for.";
+const NO_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
 
 /** Checks files, each parsed once (once more for each round of fixes) and each site's folder walked once. */
 export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
@@ -73,8 +73,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
         if (result.findings.length > 0) files.push({ shown, ...result });
       }
     } catch (error) {
-      const reason =
-        error instanceof Problem ? error.message : `It could not be checked, and should have been: ${error}`;
+      const reason = error instanceof Problem ? error.message : `Internal error: ${error}`;
       unreadable.push({ shown, reason });
     }
   }
@@ -86,7 +85,7 @@ type CheckTarget = (target: Target) => Promise<(Omit<SafeFixResult, "edits"> & {
 /** What checks one file after the other: undefined for one that belongs to another tool. Rejects with a {@link Problem}. */
 function checkerOf({ disk, settings, cwd, fix }: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
-  const isSiteConfig = (uri: string): Promise<boolean> => settings.takes(uri, root);
+  const isSiteConfig = (uri: string): Promise<boolean> => settings.isSiteConfig(uri, root);
   let site: SiteIndex | undefined;
   return async ({ path, isNamed }) => {
     const file = readConfigFile(path);

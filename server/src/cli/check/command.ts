@@ -2,37 +2,61 @@ import { fileURLToPath } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../config/siteConfig.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
-import { type CliIo, EXIT } from "../command.ts";
+import { type CliIo, type Define, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
 import { reporters } from "../report/index.ts";
 import { writeReport } from "../report/reporter.ts";
-import { counted, fixedSentence } from "../report/summary.ts";
+import { counted, fixedSentence, ignoredSentence } from "../report/summary.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
-import { HELP } from "./help.ts";
-import { readCheckOptions } from "./options.ts";
+import { type CheckValues, checkOptions } from "./options.ts";
 import { shownPath, targetsOf } from "./targets.ts";
 
-/** `site-config check`: what it finds goes to standard output, what keeps it from a file to standard error. */
-export async function run(args: readonly string[], io: CliIo): Promise<number> {
-  const options = readCheckOptions(args);
-  if (!options) {
-    io.out(HELP);
-    return EXIT.ok;
-  }
+const DESCRIPTION =
+  "Check site configs: the files you name, and the files in the folders you name. In a folder, the command checks the " +
+  'files that the "files" globs in .sitekeeper.json match (by default **/mint.json and **/site.config.json), except ' +
+  "files that .gitignore excludes.";
+
+const HELP = `
+Options override .sitekeeper.json. Files are named by their path from the current folder.
+
+Exit codes:
+  0  no finding is an error
+  1  there are errors, or too many warnings
+  2  wrong usage, nothing to check, or a file that cannot be read
+`;
+
+/** `site-config check`: findings go to standard output; what keeps it from checking a file goes to standard error. */
+export const define: Define = (command, io, exit) => {
+  checkOptions(command)
+    .description(DESCRIPTION)
+    .addHelpText("after", HELP)
+    .action(async (paths: readonly string[], values: CheckValues) => exit(await check(paths, values, io)));
+};
+
+async function check(paths: readonly string[], values: CheckValues, io: CliIo): Promise<number> {
+  const { format, strict, rule = {}, fix = false, hints = false, maxWarnings = Number.POSITIVE_INFINITY } = values;
   const disk = new ListedDisk(blockingDisk);
-  const settings = new FolderSettings(options.settings, disk);
-  const targets = targetsOf(options.paths, io.cwd, disk, settings);
-  const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix: options.fix });
-  writeReport(reporters[options.format](report, { hints: options.hints, terminal: io.terminal }), io.out);
-  const { unreadable } = report;
+  const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, disk);
+  const targets = targetsOf(paths, io.cwd, disk, settings);
+  const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix });
+  writeReport(reporters[format](report, { hints, terminal: io.terminal }), io.out);
+  const { checked, unreadable, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   const areSettingsUsable = reportSettings(settings, io);
-  if (options.format !== "pretty") reportFixes(report, io);
+  // The other formats are for programs: what the summary says goes to people on standard error.
+  if (format !== "pretty") {
+    for (const sentence of [fixedSentence(report.fixed), ignoredSentence(leftAlone)])
+      if (sentence !== undefined) io.err(`site-config: ${sentence}\n`);
+  }
   const warnings = countOf("warning", report);
-  const tooMany = warnings > options.maxWarnings;
-  if (tooMany) io.err(`site-config: ${counted(warnings, "warning")}; --max-warnings allows ${options.maxWarnings}.\n`);
+  const tooMany = warnings > maxWarnings;
+  if (tooMany) io.err(`site-config: ${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.\n`);
   if (unreadable.length > 0 || !areSettingsUsable) return EXIT.usage;
+  if (checked === 0) {
+    io.err("site-config: No site config was checked.\n");
+    return EXIT.usage;
+  }
   return tooMany || countOf("error", report) > 0 ? EXIT.findings : EXIT.ok;
 }
 
@@ -40,7 +64,7 @@ function countOf(wanted: Severity, { files }: CheckedFiles): number {
   return files.reduce((sum, file) => sum + file.findings.filter(({ severity }) => severity === wanted).length, 0);
 }
 
-/** Says what is wrong in the settings files; false when something in them was meant and cannot be used. */
+/** Says what is wrong in the settings files; false when a setting in them cannot be used. */
 function reportSettings(settings: FolderSettings, io: CliIo): boolean {
   const problems = settings.files.flatMap((file) => file.problems.map((problem) => ({ ...problem, file })));
   for (const { file, span, severity, message } of problems) {
@@ -49,9 +73,4 @@ function reportSettings(settings: FolderSettings, io: CliIo): boolean {
     io.err(`site-config: ${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)}\n`);
   }
   return problems.every(({ severity }) => severity !== "error");
-}
-
-function reportFixes({ fixed }: CheckedFiles, io: CliIo): void {
-  const sentence = fixedSentence(fixed);
-  if (sentence !== undefined) io.err(`site-config: ${sentence}\n`);
 }

@@ -34,7 +34,8 @@ export async function* findConfigs(folder: string, disk: FileSystem, settings: F
       if (ignores.ignores(child, type === "folder")) continue;
       const childUri = uriOfPath(root, child);
       if (type === "folder") below.push(child);
-      else if ((await settings.takes(childUri, start)) && (await isFile(childUri, type, disk))) files.push(childUri);
+      else if ((await settings.isSiteConfig(childUri, start)) && (await isFile(childUri, type, disk)))
+        files.push(childUri);
     }
     for (const file of files.sort()) yield { file: fileURLToPath(file) };
     // The last one in is the next one out.

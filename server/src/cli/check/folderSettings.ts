@@ -37,7 +37,7 @@ export class FolderSettings {
   }
 
   /** True when the `files` in force take a file for a site config, by its path alone. @param root globs' other base */
-  async takes(uri: string, root: string): Promise<boolean> {
+  async isSiteConfig(uri: string, root: string): Promise<boolean> {
     const { file, settings } = await this.#find(folderUriOf(uri));
     const bases = file ? [folderUriOf(file.uri), root] : [root];
     return matchingGlob(uri, settings.files, bases) !== undefined;

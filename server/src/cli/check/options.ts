@@ -1,79 +1,56 @@
-import { nearest } from "../../config/near.ts";
+import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import type { Level } from "../../rules/engine/check.ts";
-import { ruleById, rules } from "../../rules/index.ts";
-import { isLevel, LEVELS, type PartialSettings } from "../../settings/settings.ts";
-import { readArguments } from "../arguments.ts";
-import { Problem } from "../command.ts";
+import { isLevel, LEVELS } from "../../settings/settings.ts";
+import { ruleOf } from "../ruleOf.ts";
 
 /** How the findings are written. */
 export const FORMATS = ["pretty", "json", "sarif", "github"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What `check` was asked to do. */
-export interface CheckOptions {
-  /** Files and folders, as given; empty: the folder it was started in. */
-  readonly paths: readonly string[];
+/** The values of the options of `check`. */
+export interface CheckValues {
   readonly format: Format;
-  /** What the command line says of strictness and levels; it wins over `.sitekeeper.json`. */
-  readonly settings: PartialSettings;
-  readonly fix: boolean;
-  readonly hints: boolean;
+  readonly strict?: true;
+  /** What the command line says of the severity of rules; it overrides `.sitekeeper.json`. */
+  readonly rule?: Readonly<Record<string, Level>>;
+  readonly fix?: true;
+  readonly hints?: true;
   /** More warnings than this are a failure. */
-  readonly maxWarnings: number;
+  readonly maxWarnings?: number;
 }
 
-/** Reads the arguments of `check`; undefined when help was asked for. @throws {Problem} */
-export function readCheckOptions(args: readonly string[]): CheckOptions | undefined {
-  const { values, paths } = readArguments(args, {
-    format: { type: "string" },
-    strict: { type: "boolean" },
-    rule: { type: "string", multiple: true },
-    fix: { type: "boolean" },
-    hints: { type: "boolean" },
-    "max-warnings": { type: "string" },
-  });
-  if (values.help) return undefined;
-  return {
-    paths,
-    format: readFormat(values.format),
-    settings: {
-      ...(values.strict && { strict: true }),
-      rules: Object.fromEntries((values.rule ?? []).map(readLevel)),
-    },
-    fix: values.fix ?? false,
-    hints: values.hints ?? false,
-    maxWarnings: readCount(values["max-warnings"]),
-  };
+/** Adds the arguments and the options of `check`. */
+export function checkOptions(command: Command): Command {
+  return command
+    .argument("[path...]", "Files and folders to check (default: the current folder)")
+    .addOption(
+      new Option(
+        "--format <format>",
+        "How to print the findings: github prints workflow annotations, sarif SARIF 2.1.0",
+      )
+        .choices(FORMATS)
+        .default("pretty"),
+    )
+    .option("--strict", "Treat everything outside the specification as an error")
+    .option("--rule <id=severity>", `Set a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
+    .option("--fix", "Apply safe fixes, and check the result")
+    .option("--hints", "Show hints, too; json always contains them")
+    .option("--max-warnings <count>", "Fail if there are more warnings", readCount);
 }
 
-function readFormat(written: string | undefined): Format {
-  if (written === undefined) return "pretty";
-  const format = FORMATS.find((each) => each === written);
-  if (format) return format;
-  throw new Problem(`There is no format ${JSON.stringify(written)}: expected ${listed(FORMATS)}.`);
+function readLevel(written: string, levels: Readonly<Record<string, Level>> = {}): Readonly<Record<string, Level>> {
+  const [id = "", ...rest] = written.split("=");
+  ruleOf(id);
+  const level = rest.join("=");
+  if (isLevel(level)) return { ...levels, [id]: level };
+  throw new UsageError(`Invalid value of --rule. Use ${id}=SEVERITY with ${listed(LEVELS)}.`);
 }
 
-function readLevel(written: string): [id: string, level: Level] {
-  const [id = "", ...levels] = written.split("=");
-  if (!ruleById(id)) {
-    const [near] = nearest(
-      id,
-      rules.map((rule) => rule.id),
-    );
-    const hint = near === undefined ? '"site-config rules" lists them.' : `Did you mean ${near}?`;
-    throw new Problem(`There is no rule ${JSON.stringify(id)}. ${hint}`);
-  }
-  const level = levels.join("=");
-  if (isLevel(level)) return [id, level];
-  throw new Problem(`--rule ${written} names no level: expected ${id}= and ${listed(LEVELS)}.`);
-}
-
-function readCount(written: string | undefined): number {
-  if (written === undefined) return Number.POSITIVE_INFINITY;
+function readCount(written: string): number {
   if (/^\d+$/.test(written)) return Number(written);
-  throw new Problem(`--max-warnings ${written} is no number of warnings: expected 0 or more.`);
+  throw new UsageError(`--max-warnings must be 0 or more, not "${written}".`);
 }
 
 function listed(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  return `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
 }

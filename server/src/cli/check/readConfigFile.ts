@@ -13,33 +13,34 @@ export interface ConfigFile {
   readonly hasByteOrderMark: boolean;
 }
 
-/** Reads a text file. @throws {Problem} that says why it cannot be read, or that it is no text */
+/** Reads a text file. @throws {Problem} that says why it cannot be read as text */
 export function readConfigFile(path: string): ConfigFile {
   const bytes = readBytes(path);
-  if (bytes.length > MAX_BYTES) throw new Problem(`It is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`);
+  if (bytes.length > MAX_BYTES)
+    throw new Problem(`The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`);
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw new Problem("It is UTF-16 text; a site config is UTF-8.");
-  if (bytes.includes(0)) throw new Problem("It is a binary file, not JSON.");
+    throw new Problem("The file is UTF-16 text. Save it as UTF-8.");
+  if (bytes.includes(0)) throw new Problem("The file is binary, not JSON.");
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     const hasByteOrderMark = text.startsWith("\ufeff");
     return { path, bytes, text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
   } catch {
-    throw new Problem("It is not UTF-8 text.");
+    throw new Problem("The file is not UTF-8 text. Save it as UTF-8.");
   }
 }
 
-/** What stands in the way of a file, by the code of the error. */
+/** Why a file cannot be used, by the code of the error. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "There is no such file or folder.",
-  ENOTDIR: "There is no such file or folder.",
-  EEXIST: "It is there already, and stays as it is.",
-  EISDIR: "It is a folder, not a file.",
-  EACCES: "It may not be read or written: permission denied.",
-  EPERM: "It may not be read or written: permission denied.",
-  ELOOP: "It is a symbolic link that leads in a circle.",
-  ENAMETOOLONG: "Its name is too long.",
+  ENOENT: "No such file or folder.",
+  ENOTDIR: "No such file or folder.",
+  EEXIST: "The file already exists. It was not changed.",
+  EISDIR: "A folder, not a file.",
+  EACCES: "Permission denied.",
+  EPERM: "Permission denied.",
+  ELOOP: "A symbolic link that leads in a circle.",
+  ENAMETOOLONG: "The name is too long.",
   ENOSPC: "The disk is full.",
   EROFS: "The disk is read-only.",
 };
@@ -48,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
-  return (code !== undefined && REASONS[code]) || `It cannot be read or written (${code ?? message}).`;
+  return (code !== undefined && REASONS[code]) || `Cannot be read or written (${code ?? message}).`;
 }
 
 function readBytes(path: string): Uint8Array {

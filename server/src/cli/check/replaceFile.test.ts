@@ -25,7 +25,7 @@ it("writes nothing when somebody else wrote in the meantime, and leaves nothing 
   const read = readConfigFile(file);
   writeFileSync(file, "{ }");
   await expect(replaceFile(read, "[]")).rejects.toThrow(
-    "It was changed by somebody else in the meantime, so nothing was written. Run it again.",
+    "The file was changed by another program in the meantime, so nothing was written. Run the command again.",
   );
   expect(readFileSync(file, "utf8")).toBe("{ }");
   expect(readdirSync(at)).toEqual(["a.json"]);
@@ -37,6 +37,6 @@ it("does not bring back a file that is gone", async () => {
   writeFileSync(file, "{}");
   const read = readConfigFile(file);
   rmSync(file);
-  await expect(replaceFile(read, "[]")).rejects.toThrow("There is no such file or folder.");
+  await expect(replaceFile(read, "[]")).rejects.toThrow("No such file or folder.");
   expect(readdirSync(at)).toEqual([]);
 });

@@ -7,6 +7,8 @@ import { type ConfigFile, reasonOf } from "./readConfigFile.ts";
 /**
  * Puts a new text into a file that was read before, whole or not at all: it is written beside the file and then takes
  * its place. Permissions and the byte order mark stay; a link stays one, and what it leads to is replaced.
+ *
+ * The User Group API has a writer of its own (user-groups/src/stores/durableFile.ts): neither package imports the other.
  * @throws {Problem} when the file is not what was read, or cannot be written; then it is as it was
  */
 export async function replaceFile(file: ConfigFile, text: string): Promise<void> {
@@ -26,13 +28,27 @@ export async function replaceFile(file: ConfigFile, text: string): Promise<void>
         await handle.close();
       }
       if (!(await readFile(target)).equals(file.bytes))
-        throw new Problem("It was changed by somebody else in the meantime, so nothing was written. Run it again.");
+        throw new Problem(
+          "The file was changed by another program in the meantime, so nothing was written. Run the command again.",
+        );
       await rename(temporary, target);
+      await syncFolder(path.dirname(target));
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
     }
   } catch (error) {
     throw new Problem(reasonOf(error));
+  }
+}
+
+/** Makes a new name in a folder durable, where the system knows how. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

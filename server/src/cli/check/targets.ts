@@ -39,12 +39,12 @@ export async function* targetsOf(
     const show = (file: string): string => shownPath(file, cwd, path.isAbsolute(given));
     try {
       const stats = statSync(absolute);
-      if (!stats.isDirectory() && !stats.isFile()) throw new Problem("It is neither a file nor a folder.");
+      if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Neither a file nor a folder.");
       const found = stats.isFile() ? [{ file: absolute }] : findConfigs(absolute, disk, settings);
       let isEmpty = true;
       for await (const each of found) {
         isEmpty = false;
-        if ("unreadable" in each) yield { shown: show(each.unreadable), reason: "This folder may not be read." };
+        if ("unreadable" in each) yield { shown: show(each.unreadable), reason: "This folder cannot be read." };
         else if (!taken.has(each.file)) {
           taken.add(each.file);
           yield { path: each.file, shown: show(each.file), isNamed: stats.isFile() };
@@ -57,10 +57,10 @@ export async function* targetsOf(
   }
 }
 
-/** A check of nothing is no success: a folder whose name is misspelt must not pass for one that is in order. */
+/** A check of nothing is no success: a misspelled folder must not pass as one that is in order. */
 async function nothingIn(folder: string, settings: FolderSettings): Promise<string> {
   const { files } = await settings.of(pathToFileURL(folder).href);
-  return `There is no site config in this folder: looked for ${files.join(", ") || "nothing"}. Name the file, or set "files" in .sitekeeper.json.`;
+  return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Name the file, or set "files" in .sitekeeper.json.`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../config/siteConfig.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { Reporter } from "./reporter.ts";
@@ -29,7 +30,7 @@ export const github: Reporter = function* ({ files }, { hints }) {
 };
 
 function escaped(text: string): string {
-  return text.toWellFormed().replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return printable(text).replaceAll("%", "%25");
 }
 
 function escapedProperty(text: string): string {

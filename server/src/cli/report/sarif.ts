@@ -26,7 +26,7 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
       {
         tool: { driver: { name: "Sitekeeper", rules: rules.map(descriptorOf) } },
         columnKind: "utf16CodeUnits",
-        originalUriBaseIds: { [BASE]: { description: { text: "The folder that site-config was started in." } } },
+        originalUriBaseIds: { [BASE]: { description: { text: "The folder in which site-config was started." } } },
         invocations: [
           {
             executionSuccessful: unreadable.length === 0,
@@ -72,7 +72,7 @@ function resultOf(finding: CheckedFinding, { shown, config, site }: CheckedFile)
   const location = (place: Span) => ({
     physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, config) },
   });
-  // A file that is not JSON is to be made so first: to see what else mends it would mean to read it for each finding.
+  // A file must be valid JSON first: to find other fixes would mean to read it again for each finding.
   const isDue = config.parseErrors.length === 0 || isSyntaxRule(rule.id);
   const fixes = (isDue ? fixesOf(finding, config, site) : []).filter(
     ({ edits, create }) => edits.length > 0 && !create?.length,

@@ -1,3 +1,4 @@
+import { printable } from "@sitekeeper/command-line/printable";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { CheckedFiles } from "../check/checkFiles.ts";
 
@@ -8,16 +9,27 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** What `--fix` did, as a sentence; undefined when there was nothing to mend. */
+/** What `--fix` did, as a sentence; undefined when nothing was fixed. */
 export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {
   return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
 }
 
-/** The last words of a report: what was checked, and how many findings of each severity there are. */
-export function summaryOf({ checked, files, fixed: mended, leftAlone }: CheckedFiles, hints: boolean): string {
+/** Which files were ignored, as a sentence; undefined when there are none. */
+export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | undefined {
+  const [first] = leftAlone;
+  if (first === undefined) return undefined;
+  const which =
+    leftAlone.length === 1
+      ? `Ignored ${printable(first)}: it belongs`
+      : `Ignored ${counted(leftAlone.length, "file")}: they belong`;
+  return `${which} to another tool.`;
+}
+
+/** The summary of a report: what was checked, and how many findings of each severity there are. */
+export function summaryOf({ checked, files, fixed, leftAlone }: CheckedFiles, hints: boolean): string {
   const sentences: string[] = [];
-  const fixed = fixedSentence(mended);
-  if (fixed !== undefined) sentences.push(fixed);
+  const fixes = fixedSentence(fixed);
+  if (fixes !== undefined) sentences.push(fixes);
   const counts = new Map<Severity, number>();
   for (const { findings } of files) {
     for (const { severity } of findings) counts.set(severity, (counts.get(severity) ?? 0) + 1);
@@ -27,10 +39,7 @@ export function summaryOf({ checked, files, fixed: mended, leftAlone }: CheckedF
   if (checked > 0) sentences.push(`Checked ${counted(checked, "file")}: ${found || "no findings"}.`);
   const hidden = hints ? 0 : (counts.get("hint") ?? 0);
   if (hidden > 0) sentences.push(`${counted(hidden, "hint")} not shown; --hints shows them.`);
-  if (leftAlone.length > 0) {
-    const [first] = leftAlone;
-    const which = leftAlone.length === 1 ? `${first} was` : `${counted(leftAlone.length, "file")} were`;
-    sentences.push(`${which} left alone: by its content it belongs to another tool.`);
-  }
+  const ignored = ignoredSentence(leftAlone);
+  if (ignored !== undefined) sentences.push(ignored);
   return sentences.join(" ");
 }

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { runProgram } from "../service/support/commands.ts";
+
+const PROGRAMS = ["server/bin/site-config.cjs", "user-groups/bin/user-groups.cjs"];
+
+/** What Node reads only before the name of the script. Everyone expects them of every program. */
+const OF_EVERY_PROGRAM = ["--help", "-h", "--version"];
+
+const run = (program: string, ...args: readonly string[]) =>
+  runProgram(process.execPath, [path.join(repositoryRoot, program), ...args]);
+
+/** The commands that a help text lists. */
+function commandsIn(help: string): readonly string[] {
+  const list = /^Commands:\n((?: {2}.*\n?)*)/m.exec(help)?.[1] ?? "";
+  return [...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = ""]) => name).filter((name) => name !== "help");
+}
+
+/** The options that a help text lists, of the program and all its commands. */
+async function optionsOf(program: string, ...command: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await run(program, ...command, "--help");
+  const own = [...stdout.matchAll(/^ {2}(-[a-zA-Z], )?(--[a-z-]+)/gm)].flatMap(([, short, long]) => [
+    ...(short ? [short.slice(0, 2)] : []),
+    long!,
+  ]);
+  const below = await Promise.all(commandsIn(stdout).map((name) => optionsOf(program, ...command, name)));
+  return [...new Set([...own, ...below.flat()])];
+}
+
+describe.each(PROGRAMS)("%s", (program) => {
+  it("has no option that Node would take for its own", async () => {
+    const help = execFileSync(process.execPath, ["--help"], { encoding: "utf8" });
+    const nodes = new Set([
+      ...process.allowedNodeEnvironmentFlags,
+      ...(help.match(/(?<![\w-])--?[a-zA-Z][\w-]*/g) ?? []),
+    ]);
+    expect(nodes.has("--env-file")).toBe(true);
+    const options = await optionsOf(program);
+    expect(options.length).toBeGreaterThan(5);
+    expect(options.filter((option) => nodes.has(option) && !OF_EVERY_PROGRAM.includes(option))).toEqual([]);
+  });
+
+  it("tells its version", async () => {
+    const { code, stdout } = await run(program, "--version");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "0.1.0\n" });
+  });
+});
