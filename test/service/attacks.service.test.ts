@@ -420,12 +420,12 @@ describe("21: the key file", () => {
     }
     chmodSync(own.keyFile, 0o600);
     renameSync(own.keyFile, `${own.keyFile}.away`);
-    expect(await refused(own)).toMatch(/is missing, and the tokens .* cannot be read without it/);
+    expect(await refused(own)).toMatch(/is missing\. The tokens .* cannot be decrypted without it/);
     expect(readdirSync(path.dirname(own.keyFile))).toEqual(["service.key.away"]);
     await using other = await Installation.make(sqlite);
     await other.apiToken();
     writeFileSync(own.keyFile, readFileSync(other.keyFile), { mode: 0o600 });
-    expect(await refused(own)).toMatch(/holds key \w+, but the tokens in this database need key \w+/);
+    expect(await refused(own)).toMatch(/has key \w+, but the tokens in this database need key \w+/);
     writeFileSync(own.keyFile, key.subarray(0, 30));
     expect(await refused(own)).toContain("is not a key file");
     writeFileSync(own.keyFile, key);

@@ -1,9 +1,11 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { sender } from "./support/http.ts";
-import { BACKENDS, Installation } from "./support/installation.ts";
+import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
@@ -36,5 +38,85 @@ describe("a SQLite database that another process keeps locked", () => {
     other.exec("ROLLBACK");
     other.close();
     expect((await patient).status).toBe(200);
+  });
+});
+
+/** Data with a few groups, written by a service that has stopped. */
+async function withGroups(own: Installation): Promise<void> {
+  const service = await own.serve();
+  const ask = sender(service.url, await own.apiToken());
+  for (let i = 0; i < 200; i++) await ask("GET", { body: { user_group_id: `group-${i}` } });
+  await service.stop();
+}
+
+async function refusal(own: Installation): Promise<string> {
+  const { code, stdout, stderr } = await own.run("serve", "--port", "0");
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  return stderr;
+}
+
+describe("a damaged SQLite file", () => {
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    [
+      "zeros in a page",
+      (bytes) => Buffer.concat([bytes.subarray(0, 20_480), Buffer.alloc(4096), bytes.subarray(24_576)]),
+    ],
+    ["a lost end", (bytes) => bytes.subarray(0, 4096 * 6)],
+    [
+      "a header of another file",
+      (bytes) => Buffer.concat([Buffer.from("nothing that SQLite knows"), bytes.subarray(25)]),
+    ],
+  ])("with %s stops the start, in words that name the remedy", async (_, damage) => {
+    await using own = await Installation.make(sqlite);
+    await withGroups(own);
+    const file = path.join(own.data, "user-groups.sqlite");
+    const whole = readFileSync(file);
+    const damagedBytes = damage(whole);
+    writeFileSync(file, damagedBytes);
+    const message = await refusal(own);
+    expect(message).toMatch(/The database is damaged: [^\n]+[^.\n]\. Restore a backup with "user-groups restore"\.\n/);
+    expect(readFileSync(file).equals(damagedBytes)).toBe(true);
+    writeFileSync(file, whole);
+    expect(await (await own.serve()).stop()).toBe(0);
+  });
+});
+
+describeOnEachBackend("data that is whole but wrong", (backend) => {
+  const change = async ({ data, databaseUrl }: Installation, sql: string) => {
+    if (databaseUrl === undefined) {
+      const database = new DatabaseSync(path.join(data, "user-groups.sqlite"));
+      database.exec(sql);
+      database.close();
+      return;
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+
+  it.each([
+    ["a table that is missing", "DROP TABLE audit", 'the table "audit" is missing'],
+    [
+      "a column that is missing",
+      "ALTER TABLE user_group DROP COLUMN properties",
+      'the table "user_group" is missing, or',
+    ],
+    [
+      "a key that is missing",
+      "ALTER TABLE user_group RENAME TO old; CREATE TABLE user_group AS SELECT * FROM old",
+      "or its columns or keys were changed",
+    ],
+    ["a data key that is missing", "DELETE FROM data_key", "it has tokens, but its data key is missing"],
+    ["a changed data key", "UPDATE data_key SET wrapped = 'AAAA'", "its data key was changed"],
+    ["tokens of another data key", "UPDATE user_group SET token_version = 9", "does not decrypt its user group tokens"],
+  ])("stops the start: %s", async (_, sql, message) => {
+    await using own = await Installation.make(backend);
+    const service = await own.serve();
+    await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
+    await service.stop();
+    await change(own, sql);
+    expect(await refusal(own)).toContain(message);
   });
 });

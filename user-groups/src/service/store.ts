@@ -2,31 +2,35 @@ import { realpathSync } from "node:fs";
 import path from "node:path";
 import type { Vault } from "./crypto/vault.ts";
 import { ServiceFailure } from "./failure.ts";
+import { checkVault } from "./groups/checkVault.ts";
 import type { Log } from "./log.ts";
 import { changeMasterKey, openVault } from "./storage/dataKey.ts";
+import { checkFile, checkTables, damaged } from "./storage/integrity.ts";
 import { type DataLocation, openDatabase } from "./storage/location.ts";
 import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
 
-/** What belongs to one service: its data and the file with the key to it. */
+/** What belongs to one service: its data, and the file with the key to the data. */
 export interface StoreOptions {
   readonly location: DataLocation;
   readonly keyFile: string;
   readonly log: Log;
 }
 
-/** An open database at the present schema, and the vault of its tokens. */
+/** An open database with the present schema, and the vault of its tokens. */
 export interface Store {
   readonly database: Database;
   readonly vault: Vault;
 }
 
-/** Opens the database of a service, and makes it fit to be used. */
-async function openFit({ location, log }: StoreOptions, fit: (database: Database) => Promise<void>): Promise<Database> {
+/** Opens the database of a service and prepares it. When that fails, the database is closed again. */
+async function openPrepared<T>(
+  { location, log }: StoreOptions,
+  prepare: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = openDatabase(location, ({ code }) => log("warning", "connection-lost", { code }));
   try {
-    await fit(database);
-    return database;
+    return await prepare(database);
   } catch (error) {
     await database.close();
     throw inWords(error);
@@ -34,26 +38,32 @@ async function openFit({ location, log }: StoreOptions, fit: (database: Database
 }
 
 /**
- * Opens the database of a service for a command of its operator: it must hold data at the present schema. Needs no key.
+ * Opens the database of a service for an operator command. It must have data of the present schema; no key is needed.
  *
  * @throws ServiceFailure when it cannot be used: the message says what to do
  */
-export const openStoreDatabase = (options: StoreOptions): Promise<Database> => openFit(options, checkSchema);
+export const openStoreDatabase = (options: StoreOptions): Promise<Database> =>
+  openPrepared(options, async (database) => {
+    await checkSchema(database);
+    return database;
+  });
 
 /**
- * Opens the data of a service with its vault. Data and key are made when there are none.
+ * Opens the data of a service with its vault. Creates data and key when there are none, and refuses a damaged database
+ * before anything is served from it.
  *
  * @throws ServiceFailure
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   checkApart(options);
-  const database = await openFit(options, (opened) => migrate(opened, Date.now()));
-  try {
-    return { database, vault: await openVault(database, options.keyFile, Date.now()) };
-  } catch (error) {
-    await database.close();
-    throw inWords(error);
-  }
+  return openPrepared(options, async (database) => {
+    await checkFile(database);
+    await migrate(database, Date.now());
+    await checkTables(database);
+    const vault = await openVault(database, options.keyFile, Date.now());
+    await checkVault(database, vault);
+    return { database, vault };
+  });
 }
 
 /**
@@ -78,23 +88,26 @@ export async function changeKey(
 }
 
 /** A failure of the database as a sentence for the operator; every other error as it is. */
-export const inWords = (error: unknown): unknown =>
-  error instanceof StorageFailure ? new ServiceFailure(`${error.message}.`) : error;
+export function inWords(error: unknown): unknown {
+  if (!(error instanceof StorageFailure)) return error;
+  if (!error.isDamage) return new ServiceFailure(`${error.message}.`);
+  return damaged({ dialect: error.code.startsWith("SQLITE") ? "sqlite" : "postgres" }, error.message);
+}
 
-/** A key beside the data is in every copy of the data. */
+/** A key file inside the data folder would be in every copy of the data. */
 function checkApart({ location, keyFile }: StoreOptions): void {
   if (!("folder" in location)) return;
   const relative = path.relative(realPath(location.folder), realPath(keyFile));
   const outside = relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
   if (!outside) {
     throw new ServiceFailure(
-      `The key file ${keyFile} is inside the data folder ${location.folder}: whoever copies the data would have the key too. ` +
-        "Name a file outside of it with --key-file.",
+      `The key file ${keyFile} is inside the data folder ${location.folder}: every copy of the data would have the key too. ` +
+        "Choose a file outside the data folder with --key-file.",
     );
   }
 }
 
-/** The real path of a file that may not exist yet. */
+/** The real path of a file that may not exist. */
 function realPath(file: string): string {
   try {
     return realpathSync(file);

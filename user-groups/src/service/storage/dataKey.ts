@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { createKeyFile, type MasterKey, readKeyFile } from "../crypto/keyFile.ts";
 import { KEY_BYTES, openBytes, SealBroken, sealBytes, Vault } from "../crypto/vault.ts";
 import { ServiceFailure } from "../failure.ts";
+import { damaged } from "./integrity.ts";
 import { type Database, query, type Work } from "./work.ts";
 
-/** The one data key of a database, as it is stored: wrapped by the key of the key file. */
+/** The data key of a database as it is stored: wrapped by the key of the key file. */
 interface DataKeyRow {
   readonly wrapped: string;
   readonly master_key_id: string;
@@ -14,32 +15,36 @@ const CONTEXT = "user-groups data key 1";
 
 const wrap = (master: MasterKey, dataKey: Uint8Array) => sealBytes(master.bytes, dataKey, CONTEXT);
 
-function unwrap(master: MasterKey, row: DataKeyRow, keyFile: string): Uint8Array {
+function unwrap(database: Database, master: MasterKey, row: DataKeyRow, keyFile: string): Uint8Array {
   if (master.id === row.master_key_id) {
     try {
       return openBytes(master.bytes, row.wrapped, CONTEXT);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      throw new ServiceFailure(
-        "The data key in the database was changed or damaged. Restore the database from a backup.",
-      );
+      throw damaged(database, "its data key was changed");
     }
   }
   throw new ServiceFailure(
-    `The key file ${keyFile} holds key ${master.id}, but the tokens in this database need key ${row.master_key_id}. ` +
-      "Give the key file that belongs to this database (--key-file).",
+    `The key file ${keyFile} has key ${master.id}, but the tokens in this database need key ${row.master_key_id}. ` +
+      "Choose the key file of this database with --key-file.",
   );
 }
 
 const missing = (keyFile: string, row: DataKeyRow) =>
   new ServiceFailure(
-    `The key file ${keyFile} is missing, and the tokens in this database cannot be read without it (key ${row.master_key_id}). ` +
-      "Restore it from your copy, or name it with --key-file.",
+    `The key file ${keyFile} is missing. The tokens in this database cannot be decrypted without it (key ${row.master_key_id}). ` +
+      "Restore your copy of it, or choose it with --key-file.",
   );
 
 function* find(): Work<DataKeyRow | undefined> {
   const [row] = yield* query<DataKeyRow>("SELECT wrapped, master_key_id FROM data_key WHERE id = $1", 1);
   return row;
+}
+
+/** Whether the database has tokens, which only its data key can check or decrypt. */
+function* hasTokens(): Work<boolean> {
+  const rows = yield* query("SELECT id FROM api_token UNION ALL SELECT team_id FROM user_group LIMIT 1");
+  return rows.length > 0;
 }
 
 function* insertOrFind(row: DataKeyRow, now: number): Work<DataKeyRow> {
@@ -54,13 +59,16 @@ function* insertOrFind(row: DataKeyRow, now: number): Work<DataKeyRow> {
 }
 
 /**
- * Opens the vault of a database. A new database is given a data key, and a key file when there is none yet.
+ * Opens the vault of a database. A new database gets a data key, and a key file unless there is one.
  *
- * @throws ServiceFailure when the key file is missing, open to others, or of another database
+ * @throws ServiceFailure when the key file is missing, readable by others, or of another database
  * @throws StorageFailure
  */
 export async function openVault(database: Database, keyFile: string, now: number): Promise<Vault> {
+  // In this order: another process that starts at the same time stores its data key before any token.
+  const isUsed = await database.read(hasTokens);
   const present = await database.read(find);
+  if (isUsed && !present) throw damaged(database, "it has tokens, but its data key is missing");
   const found = readKeyFile(keyFile);
   if (present && !found) throw missing(keyFile, present);
   const master = found ?? createKeyFile(keyFile);
@@ -69,12 +77,12 @@ export async function openVault(database: Database, keyFile: string, now: number
     (await database.write(() =>
       insertOrFind({ wrapped: wrap(master, randomBytes(KEY_BYTES)), master_key_id: master.id }, now),
     ));
-  return new Vault(unwrap(master, row, keyFile));
+  return new Vault(unwrap(database, master, row, keyFile));
 }
 
 /**
- * Puts the data key under a new key file. The tokens stay as they are; a service that runs keeps running, and its next
- * start needs the new file.
+ * Wraps the data key with the key of a new key file. The tokens do not change. A running service keeps running, and
+ * needs the new file at its next start.
  *
  * @returns the ids of the old and the new key
  * @throws ServiceFailure
@@ -85,11 +93,14 @@ export async function changeMasterKey(
   newKeyFile: string,
 ): Promise<{ readonly oldId: string; readonly newId: string }> {
   const row = await database.read(find);
-  if (!row) throw new ServiceFailure("This database has no data key yet: there is nothing to put under a new key.");
+  if (!row)
+    throw new ServiceFailure(
+      "This database has no data key yet, so there is nothing to change. Start the service first.",
+    );
   const master = readKeyFile(keyFile);
   if (!master) throw missing(keyFile, row);
-  const dataKey = unwrap(master, row, keyFile);
-  if (readKeyFile(newKeyFile)) throw new ServiceFailure(`${newKeyFile} exists already. Name a file that does not.`);
+  const dataKey = unwrap(database, master, row, keyFile);
+  if (readKeyFile(newKeyFile)) throw new ServiceFailure(`${newKeyFile} already exists. Choose a new file.`);
   const next = createKeyFile(newKeyFile);
   const wrapped = wrap(next, dataKey);
   const changed = await database.write(() =>
@@ -101,6 +112,6 @@ export async function changeMasterKey(
       master.id,
     ),
   );
-  if (changed.length === 0) throw new ServiceFailure("Another process changed the key at the same moment. Try again.");
+  if (changed.length === 0) throw new ServiceFailure("Another process changed the key at the same time. Try again.");
   return { oldId: master.id, newId: next.id };
 }

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 import { ServiceFailure } from "../failure.ts";
+import { damaged } from "./integrity.ts";
 import { PostgresDatabase } from "./postgres.ts";
 import { SqliteDatabase } from "./sqlite.ts";
 import { type Database, StorageFailure } from "./work.ts";
@@ -15,7 +16,7 @@ export const DATABASE_FILE = "user-groups.sqlite";
 const CONNECTIONS = 8;
 
 /**
- * Opens the database of a location. A data folder is made when it does not exist, for its owner alone.
+ * Opens the database of a location. Creates the data folder when it does not exist, for its owner alone.
  *
  * @throws ServiceFailure when it cannot be opened
  */
@@ -31,11 +32,12 @@ export function openDatabase(location: DataLocation, onIdleFailure: (failure: St
     mkdirSync(location.folder, { recursive: true, mode: 0o700 });
     const file = path.join(location.folder, DATABASE_FILE);
     checkPrivate(file);
-    // SQLite gives its log the mode of the database file.
+    // SQLite gives its log the file mode of the database.
     closeSync(openSync(file, "a", 0o600));
     return new SqliteDatabase(file);
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
+    if (error instanceof StorageFailure && error.isDamage) throw damaged({ dialect: "sqlite" }, error.message);
     const reason = error instanceof StorageFailure ? error.message : (error as NodeJS.ErrnoException).code;
     throw new ServiceFailure(`The data folder ${location.folder} cannot be used: ${reason}.`);
   }

@@ -1,0 +1,70 @@
+import { ServiceFailure } from "../failure.ts";
+import { type Database, query, StorageFailure } from "./work.ts";
+
+/** What to do about a damaged database, as the end of a message. */
+const remedy = ({ dialect }: Pick<Database, "dialect">): string =>
+  dialect === "sqlite" ? 'Restore a backup with "user-groups restore".' : "Restore a backup of the database.";
+
+/** A damaged database, in words. @param what what is wrong, as a phrase */
+export const damaged = (database: Pick<Database, "dialect">, what: string): ServiceFailure =>
+  new ServiceFailure(`The database is damaged: ${what}. ${remedy(database)}`);
+
+/**
+ * Checks the structure of the database file. PostgreSQL checks its own files.
+ *
+ * @throws ServiceFailure when the file is damaged
+ * @throws StorageFailure
+ */
+export async function checkFile(database: Database): Promise<void> {
+  if (database.dialect !== "sqlite") return;
+  const [row] = await database.read(() => query<{ quick_check: string }>("PRAGMA quick_check(1)"));
+  if (row?.quick_check !== "ok") throw damaged(database, oneLine(row?.quick_check ?? "the check gave no result"));
+}
+
+/** SQLite's report can have several lines and a heading in asterisks. */
+const oneLine = (report: string): string =>
+  report
+    .replace(/^\*\*\*.*\*\*\*\n/, "")
+    .split("\n", 1)[0]
+    ?.replace(/\.$/, "") ?? "";
+
+/** The tables with their columns, and the columns that must be unique together: rotations rely on that. */
+const TABLES: readonly (readonly [table: string, columns: string, ...unique: readonly string[]])[] = [
+  ["data_key", "id, wrapped, master_key_id, created_at", "id"],
+  ["api_token", "id, environment, token_hash, created_at, expires_at, revoked_at", "id", "token_hash"],
+  [
+    "user_group",
+    "team_id, environment, provided_id, name, mapping, properties, token_hash, token_sealed, token_version, " +
+      "created_at, updated_at, rotated_at",
+    "team_id",
+    "token_hash",
+    "environment, provided_id",
+  ],
+  ["rotation_attempt", "api_token_id, key_hash, old_token_hash, new_token_hash, expires_at", "api_token_id, key_hash"],
+  ["audit", "id, at, action, api_token_id, environment, provided_id, token_fingerprint, request_id", "id"],
+];
+
+/** The statement does not fit the tables (SQLite; PostgreSQL: class 42, syntax error or access rule violation). */
+const MISFIT = /^(SQLITE_1|42(?!501)...)$/;
+
+/**
+ * Checks that every table of the present schema exists, with its columns and its unique columns. Changes nothing: the
+ * database only plans an insertion.
+ *
+ * @throws ServiceFailure when one does not
+ * @throws StorageFailure
+ */
+export async function checkTables(database: Database): Promise<void> {
+  for (const [table, columns, ...unique] of TABLES) {
+    const values = columns.replaceAll(/\w+/g, "NULL");
+    for (const key of unique) {
+      const sql = `EXPLAIN INSERT INTO ${table} (${columns}) VALUES (${values}) ON CONFLICT (${key}) DO NOTHING`;
+      await database
+        .read(() => query(sql))
+        .catch((error) => {
+          if (!(error instanceof StorageFailure && MISFIT.test(error.code))) throw error;
+          throw damaged(database, `the table "${table}" is missing, or its columns or keys were changed`);
+        });
+    }
+  }
+}
