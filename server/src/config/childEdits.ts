@@ -1,3 +1,4 @@
+import { commentEnd } from "./gap.ts";
 import type { Node } from "./json.ts";
 import { layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
@@ -129,12 +130,17 @@ function skipBlank(text: string, offset: number, limit: number): number {
 /** The end of the line of `offset`, when only spaces and comments are left on it; undefined when more follows. */
 function endOfLineAfter(text: string, offset: number): number | undefined {
   const end = lineEnd(text, offset);
-  let rest = text.slice(offset, end).replace(/\/\*.*?\*\//g, (comment) => " ".repeat(comment.length));
-  const comment = rest.indexOf("//");
-  if (comment >= 0) rest = rest.slice(0, comment);
-  if (rest.trim() !== "") return undefined;
+  let at = offset;
+  while (at < end) {
+    const afterComment = commentEnd(text, at);
+    if (afterComment !== undefined) {
+      if (afterComment > end) return undefined;
+      at = afterComment;
+    } else if (/\s/.test(text[at]!)) at++;
+    else return undefined;
+  }
   // Spaces at the end of the line are left behind the new text, where there is no comment to keep before it.
-  return comment >= 0 || text.slice(offset, end).trim() !== "" ? end : offset;
+  return text.slice(offset, end).trim() === "" ? offset : end;
 }
 
 /** Replaces the blank between two brackets; keeps what is no blank (comments) before the new content. */

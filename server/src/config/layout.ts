@@ -30,7 +30,7 @@ export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) =>
   return {
     unit: indent || (/^([ \t]+)\S/m.exec(text)?.[1] ?? "  "),
     eol: /\r?\n/.exec(text)?.[0] ?? "\n",
-    oneLine: !/\n\s*\S/.test(text),
+    oneLine: !text.trimEnd().includes("\n"),
   };
 });
 

@@ -14,7 +14,8 @@ export interface Parsed {
   readonly tooDeepAt: number | undefined;
 }
 
-const WORD = /[^\s{}[\]:,"]+?(?=\/[/*]|[\s{}[\]:,"]|$)/y;
+/** A run of characters that no token of JSON holds, up to a comment. */
+const WORD = /(?:[^\s{}[\]:,"/]|\/(?![/*]))+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const NODE_TYPES = { boolean: "boolean", number: "number", object: "null" } as const;

@@ -7,7 +7,9 @@ export function escapeMarkdown(text: string): string {
 export function codeSpan(text: string): string {
   const plain = text.replace(/\s+/g, " ");
   // A fence longer than any run of backticks inside (CommonMark, "Code spans").
-  const fence = "`".repeat(Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length)) + 1);
+  let longest = 0;
+  for (const [run] of plain.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const fence = "`".repeat(longest + 1);
   const pad = plain.startsWith("`") || plain.endsWith("`") ? " " : "";
   return `${fence}${pad}${plain}${pad}${fence}`;
 }

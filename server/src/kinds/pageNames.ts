@@ -1,13 +1,16 @@
 import { editDistance, typoLimit } from "../config/near.ts";
 import { baseName, folderOf, nfc, PAGE_ENDINGS, readWrittenPath } from "../site/paths.ts";
 
+/** Longer entries are not compared with the pages of a site: no page has such a path. */
+const MAX_ENTRY_CHARS = 2_000;
+
 /**
  * An entry in its tidy form: without spaces around names, `//`, `./`, backslashes and a file extension. Undefined for one
- * that leads out of the site.
+ * that leads out of the site, or that is too long to be a path.
  */
 export function tidied(value: string): string | undefined {
   const place = readWrittenPath(value);
-  if (!place.inside) return undefined;
+  if (!place.inside || value.length > MAX_ENTRY_CHARS) return undefined;
   const tidy = place.path
     .split("/")
     .map((segment) => segment.trim())

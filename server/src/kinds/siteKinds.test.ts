@@ -139,7 +139,7 @@ describe("openapi-ref", () => {
     expect(await described('{"openapi":"|/reference/openapi.yaml"}', site)).toBe(
       "**Pets** 2\n\n1 operation, OpenAPI 3\\.1\\.0\n\n`reference/openapi.yaml`",
     );
-    expect(await described('{"openapi":"|/data.json"}', site)).toMatch(/^⚠ It is not JSON: /);
+    expect(await described('{"openapi":"|/data.json"}', site)).toMatch(/^⚠ It is not valid JSON: /);
     expect(target('{"openapi":"|reference/openapi.yaml"}', site)).toBe("file:///site/reference/openapi.yaml");
   });
 });

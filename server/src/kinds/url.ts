@@ -29,7 +29,7 @@ function isWebAddress(value: string): boolean {
 }
 
 function isMailAddress(value: string): boolean {
-  return /^mailto:/i.test(value) && MAIL.test(value.slice("mailto:".length).replace(/\?.*$/, ""));
+  return /^mailto:/i.test(value) && MAIL.test(value.slice("mailto:".length).replace(/\?.*/s, ""));
 }
 
 function isAbsolute(schema: Schema | undefined): boolean {

@@ -2,7 +2,7 @@ import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { isSnippet } from "../site/pageRole.ts";
-import { folderOf, isWithin, nfc, readWrittenPath } from "../site/paths.ts";
+import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
@@ -51,7 +51,7 @@ export const urlPrefix: ValueKind = {
 /** The path of a relative prefix, in whole segments; undefined for an absolute URL and for the root of the site. */
 export function prefixOf(value: string): string | undefined {
   if (/^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(value)) return undefined;
-  const place = readWrittenPath(value.replace(/[?#].*$/, ""));
+  const place = readWrittenPath(withoutQuery(value));
   return place.inside && place.path !== "" ? nfc(place.path) : undefined;
 }
 

@@ -70,11 +70,11 @@ describe("openapi-not-found", () => {
 
 describe("openapi-unreadable", () => {
   it.each([
-    ["{", "It is not JSON: Expected property name"],
-    ["a: [", "It is not YAML: "],
+    ["{", "It is not valid JSON: Expected property name"],
+    ["a: [", "It is not valid YAML: "],
     ["", "It is empty."],
-    ["name: x", "It is no OpenAPI document"],
-    ["[]", "It is no OpenAPI document"],
+    ["name: x", "It is not an OpenAPI document"],
+    ["[]", "It is not an OpenAPI document"],
     ["openapi: 3.1.0", undefined],
     ['{"swagger":"2.0"}', undefined],
   ])("of %j", async (content, expected) => {

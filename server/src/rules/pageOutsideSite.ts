@@ -32,10 +32,13 @@ export const pageOutsideSite = defineRule<Entry>({
   },
 });
 
+/** No page lies in more folders than this. */
+const MAX_SEGMENTS = 64;
+
 /** The longest tail of a path that is a page of the site: `guides/start` for `../docs/guides/start`. */
 function tailInside(value: string, site: Site): string | undefined {
   const segments = value.split(/[\\/]/);
-  for (let from = 1; from < segments.length; from++) {
+  for (let from = Math.max(1, segments.length - MAX_SEGMENTS); from < segments.length; from++) {
     const entry = readPageEntry(segments.slice(from).join("/"), site);
     if (entry.state === "found") return entry.page.slug;
     if (entry.state === "extension" && site.known) return entry.slug;

@@ -1,4 +1,4 @@
-import { readWrittenPath } from "./paths.ts";
+import { readWrittenPath, withoutQuery } from "./paths.ts";
 import type { Site } from "./site.ts";
 
 /** What a reference to a file comes to: of a picture, or of an OpenAPI document. */
@@ -29,7 +29,7 @@ export function readFileRef(value: string, site: Site): FileRef {
 
 /** The path that a URL's path stands for: without query and fragment, escapes resolved. */
 function asUrlPath(path: string): string {
-  const bare = path.replace(/[?#].*$/, "");
+  const bare = withoutQuery(path);
   try {
     return decodeURIComponent(bare);
   } catch {

@@ -22,7 +22,7 @@ export function linksOf(slug: string, body: string): string[] {
   const targets = new Set<string>();
   for (const match of body.matchAll(LINK)) {
     // What follows `#` or `?` is a place on the page.
-    const written = (match.slice(1).find((group) => group !== undefined) ?? "").replace(/[#?].*$/, "");
+    const written = (match.slice(1).find((group) => group !== undefined) ?? "").replace(/[#?].*/s, "");
     if (written === "" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) continue;
     for (const target of targetsOf(slug, written)) targets.add(target);
   }

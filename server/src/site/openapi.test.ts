@@ -51,19 +51,19 @@ describe("readOpenApiFacts", () => {
   it.each([
     ["nothing", "", "It is empty."],
     ["blanks", " \n", "It is empty."],
-    ["broken JSON", '{"openapi": }', /^It is not JSON: .*\.$/],
-    ["broken YAML", "openapi: [", /^It is not YAML: .*\.$/],
-    ["another document", "name: x", /^It is no OpenAPI document: /],
-    ["a list", "- a", /^It is no OpenAPI document: /],
-    ["a word", "hello", /^It is no OpenAPI document: /],
-    ["JSON as deep as the file is long", `{"openapi":${"[".repeat(100_000)}`, /^It is not JSON: /],
-    ["YAML as deep as the file is long", `openapi: ${"[".repeat(20_000)}`, /^It is not YAML: /],
+    ["broken JSON", '{"openapi": }', /^It is not valid JSON: .*\.$/],
+    ["broken YAML", "openapi: [", /^It is not valid YAML: .*\.$/],
+    ["another document", "name: x", /^It is not an OpenAPI document: /],
+    ["a list", "- a", /^It is not an OpenAPI document: /],
+    ["a word", "hello", /^It is not an OpenAPI document: /],
+    ["JSON as deep as the file is long", `{"openapi":${"[".repeat(100_000)}`, /^It is not valid JSON: /],
+    ["YAML as deep as the file is long", `openapi: ${"[".repeat(20_000)}`, /^It is not valid YAML: /],
     [
       "YAML that grows without end",
       "a: &a [x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]",
       /^It is no/,
     ],
-    ["long YAML that is another document", `a:\n${"  # x\n".repeat(60_000)}`, /^It is no OpenAPI document: /],
+    ["long YAML that is another document", `a:\n${"  # x\n".repeat(60_000)}`, /^It is not an OpenAPI document: /],
   ])("says what is wrong with %s", (_, text, problem) => {
     const facts = read(text);
     expect(facts.readable).toBe(false);

@@ -1,5 +1,5 @@
-import { parse } from "yaml";
 import { brief, TITLE_CHARS } from "./brief.ts";
+import { readYaml } from "./yaml.ts";
 
 /** The largest OpenAPI file that is read. */
 export const OPENAPI_MAX_BYTES = 20 * 1024 * 1024;
@@ -39,11 +39,15 @@ export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
   if (text.trim() === "") return unreadable("It is empty.");
   const isJson = /^\s*[{[]/.test(text);
   if (!isJson && text.length > YAML_PARSE_CHARS) return scanYaml(text);
+  if (!isJson) {
+    const yaml = readYaml(text);
+    return yaml.ok ? factsOf(yaml.value) : unreadable(`It is not valid YAML: ${yaml.why}`);
+  }
   try {
-    return factsOf(isJson ? JSON.parse(text) : parse(text, { logLevel: "error", uniqueKeys: false }));
+    return factsOf(JSON.parse(text));
   } catch (error) {
-    const [what] = error instanceof Error ? error.message.split("\n", 1) : [];
-    return unreadable(`It is not ${isJson ? "JSON" : "YAML"}: ${(what ?? "it cannot be read").replace(/[.:]?$/, ".")}`);
+    const what = error instanceof Error ? error.message : "it cannot be read";
+    return unreadable(`It is not valid JSON: ${what.endsWith(".") ? what : `${what}.`}`);
   }
 }
 
@@ -52,7 +56,7 @@ function unreadable(problem: string): OpenApiFacts {
 }
 
 const NO_DOCUMENT =
-  "It is no OpenAPI document: expected an object with `openapi` (or `swagger`), the version it is written in.";
+  "It is not an OpenAPI document: the field `openapi` (or `swagger`), which names the version, is missing.";
 
 function factsOf(document: unknown): OpenApiFacts {
   const format = textOf(document, "openapi") ?? textOf(document, "swagger");
@@ -110,7 +114,7 @@ function scanYaml(text: string): OpenApiFacts {
 function scalarOf(content: string): string {
   const scalar = content
     .slice(content.indexOf(":") + 1)
-    .replace(/\s#.*$/, "")
+    .replace(/\s#.*/s, "")
     .trim()
     .replace(/^(["'])(.*)\1$/, "$2");
   return brief(scalar, TITLE_CHARS);

@@ -44,7 +44,12 @@ describe("readPageFacts", () => {
   });
 
   it.each([
-    ["front matter that is no YAML", "---\ntitle: [\n---\n# Heading", /^The front matter is not YAML: /, "Heading"],
+    [
+      "front matter that is no YAML",
+      "---\ntitle: [\n---\n# Heading",
+      /^The front matter is not valid YAML: /,
+      "Heading",
+    ],
     ["front matter that is a list", "---\n- a\n---\n# Heading", undefined, "Heading"],
     [
       "front matter without an end",
@@ -58,7 +63,12 @@ describe("readPageFacts", () => {
       "The front matter is longer than 64 KB and was not read.",
       undefined,
     ],
-    ["nests without end", `---\ntitle: ${"[".repeat(10_000)}\n---\n`, /^The front matter is not YAML: /, undefined],
+    [
+      "nests without end",
+      `---\ntitle: ${"[".repeat(10_000)}\n---\n`,
+      /^The front matter is not valid YAML: /,
+      undefined,
+    ],
   ])("says what is wrong with %s", (_, text, problem, title) => {
     const facts = read(text);
     if (problem === undefined) expect(facts.problem).toBeUndefined();

@@ -1,6 +1,6 @@
-import { parse } from "yaml";
 import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
 import { baseName } from "./paths.ts";
+import { readYaml } from "./yaml.ts";
 
 /** How much of a page is read for its front matter and first lines. */
 export const PAGE_HEAD_BYTES = 64 * 1024;
@@ -85,13 +85,10 @@ function splitFrontMatter(
 
 function parseFrontMatter(text: string): { fields: unknown; problem: string | undefined } {
   if (text.trim() === "") return { fields: undefined, problem: undefined };
-  try {
-    return { fields: parse(text, { logLevel: "error", uniqueKeys: false }), problem: undefined };
-  } catch (error) {
-    const [what] = error instanceof Error ? error.message.split("\n", 1) : [];
-    const problem = (what ?? "it cannot be read").replace(/[.:]?$/, ".");
-    return { fields: undefined, problem: `The front matter is not YAML: ${problem}` };
-  }
+  const yaml = readYaml(text);
+  return yaml.ok
+    ? { fields: yaml.value, problem: undefined }
+    : { fields: undefined, problem: `The front matter is not valid YAML: ${yaml.why}` };
 }
 
 function fieldText(fields: unknown, name: string, limit: number): string | undefined {
@@ -106,9 +103,14 @@ function orderOf(fields: unknown): number | undefined {
   return numbers.find(Number.isFinite);
 }
 
+/** The text of the first heading of the first level (`# Title #`). */
 function headingOf(body: string): string | undefined {
-  const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(body)?.[1];
-  return brief(heading ?? "", TITLE_CHARS) || undefined;
+  const line = /^#[ \t].*$/m.exec(body)?.[0];
+  if (line === undefined) return undefined;
+  const title = line.slice(1).trim();
+  let end = title.length;
+  while (title[end - 1] === "#") end--;
+  return brief(title.slice(0, end), TITLE_CHARS) || undefined;
 }
 
 /** The first paragraphs that are prose: no imports, headings, code, pictures or tags of their own. */

@@ -22,6 +22,21 @@ export function readWrittenPath(written: string): WrittenPath {
   return { inside: true, path: segments.join("/") };
 }
 
+/** A path without the query and fragment behind it. */
+export function withoutQuery(path: string): string {
+  const end = path.search(/[?#]/);
+  return end < 0 ? path : path.slice(0, end);
+}
+
+/** A path without slashes at either end. */
+export function withoutOuterSlashes(path: string): string {
+  let start = 0;
+  while (path[start] === "/") start++;
+  let end = path.length;
+  while (end > start && path[end - 1] === "/") end--;
+  return path.slice(start, end);
+}
+
 /** A name or path in the one Unicode form (NFC) that paths are compared in: disks differ in the form they keep. */
 export function nfc(path: string): string {
   // Most names are ASCII, which has one form only.

@@ -54,8 +54,9 @@ export function readString(
     const member = /^"([\w$-]+)(?=\s*:\s*(?:true|false|null|-?\d[\d.]*)\s*[,\]}])/.exec(text.slice(offset, at));
     if (member) return missingQuote(offset, offset + member[0].length, report);
     // "one, "two"]: the quote is missing before the comma and the brackets that this one ends with.
-    const marks = /[\s[{]*$/.exec(text.slice(offset, at))!;
-    const end = offset + text.slice(offset, offset + marks.index).replace(/\s*[,\]}][\s,\]}]*$/, "").length;
+    const marks = /(?<![\s[{])[\s[{]*$/.exec(text.slice(offset, at))!;
+    const end =
+      offset + text.slice(offset, offset + marks.index).replace(/(?<![\s,\]}])\s*[,\]}][\s,\]}]*$/, "").length;
     if (end < offset + marks.index) return missingQuote(offset, end, report);
   }
   if (line.end - line.start > MAX_LINE && !lines.mayLookAhead()) return at + 1;

@@ -55,7 +55,7 @@ export function shortened(word: string): string {
 
 /** The JSON spelling of a number that is written another way: hexadecimal, `+1`, `.5`, `1.`, `007`, `1_000`. */
 function numberOf(word: string): string | undefined {
-  if (!/^[+-]?(?:0[xXoObB][\da-fA-F]+|[\d_]*\.?[\d_]*(?:[eE][+-]?\d+)?)$/.test(word) || !/\d/.test(word))
+  if (!/^[+-]?(?:0[xXoObB][\da-fA-F]+|[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?)$/.test(word) || !/\d/.test(word))
     return undefined;
   const sign = word.startsWith("-") ? "-" : "";
   const value = Number(word.replace(/^[+-]/, "").replaceAll("_", ""));

@@ -85,7 +85,7 @@ export class ApiError extends Error {
 function messageOf({ kind, host, detail, status, retryAfterMs, requestId }: ApiErrorDetails): string {
   const facts = [
     // The message of the service becomes an item of a list.
-    detail?.replace(/[.\s]+$/, ""),
+    detail?.replace(/(?<![.\s])[.\s]+$/, ""),
     status === undefined ? undefined : `status ${status}`,
     retryAfterMs === undefined ? undefined : `wait ${Math.ceil(retryAfterMs / 1000)} s`,
     requestId === undefined ? undefined : `request ${requestId}`,

@@ -45,5 +45,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   if (url.protocol === "http:" && !loopback) {
     return refuse(`http://${url.host} would send tokens unencrypted. Use https://, or http:// on this machine only.`);
   }
-  return { ok: true, href: url.href.replace(/\/+$/, ""), origin: url.origin, loopback };
+  let end = url.href.length;
+  while (url.href[end - 1] === "/") end--;
+  return { ok: true, href: url.href.slice(0, end), origin: url.origin, loopback };
 }

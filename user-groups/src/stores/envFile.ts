@@ -63,7 +63,7 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
     // Never closed: the value ends with its line, like one without quotes.
   }
   const line = text.slice(start, lineEnd);
-  const comment = line.search(/(?:^|[ \t]+)#/);
+  const comment = line.search(/(?:^|[ \t])#/);
   const raw = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
   return { start, end: start + raw.length, quote: "", raw };
 }

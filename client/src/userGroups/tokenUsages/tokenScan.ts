@@ -16,6 +16,9 @@ const CANDIDATE = /[A-Za-z0-9_\-.~+/=]{16,512}/g;
 /** Characters after which a token may begin within a run: `TOKEN=value`, `Bearer/value`, `a.b=value`. */
 const INNER_START = /[=/.~+]/g;
 
+/** What may follow a token within the same run, such as the period of a sentence. */
+const TRAILING: ReadonlySet<string> = new Set(".=~+/");
+
 /**
  * Finds tokens by fingerprint, so that the search itself needs no token.
  *
@@ -53,7 +56,9 @@ function* readings(run: string): Iterable<readonly [number, string]> {
     const rest = run.slice(start);
     if (rest.length < 16) return;
     yield [start, rest];
-    const trimmed = rest.replace(/[.=~+/]+$/, "");
+    let end = rest.length;
+    while (TRAILING.has(rest[end - 1] ?? "")) end--;
+    const trimmed = rest.slice(0, end);
     if (trimmed !== rest && trimmed.length >= 16) yield [start, trimmed];
   }
 }

@@ -4,7 +4,7 @@ import { listedPages } from "../../kinds/listedPages.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../../site/pageRole.ts";
-import { slugOf } from "../../site/paths.ts";
+import { slugOf, withoutOuterSlashes, withoutQuery } from "../../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../../site/site.ts";
 
 /**
@@ -39,7 +39,7 @@ function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const mentioned = new Set<string>();
   for (const { node, schema } of entriesOf(config).all) {
     if (node.type !== "string" || schema?.["x-kind"] === "page-path") continue;
-    const path = (node.value as string).replace(/[?#].*$/, "").replace(/^\.?\/+|\/+$/g, "");
+    const path = withoutOuterSlashes(withoutQuery(node.value as string).replace(/^\.\//, ""));
     if (path !== "") mentioned.add(slugOfEntry(path, site));
   }
   return mentioned;

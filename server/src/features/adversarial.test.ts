@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { check, fixesOf } from "../rules/engine/check.ts";
+import { readOpenApiFacts } from "../site/openapi.ts";
+import { readPageFacts } from "../site/pages.ts";
+import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { documentLinks, documentSymbols, foldingRanges, formatSiteConfig, hover, plainClient } from "./index.ts";
+import { plainText } from "./markdown.ts";
+
+const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg/>", "openapi.json": "{}" });
+
+const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
+
+/** Opens a text as an editor does: checks it, asks for the fixes of what was found, and for what is shown of it. */
+async function open(text: string): Promise<void> {
+  const config = parseSiteConfig("file:///site/mint.json", text);
+  const findings = check(config, site, { strict: true, levels: {} });
+  for (const finding of findings.slice(0, 10)) fixesOf(finding, config, site);
+  await hover(config, site, config.document.positionAt(text.length >> 1), plainClient);
+  documentLinks({ config, site });
+  documentSymbols(config);
+  foldingRanges(config);
+  formatSiteConfig(config, { tabSize: 2, insertSpaces: true });
+}
+
+describe("takes time in proportion to the text", () => {
+  it.each([
+    ["slashes in the entry of a page", "/", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],
+    ["parents in the entry of a page", "../", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],
+    ["slashes in a redirect", "/", (value: string) => `{"redirects":[{"source":"${value}","destination":"${value}"}]}`],
+    ["hashes in a path", "#", (value: string) => `{"logo":"${value}","openapi":"${value}"}`],
+    ["backticks in a name", "` `` ", (value: string) => `{"name":"${value}","anchors":[{"icon":"${value}"}]}`],
+    ["line breaks", "\n", (value: string) => `{"name":"x"${value}}`],
+    ["comments", "/* */", (value: string) => `{"name":"x"${value}}`],
+  ])("%s", { timeout: 120_000 }, async (_, unit, make) => {
+    expect(await growthOf((size) => open(make(repeated(unit, size))))).toBeLessThan(SAFE_GROWTH);
+  });
+
+  it.each([
+    ["blanks in a heading", (size: number) => `# a${repeated(" ", size)}b`],
+    ["hashes in a heading", (size: number) => `# a${repeated("#", size)}b`],
+    ["anchors", (size: number) => `---\n${repeated("&a ", size)}\n---\n`],
+    ["tags", (size: number) => `---\n${repeated("!a ", size)}\n---\n`],
+    ["commas", (size: number) => `---\n[${repeated(",", size)}\n---\n`],
+    ["aliases", (size: number) => `---\na: &a 1\n${repeated("- *a\n", size)}\n---\n`],
+    ["lists in lists", (size: number) => `---\n${repeated("- ", size)}\n---\n`],
+  ])("%s of a page", { timeout: 120_000 }, async (_, make) => {
+    const read = (size: number) => readPageFacts(new TextEncoder().encode(make(size / 2)));
+    expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
+  });
+
+  it.each([
+    ["anchors", "&a "],
+    ["comments", "a # "],
+    ["an alias for each anchor", "- &a x\n- *a\n"],
+  ])("%s of an OpenAPI document", { timeout: 120_000 }, async (_, unit) => {
+    const read = (size: number) => readOpenApiFacts(new TextEncoder().encode(`openapi: ${repeated(unit, size)}`));
+    expect(await growthOf(read)).toBeLessThan(SAFE_GROWTH);
+  });
+
+  it.each(["[", "](", "![", "`", "` ``", "**", "_", "\\", "[[a](", " "])("markdown of %j", async (unit) => {
+    expect(await growthOf((size) => plainText(repeated(unit, size)))).toBeLessThan(SAFE_GROWTH);
+  });
+});

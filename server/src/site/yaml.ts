@@ -1,0 +1,40 @@
+import { parseDocument, visit } from "yaml";
+
+/** A YAML document as plain values, or why it cannot be read, as the end of a sentence (with its period). */
+export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
+
+/** Each alias is looked up by a walk through the whole document, so that many of them would take seconds. */
+const MAX_ALIASES = 500;
+
+/** Reads one YAML document. Never throws, and takes time in proportion to the text. */
+export function readYaml(text: string): YamlResult {
+  try {
+    // Pretty errors cost a search of the text each, and a broken document may have an error at each character.
+    const document = parseDocument(text, { logLevel: "error", uniqueKeys: false, prettyErrors: false });
+    const [error] = document.errors;
+    if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: "it nests too deeply." };
+    if (error) return { ok: false, why: `${withoutPeriod(error.message)} (${placeOf(text, error.pos[0])}).` };
+    let aliases = 0;
+    visit(document, {
+      Alias() {
+        aliases++;
+        return aliases > MAX_ALIASES ? visit.BREAK : undefined;
+      },
+    });
+    if (aliases > MAX_ALIASES) return { ok: false, why: `it uses more than ${MAX_ALIASES} aliases.` };
+    return { ok: true, value: document.toJS() };
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, why: "it nests too deeply." };
+    const [what = "it cannot be read"] = error instanceof Error ? error.message.split("\n", 1) : [];
+    return { ok: false, why: `${withoutPeriod(what)}.` };
+  }
+}
+
+function withoutPeriod(message: string): string {
+  return /[.:]$/.test(message) ? message.slice(0, -1) : message;
+}
+
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return `line ${before.length}, column ${before.at(-1)!.length + 1}`;
+}

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { checkSync } from "recheck";
+import { describe, expect, it } from "vitest";
+import { parseAst } from "vitest/node";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** Files with regular expressions whose time may grow with the square of the text, and why no text from outside reaches them. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  "server/src/features/completion/template.ts": "Templates come from the schema, never from a file of the user.",
+  "user-groups/src/service/http/strictJson.ts": "It reads valid JSON alone, in which every string is closed.",
+};
+
+interface Literal {
+  readonly file: string;
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+/** Every regular expression that is written in the sources, tests aside. */
+function literalsOf(file: string): Literal[] {
+  const found: Literal[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if ("regex" in node && typeof node.regex === "object" && node.regex !== null) {
+      const { pattern, flags } = node.regex as { readonly pattern: string; readonly flags: string };
+      found.push({ file, pattern, flags });
+    }
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(parseAst(readFileSync(path.join(ROOT, file), "utf8"), { lang: file.endsWith("x") ? "tsx" : "ts" }));
+  return found;
+}
+
+const files = globSync("{server,user-groups,client}/src/**/*.{ts,tsx}", { cwd: ROOT })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+const literals = files.sort().flatMap(literalsOf);
+
+describe("every regular expression takes time in proportion to the text", () => {
+  it("finds them", () => {
+    expect(literals.length).toBeGreaterThan(100);
+  });
+
+  it("is linear, or allowed with a reason", { timeout: 120_000 }, () => {
+    const slow = literals.flatMap(({ file, pattern, flags }) => {
+      const result = checkSync(pattern, flags, { timeout: 20_000 });
+      if (result.status === "safe" || file in ALLOWED) return [];
+      const why = result.status === "vulnerable" ? result.complexity.summary : result.error.kind;
+      return [`${file}: /${pattern}/${flags} (${why})`];
+    });
+    expect(slow, "Write the expression so that it cannot try a text twice, or use a loop.").toEqual([]);
+  });
+
+  it("allows no file that is gone", () => {
+    expect(Object.keys(ALLOWED).filter((file) => !literals.some((literal) => literal.file === file))).toEqual([]);
+  });
+});
