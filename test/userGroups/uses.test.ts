@@ -40,6 +40,20 @@ describe("where tokens are used", () => {
     expect(statSync(at(".env")).mode & 0o777).toBe(0o600);
   });
 
+  it("leaves a .env in UTF-16 as it is, and says what to do", async () => {
+    const { window, host } = connected;
+    // As Windows PowerShell writes it.
+    const bytes = Buffer.from("\ufeffA=1\r\n", "utf16le");
+    writeFileSync(at(".env.local"), bytes);
+    await startCommand(host, "writeEnv");
+    await window.choose("acme");
+    await window.choose(".env.local");
+    await window.step("The name of the variable", "A");
+    expect(await window.dismiss("was not changed")).toContain("is not UTF-8 text. Save it as UTF-8.");
+    expect(readFileSync(at(".env.local"))).toEqual(bytes);
+    rmSync(at(".env.local"));
+  });
+
   it("lists the places, masked", async () => {
     const { window } = connected;
     const token = await connected.tokenOf("acme");

@@ -43,7 +43,7 @@ export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: st
     return result;
   };
   const folder = await openStateFolder(orders.state);
-  const env = new EnvSecretStore(orders.envFile, "TOKEN", folder.exclusively);
+  const env = new EnvSecretStore(orders.envFile, "TOKEN");
   const client = new UserGroupClient({ baseUrl: orders.url, apiToken: orders.apiToken });
   const connection: Connection = {
     client: {

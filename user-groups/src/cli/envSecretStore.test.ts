@@ -17,7 +17,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { temporaryFile } from "../stores/durableFile.ts";
-import { inTurn } from "../stores/fileLocks.ts";
 import { EnvSecretStore } from "./envSecretStore.ts";
 
 let folder: string;
@@ -28,8 +27,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
-const envStore = (file: string, variable: string) =>
-  new EnvSecretStore(file, variable, (locked, turn, work) => inTurn(at("locks"), locked, turn, work));
+const envStore = (file: string, variable: string) => new EnvSecretStore(file, variable);
 
 describe("EnvSecretStore", () => {
   it("replaces the value in place, and keeps every other byte and the mode", async () => {
@@ -44,8 +42,7 @@ describe("EnvSecretStore", () => {
     const after = await readFile(at(".env"), "latin1");
     expect(after).toBe(before.toString("latin1").replace("old", "new"));
     expect((await stat(at(".env"))).mode & 0o777).toBe(0o640);
-    expect((await readdir(folder)).sort()).toEqual([".env", "locks"]);
-    expect(await readdir(at("locks"))).toEqual([]);
+    expect(await readdir(folder)).toEqual([".env"]);
   });
 
   it("creates a missing file for its owner alone", async () => {
@@ -115,6 +112,7 @@ describe("EnvSecretStore", () => {
       /link out of its folder/,
     ],
     ["a link that leads nowhere", () => symlink("nowhere", at("site", ".env")), /link to a file that does not exist/],
+    ["an empty text in UTF-16", () => writeFile(at("site", ".env"), "\ufeff", "utf16le"), /is not UTF-8 text/],
     ["a text in UTF-16", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /is not UTF-8 text/],
     ["a folder", () => mkdir(at("site", ".env")), /is not a regular file/],
     ["a pipe", async () => void spawnSync("mkfifo", [at("site", ".env")]), /is not a regular file/],

@@ -72,7 +72,7 @@ async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<R
   const state = await openStateFolder(folder).catch((error: NodeJS.ErrnoException) => {
     throw new FileProblem(`The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`);
   });
-  const file = place && new EnvSecretStore(place.file, place.variable, state.exclusively);
+  const file = place && new EnvSecretStore(place.file, place.variable);
   await file?.check();
   const secrets = file ?? memoryStore();
   let tag: Tag;

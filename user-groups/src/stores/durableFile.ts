@@ -87,12 +87,14 @@ async function writeBeside(file: string, text: string | Uint8Array, access: File
  * keeps that one out of a repository keeps this one out as well), and says which process makes it.
  */
 export async function temporaryFile(file: string): Promise<string> {
-  const base = path.basename(file);
   const random = randomBytes(4).toString("hex");
-  return path.join(
-    path.dirname(file),
-    `${base.startsWith(".") ? "" : "."}${base}.${await processMark()}.${random}.tmp`,
-  );
+  return path.join(path.dirname(file), `${hiddenName(file)}.${await processMark()}.${random}.tmp`);
+}
+
+/** The name of a file with a dot before it. */
+export function hiddenName(file: string): string {
+  const base = path.basename(file);
+  return base.startsWith(".") ? base : `.${base}`;
 }
 
 const TEMPORARY = /^\.?(.+)\.([0-9a-f]{12}\.\d+\.[0-9A-Za-z]*)\.[0-9a-f]{8}\.tmp$/;

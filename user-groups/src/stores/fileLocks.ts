@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keyFileName } from "../rotation/groupKey.ts";
 import type { LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
-import { hasCode, privateFolder } from "./durableFile.ts";
+import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
 import { hostIdentity, isGone, processMark } from "./processIdentity.ts";
 
 /** How often a holder touches its file, in milliseconds. Shown to people only: it decides nothing. */
@@ -22,8 +22,8 @@ export interface Turn {
   readonly purpose: string;
   /** How long to wait for others, in milliseconds. */
   readonly patienceMs: number;
-  /** The error after that time. @param pid of the process that holds the lock */
-  readonly problem: (pid: number) => Error;
+  /** The error after that time. @param holder the process that holds the lock */
+  readonly problem: (holder: LockHolder) => Error;
 }
 
 /**
@@ -47,11 +47,26 @@ export function fileLocks(folder: string): Locks {
  */
 export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: () => Promise<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
+  return whileHeld(folder, name, turn, work);
+}
+
+/**
+ * Runs work while no other process does so on the same file, whatever folder of locks it uses: the lock is beside the
+ * file, hidden, and named like it.
+ *
+ * @param file its real path
+ * @throws the problem of the turn when another process keeps the lock too long
+ */
+export async function inTurnBeside<T>(file: string, turn: Turn, work: () => Promise<T>): Promise<T> {
+  return whileHeld(path.dirname(file), hiddenName(file), turn, work);
+}
+
+async function whileHeld<T>(folder: string, name: string, turn: Turn, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + turn.patienceMs;
   for (;;) {
     const lock = await acquire(folder, name, turn.purpose);
     if (lock.held) return work().finally(lock.release);
-    if (performance.now() > deadline) throw turn.problem(lock.holder.pid);
+    if (performance.now() > deadline) throw turn.problem(lock.holder);
     await sleep(POLL_MS);
   }
 }
@@ -105,8 +120,9 @@ function held(file: string): LockAttempt {
 /** The first living owner of another file for the same name; files of dead ones are removed on the way. */
 async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {
   for (const entry of await readdir(folder)) {
-    const [entryName, tag, pid, start, , suffix] = entry.split(".");
-    if (entryName !== name || entry === own || suffix !== "lock") continue;
+    if (!entry.startsWith(`${name}.`) || entry === own) continue;
+    const [tag, pid, start, , suffix, ...more] = entry.slice(name.length + 1).split(".");
+    if (suffix !== "lock" || more.length > 0) continue;
     const file = path.join(folder, entry);
     if (await isGone([tag, pid, start].join("."))) {
       await rm(file, { force: true });

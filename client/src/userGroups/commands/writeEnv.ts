@@ -4,11 +4,10 @@ import type { Command } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
-import { readText } from "../tokenUsages/findUsages.ts";
+import { changeFile, obstacleTo } from "../tokenUsages/changeFile.ts";
 import { mayHoldToken } from "../tokenUsages/mayHoldToken.ts";
 import { TOKEN_VARIABLE } from "../tokenUsages/tokenVariable.ts";
 import { workspaceFiles } from "../tokenUsages/workspaceFiles.ts";
-import { obstacleTo, write } from "../tokenUsages/writeFile.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
 import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
@@ -37,9 +36,11 @@ export const writeEnv: Command = async (context, target) => {
   }
   const token = await freshToken(context, group);
   if (token === undefined) return;
-  const text = (await readText(file)) ?? "";
-  const isUpdate = readEnvVariable(text, name) !== undefined;
-  const refusal = await write(file, replaceEnvVariable(text, name, token), 0o600);
+  let isUpdate = false;
+  const refusal = await changeFile(file, (text) => {
+    isUpdate = readEnvVariable(text, name) !== undefined;
+    return replaceEnvVariable(text, name, token);
+  });
   if (refusal) void showWarning(`${place} was not changed. ${refusal}`);
   else {
     const done = `${isUpdate ? "Updated" : "Added"} ${name} in ${place} with the token of ${groupLabel(group)}.`;

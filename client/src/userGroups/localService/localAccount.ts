@@ -11,7 +11,7 @@ const ENVIRONMENT = "Testing";
 const TURN_TO_START: Turn = {
   purpose: "start the local service",
   patienceMs: 30_000,
-  problem: (pid) => new Error(`Process ${pid} is still starting the local service. Try again later.`),
+  problem: ({ pid }) => new Error(`Process ${pid} is still starting the local service. Try again later.`),
 };
 
 /** The connection to the local service with its API token. Both are created automatically. */

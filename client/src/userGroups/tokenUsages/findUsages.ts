@@ -71,12 +71,12 @@ export async function findUsages(
 }
 
 /**
- * Reads a file so that writing the text back gives the same bytes: each byte is one character. Tokens are of ASCII, so
+ * Reads a file with each byte as one character: offsets count bytes, whatever the encoding. Tokens are of ASCII, so
  * they are found all the same.
  *
  * @returns undefined for a file that is binary, too large, or gone
  */
-export async function readText(uri: Uri): Promise<string | undefined> {
+async function readText(uri: Uri): Promise<string | undefined> {
   try {
     if ((await workspace.fs.stat(uri)).size > MAX_BYTES) return undefined;
     const bytes = Buffer.from(await workspace.fs.readFile(uri));

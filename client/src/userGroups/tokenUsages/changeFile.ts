@@ -1,0 +1,71 @@
+import { realpath } from "node:fs/promises";
+import path from "node:path";
+import { changeTextFile, checkReplaceable, decodeText, FileProblem } from "@sitekeeper/user-groups";
+import { FileSystemError, type Uri, workspace } from "vscode";
+
+/** Why a file was not changed, in a sentence; undefined when it was. */
+export type Refusal = string | undefined;
+
+/**
+ * Changes the text of a file of the workspace. A file that does not exist is created for its owner alone, and a file that
+ * cannot be read as text stays as it is. Written to the disk and not through an edit: saving a document would leave the
+ * new token in the local history, in clear text.
+ *
+ * @param change gives the new text; what it throws as a FileProblem is the refusal
+ */
+export async function changeFile(uri: Uri, change: (text: string, exists: boolean) => string): Promise<Refusal> {
+  const obstacle = await obstacleTo(uri);
+  if (obstacle) return obstacle;
+  try {
+    if (uri.scheme === "file") await changeOnDisk(uri, change);
+    else await changeElsewhere(uri, change);
+    return undefined;
+  } catch (error) {
+    return error instanceof FileProblem ? error.message : `The file cannot be written: ${(error as Error).message}`;
+  }
+}
+
+async function changeOnDisk(uri: Uri, change: (text: string, exists: boolean) => string): Promise<void> {
+  const root = workspace.getWorkspaceFolder(uri)?.uri.fsPath;
+  await changeTextFile(
+    uri.fsPath,
+    async (text, file) => {
+      const after = change(text, file.stats !== undefined);
+      await checkReplaceable(uri.fsPath, file, Buffer.byteLength(after));
+      return after;
+    },
+    root,
+  );
+}
+
+/** On a file system that only the editor reaches, such as that of an extension: without lock, and in place. */
+async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean) => string): Promise<void> {
+  const bytes = await workspace.fs.readFile(uri).then(
+    (found) => found,
+    (error: unknown) => {
+      if (error instanceof FileSystemError && error.code === "FileNotFound") return undefined;
+      throw error;
+    },
+  );
+  const decoded = decodeText(bytes ?? new Uint8Array());
+  if (!decoded) throw new FileProblem("The file is not UTF-8 text. Save it as UTF-8.");
+  const after = change(decoded.text, bytes !== undefined);
+  if (after !== decoded.text) await workspace.fs.writeFile(uri, Buffer.from(after, decoded.encoding));
+}
+
+/** Why a file must not be written: unsaved changes would be lost or overwrite it, and a link may lead anywhere. */
+export async function obstacleTo(uri: Uri): Promise<Refusal> {
+  if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
+    return "The file has unsaved changes. Save or revert them first.";
+  }
+  const folder = workspace.getWorkspaceFolder(uri);
+  if (!folder) return "The file is not in the workspace.";
+  if (uri.scheme !== "file") return undefined;
+  const [root, file] = await Promise.all([
+    realpath(folder.uri.fsPath),
+    realpath(uri.fsPath).catch(async () =>
+      path.join(await realpath(path.dirname(uri.fsPath)), path.basename(uri.fsPath)),
+    ),
+  ]);
+  return file.startsWith(root + path.sep) ? undefined : "The file is a link that leads out of the workspace.";
+}

@@ -1,0 +1,152 @@
+import { isUtf8 } from "node:buffer";
+import type { Stats } from "node:fs";
+import { lstat, readFile, realpath } from "node:fs/promises";
+import path from "node:path";
+import type { LockHolder } from "../rotation/ports.ts";
+import { type FileAccess, hasCode, removeLeftovers, tryReplacing, writeDurably } from "./durableFile.ts";
+import { inTurnBeside } from "./fileLocks.ts";
+import { FileProblem } from "./fileProblem.ts";
+
+/** The text of a file, and how it becomes the same bytes again. */
+export interface DecodedText {
+  readonly text: string;
+  /** UTF-8 for a text in it, so that it is read back as others read it; else Latin-1, which keeps every byte as it is. */
+  readonly encoding: "utf8" | "latin1";
+}
+
+/** A file that was looked up: where it really is, and what it contains. */
+export interface TextFile extends DecodedText {
+  readonly file: string;
+  /** Undefined for a file that does not exist yet. */
+  readonly stats: Stats | undefined;
+}
+
+/** A change of a text, before and after. */
+export interface TextChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How long to wait for another process that writes the same file, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** The bytes that begin a text in UTF-16, even an empty one. */
+const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+
+/** Reads bytes as text; undefined when they are UTF-16 or not text: a change would damage the file. */
+export function decodeText(bytes: Uint8Array): DecodedText | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.includes(0) || UTF16_MARKS.some((mark) => buffer.subarray(0, 2).equals(mark))) return undefined;
+  const encoding = isUtf8(buffer) ? "utf8" : "latin1";
+  return { text: buffer.toString(encoding), encoding };
+}
+
+/**
+ * Reads a file that is to be changed. A link is followed, but not out of a folder: a secret would end up where nobody
+ * expects it.
+ *
+ * @param named the path, as the user named it; a file that does not exist is an empty text
+ * @param within the folder that links must not leave; by default that of the file
+ * @throws FileProblem when it cannot be read, is not a regular file, or is not UTF-8 text
+ */
+export async function readTextFile(named: string, within = path.dirname(named)): Promise<TextFile> {
+  const parent = await realFolder(named, path.dirname(named));
+  const isMissing = await lstat(named).then(
+    () => false,
+    (error: unknown) => {
+      if (hasCode(error, "ENOENT")) return true;
+      throw unreadable(named, error);
+    },
+  );
+  if (isMissing) return { file: path.join(parent, path.basename(named)), text: "", encoding: "utf8", stats: undefined };
+  const file = await realpath(named).catch(() => {
+    throw new FileProblem(`${named} is a link to a file that does not exist.`);
+  });
+  const folder = await realFolder(named, within);
+  if (!file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)) {
+    throw new FileProblem(`${named} is a link out of its folder, to ${file}. Name that file itself.`);
+  }
+  const stats = await lstat(file);
+  // Reading a pipe would wait for whoever writes to it.
+  if (!stats.isFile()) throw new FileProblem(`${named} is not a regular file.`);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw unreadable(named, error);
+  });
+  const decoded = decodeText(bytes);
+  if (!decoded) throw new FileProblem(`${named} is not UTF-8 text. Save it as UTF-8.`);
+  return { ...decoded, file, stats };
+}
+
+/**
+ * Makes sure that a file can be replaced with one of this size, with all that belongs to it.
+ *
+ * @throws FileProblem when something of it would be lost, or the disk or its permissions do not allow it
+ */
+export async function checkReplaceable(named: string, { file, stats }: TextFile, size: number): Promise<void> {
+  if (stats && stats.nlink > 1) {
+    throw new FileProblem(
+      `${named} is one of ${stats.nlink} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one, and make the others symbolic links.`,
+    );
+  }
+  if (stats && !canGiveTo(stats)) {
+    throw new FileProblem(
+      `${named} belongs to another user or group, and would not after it is replaced. Replace it as its owner.`,
+    );
+  }
+  await removeLeftovers(path.dirname(file), path.basename(file));
+  await tryReplacing(file, size, accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
+    throw new FileProblem(`${named} cannot be replaced (${error.code}).`);
+  });
+}
+
+/**
+ * Changes the text of a file. The file is replaced as a whole, with its owner and mode, while no other process of this
+ * product changes it. A file that does not exist is created for its owner alone.
+ *
+ * @param change gives the new text; the same text leaves the file as it is
+ * @throws FileProblem, and whatever `change` throws: then the file is as before
+ */
+export async function changeTextFile(
+  named: string,
+  change: (text: string, file: TextFile) => string | Promise<string>,
+  within?: string,
+): Promise<TextChange> {
+  const { file: locked } = await readTextFile(named, within);
+  return inTurnBeside(locked, { purpose: "write a file", patienceMs: PATIENCE_MS, problem: inUse(named) }, async () => {
+    // What is read, changed and written back must not be written by another process in between.
+    const found = await readTextFile(named, within);
+    const after = await change(found.text, found);
+    if (after !== found.text) await writeDurably(found.file, Buffer.from(after, found.encoding), accessOf(found.stats));
+    return { before: found.text, after };
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !("syscall" in error)) throw error;
+    throw new FileProblem(`${named} cannot be replaced (${(error as NodeJS.ErrnoException).code}).`);
+  });
+}
+
+async function realFolder(named: string, folder: string): Promise<string> {
+  return realpath(folder).catch(() => {
+    throw new FileProblem(`The folder of ${named} does not exist.`);
+  });
+}
+
+const unreadable = (file: string, error: unknown): FileProblem =>
+  new FileProblem(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+
+const inUse =
+  (file: string) =>
+  ({ pid, host, file: lock }: LockHolder): Error =>
+    new FileProblem(
+      `Process ${pid}${host ? ` on ${host}` : ""} is writing ${file}. The file was not changed. Try again later; if that machine no longer exists, remove ${lock}.`,
+    );
+
+/** The owner and the mode of the file that is replaced; a new file is for its owner alone. */
+const accessOf = (stats: Stats | undefined): FileAccess =>
+  stats ? { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } : { mode: 0o600 };
+
+/** Whether a new file can be given the owner and the group of another one. */
+function canGiveTo({ uid, gid }: Stats): boolean {
+  const user = process.geteuid?.();
+  if (user === undefined || user === 0) return true;
+  return uid === user && [process.getegid?.(), ...(process.getgroups?.() ?? [])].includes(gid);
+}
