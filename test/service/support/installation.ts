@@ -84,6 +84,11 @@ export class Installation implements AsyncDisposable {
     return runCommand(...args, ...this.#options());
   }
 
+  /** Runs another command with some of the data or the key at another place. */
+  runAt(place: OtherPlace, ...args: string[]): Promise<Finished> {
+    return runCommand(...args, ...this.#options(place));
+  }
+
   /** Issues an API token. */
   async apiToken(environment: "Customer" | "Testing" | "none" = "Testing"): Promise<string> {
     const { code, stdout, stderr } = await this.run("api-token", "create", "--environment", environment);

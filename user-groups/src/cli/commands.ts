@@ -11,5 +11,6 @@ export const COMMANDS: Commands = {
   audit: { summary: "Show who changed what in the service", load: () => import("./audit.ts") },
   export: { summary: "Print the user groups of the service as JSON", load: () => import("./export.ts") },
   backup: { summary: "Copy the data of the service to a file", load: () => import("./backup.ts") },
+  restore: { summary: "Replace the data of the service with a backup", load: () => import("./restore.ts") },
   "change-key": { summary: "Encrypt the data of the service with a new key", load: () => import("./changeKey.ts") },
 };

@@ -100,7 +100,8 @@ export function createKeyFile(file: string): MasterKey {
   }
 }
 
-function syncFolder(folder: string): void {
+/** Makes the names in a folder durable, where the system knows how. */
+export function syncFolder(folder: string): void {
   // A folder cannot be opened on Windows; there the file system keeps names in its journal.
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");

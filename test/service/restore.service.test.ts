@@ -1,0 +1,209 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import { runProgram } from "./support/commands.ts";
+import { sender } from "./support/http.ts";
+import { BACKENDS, Installation } from "./support/installation.ts";
+
+const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
+const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
+
+/** An installation with an API token, a group, and a backup of both. */
+async function backedUp() {
+  const own = await Installation.make(sqlite);
+  const apiToken = await own.apiToken();
+  const running = await own.serve();
+  const group = (await sender(running.url, apiToken)("GET", { body: { user_group_id: "kept" } })).json.user_group;
+  await running.stop();
+  const backup = path.join(own.folder, "backup.sqlite");
+  expect((await own.run("backup", backup)).code).toBe(0);
+  return { own, apiToken, group, backup };
+}
+
+const database = (own: Installation) => path.join(own.data, "user-groups.sqlite");
+const names = (own: Installation) => readdirSync(own.data).sort();
+
+describe("restore", () => {
+  it("puts the backup back, and keeps the previous database aside", async () => {
+    const { own, apiToken, group, backup } = await backedUp();
+    await using _ = own;
+    const changed = await own.serve();
+    const ask = sender(changed.url, apiToken);
+    await ask("POST", { body: { current_token: group.token } });
+    await ask("GET", { body: { user_group_id: "newer" } });
+    await changed.stop();
+    const before = readFileSync(backup);
+    const { code, stdout, stderr } = await own.run("restore", backup);
+    expect([code, stdout]).toEqual([0, ""]);
+    expect(stderr).toMatch(
+      /^Restored the data in .* from .*\. The previous database is in .*\.replaced-\d{8}T\d{6}Z\.\n$/,
+    );
+    expect(readFileSync(backup)).toEqual(before);
+    expect(statSync(database(own)).mode & 0o777).toBe(0o600);
+    const previous = names(own).filter((name) => name.includes("replaced"));
+    expect(names(own)).toEqual(["user-groups.sqlite", ...previous]);
+    expect(previous).toHaveLength(1);
+    const old = new DatabaseSync(path.join(own.data, previous[0]!), { readOnly: true });
+    expect(old.prepare("SELECT provided_id FROM user_group ORDER BY 1").all()).toMatchObject([
+      { provided_id: "kept" },
+      { provided_id: "newer" },
+    ]);
+    old.close();
+    const restored = await own.serve();
+    const { json } = await sender(restored.url, apiToken)("GET", { body: { user_group_id: "kept" } });
+    expect(json).toEqual({ success: 1, new_user_group: false, user_group: group });
+    expect((await own.run("export")).stdout).not.toContain("newer");
+  });
+
+  it("refuses while a service runs, and changes nothing", async () => {
+    const { own, backup } = await backedUp();
+    await using _ = own;
+    const running = await own.serve();
+    const found = names(own);
+    const { code, stderr } = await own.run("restore", backup);
+    expect([code, stderr]).toEqual([
+      1,
+      `user-groups: A service or another command uses the data in ${own.data}. Stop it, then restore the backup.\n`,
+    ]);
+    expect(names(own)).toEqual(found);
+    expect(await running.stop()).toBe(0);
+    expect((await own.run("restore", backup)).code).toBe(0);
+  });
+
+  it.each<readonly [flags: readonly string[], status: number, says: string]>([
+    [[], 401, "Revoked after the backup, still revoked: API token 1.\n"],
+    [["--restore-revoked-tokens"], 200, "Revoked after the backup, valid again: API token 1.\n"],
+  ])("API tokens that were revoked after the backup: %j", async (flags, status, says) => {
+    const { own, apiToken, backup } = await backedUp();
+    await using _ = own;
+    await own.run("api-token", "revoke", "1");
+    const newer = await own.apiToken();
+    const { code, stderr } = await own.run("restore", backup, ...flags);
+    expect(code).toBe(0);
+    expect(stderr).toContain(`${says}Created after the backup, no longer valid: API token 2.\n`);
+    const running = await own.serve();
+    const body = { user_group_id: "kept" };
+    expect((await sender(running.url, apiToken)("GET", { body })).status).toBe(status);
+    expect((await sender(running.url, newer)("GET", { body })).status).toBe(401);
+  });
+
+  it("replaces a damaged database together with its log, and says what it cannot know", async () => {
+    const { own, apiToken, group, backup } = await backedUp();
+    await using _ = own;
+    writeFileSync(database(own), "not a database\n".repeat(1000), { mode: 0o600 });
+    writeFileSync(`${database(own)}-wal`, "an old log", { mode: 0o600 });
+    const { code, stderr } = await own.run("restore", backup);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("The previous database cannot be read")]);
+    const previous = names(own).filter((name) => name.includes("replaced"));
+    expect(previous.map((name) => name.replace(/.*Z/, "")).filter((end) => end !== "-shm")).toEqual(["", "-wal"]);
+    expect(names(own)).toEqual(["user-groups.sqlite", ...previous]);
+    const running = await own.serve();
+    const { json } = await sender(running.url, apiToken)("GET", { body: { user_group_id: "kept" } });
+    expect(json.user_group).toEqual(group);
+  });
+
+  it("restores into a folder that does not exist yet", async () => {
+    const { own, apiToken, backup } = await backedUp();
+    await using _ = own;
+    const data = path.join(own.folder, "elsewhere");
+    const { code, stderr } = await own.runAt({ data }, "restore", backup);
+    expect([code, stderr]).toEqual([0, `Restored the data in ${data} from ${backup}.\n`]);
+    expect(readdirSync(data)).toEqual(["user-groups.sqlite"]);
+    const running = await own.serveAt({ data });
+    expect((await sender(running.url, apiToken)("GET", { body: { user_group_id: "kept" } })).status).toBe(200);
+  });
+
+  const refused: readonly (readonly [
+    title: string,
+    file: (own: Installation, backup: string) => string | Promise<string>,
+    says: RegExp,
+  ])[] = [
+    ["a missing file", (own) => path.join(own.folder, "nowhere"), /does not exist\.$/],
+    ["a folder", (own) => own.folder, /is not a regular file\.$/],
+    [
+      "a pipe",
+      async (own) => {
+        await runProgram("mkfifo", [path.join(own.folder, "pipe")]);
+        return path.join(own.folder, "pipe");
+      },
+      /is not a regular file\.$/,
+    ],
+    [
+      "a text",
+      (own) => {
+        writeFileSync(path.join(own.folder, "text"), "no database at all\n".repeat(100));
+        return path.join(own.folder, "text");
+      },
+      /is not a backup of this service\.$/,
+    ],
+    [
+      "another database",
+      (own) => {
+        const other = new DatabaseSync(path.join(own.folder, "other"));
+        other.exec("CREATE TABLE user_group (x)");
+        other.close();
+        return path.join(own.folder, "other");
+      },
+      /is not a backup of this service\.$/,
+    ],
+    [
+      "a cut backup",
+      (_, backup) => {
+        truncateSync(backup, statSync(backup).size - 4096);
+        return backup;
+      },
+      /is damaged\. Use another one\.$/,
+    ],
+    ["the database itself", (own) => database(own), /is the database itself, not a backup\.$/],
+    [
+      "a database with a log beside it",
+      (_, backup) => {
+        writeFileSync(`${backup}-wal`, "log");
+        return backup;
+      },
+      /is an open database with a log beside it/,
+    ],
+  ];
+  it.each(refused)("refuses %s, and changes nothing", async (_, fileOf, says) => {
+    const { own, backup } = await backedUp();
+    await using __ = own;
+    const file = await fileOf(own, backup);
+    const before = readFileSync(database(own));
+    const { code, stderr } = await own.run("restore", file);
+    expect([code, stderr.trimEnd()]).toEqual([1, expect.stringMatching(says)]);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(names(own)).toEqual(["user-groups.sqlite"]);
+    expect(readFileSync(database(own))).toEqual(before);
+  });
+
+  it("refuses a backup that the key does not fit", async () => {
+    const { own, backup } = await backedUp();
+    await using _ = own;
+    await using other = await Installation.make(sqlite);
+    await other.apiToken();
+    const { code, stderr } = await own.runAt({ keyFile: other.keyFile }, "restore", backup);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Give the key file that belongs to this database")]);
+    const missing = await own.runAt({ keyFile: path.join(own.folder, "no.key") }, "restore", backup);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("is missing")]);
+    expect(existsSync(path.join(own.folder, "no.key"))).toBe(false);
+    expect(names(own)).toEqual(["user-groups.sqlite"]);
+  });
+
+  it("refuses while another restore is at work", async () => {
+    const { own, backup } = await backedUp();
+    await using _ = own;
+    writeFileSync(`${database(own)}.restoring`, "");
+    const { code, stderr } = await own.run("restore", backup);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Another restore is running, or was interrupted.")]);
+    expect(names(own)).toEqual(["user-groups.sqlite", "user-groups.sqlite.restoring"]);
+    expect((await own.run("list")).stdout).toContain("kept");
+  });
+
+  it.skipIf(postgres.missing !== undefined)("of PostgreSQL is left to its own tools", async () => {
+    await using own = await Installation.make(postgres);
+    const { code, stderr } = await own.runAt({}, "restore", "x");
+    expect(code).toBe(2);
+    expect(stderr).toContain('Unknown option "--database-url"');
+  });
+});

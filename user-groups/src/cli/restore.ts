@@ -1,0 +1,49 @@
+import path from "node:path";
+import { ServiceFailure } from "../service/failure.ts";
+import { type Restored, restore } from "../service/restore.ts";
+import type { CliIo, Define } from "./command.ts";
+import { dataOptions, type StoreValues, storeOf } from "./storeOptions.ts";
+
+interface Values extends StoreValues {
+  readonly restoreRevokedTokens?: true;
+}
+
+/** `user-groups restore`. */
+export const define: Define = (command, io) => {
+  dataOptions(command)
+    .description(
+      "Replace the data of a service with a backup. Stop the service first. The backup is checked before anything changes, " +
+        "and the previous database is kept beside the restored one. User group tokens that were rotated after the backup are " +
+        "the old tokens again. API tokens that were revoked after the backup stay revoked.",
+    )
+    .argument("<file>", 'A file that "user-groups backup" created')
+    .option("--restore-revoked-tokens", "Make API tokens that were revoked after the backup valid again")
+    .action(async (file: string, values: Values) => {
+      const { location, keyFile } = storeOf(values, io);
+      if ("databaseUrl" in location) {
+        throw new ServiceFailure(
+          "The data is in PostgreSQL. Restore it with the tools of PostgreSQL, such as pg_restore.",
+        );
+      }
+      const { restoreRevokedTokens = false } = values;
+      const options = { file: path.resolve(file), folder: location.folder, keyFile, restoreRevokedTokens };
+      const restored = await restore(options);
+      const kept = restored.previous === undefined ? "" : ` The previous database is in ${restored.previous}.`;
+      io.err(`Restored the data in ${location.folder} from ${file}.${kept}\n`);
+      reportTokens(restored, restoreRevokedTokens, io);
+    });
+};
+
+function reportTokens({ revokedSince, createdSince }: Restored, areValid: boolean, io: CliIo): void {
+  if (revokedSince === undefined) {
+    io.err(
+      'The previous database cannot be read, so API tokens that were revoked after the backup may be valid again. Check them with "user-groups api-token list".\n',
+    );
+  } else if (revokedSince.length > 0) {
+    const end = areValid ? "valid again" : "still revoked";
+    io.err(`Revoked after the backup, ${end}: ${apiTokens(revokedSince)}.\n`);
+  }
+  if (createdSince.length > 0) io.err(`Created after the backup, no longer valid: ${apiTokens(createdSince)}.\n`);
+}
+
+const apiTokens = (ids: readonly number[]): string => `API token${ids.length === 1 ? "" : "s"} ${ids.join(", ")}`;
