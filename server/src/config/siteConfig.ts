@@ -48,6 +48,6 @@ export function parseSiteConfig(uri: string, text: string, version = 0): SiteCon
 }
 
 /** The range of a node or any other span, as LSP counts: lines from 0, characters in UTF-16 units. */
-export function rangeOf(config: SiteConfig, { offset, length }: Span): Range {
+export function rangeOf(config: Pick<SiteConfig, "document">, { offset, length }: Span): Range {
   return { start: config.document.positionAt(offset), end: config.document.positionAt(offset + length) };
 }

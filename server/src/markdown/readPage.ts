@@ -228,6 +228,7 @@ class PageReader {
       if (!value || isCode) continue;
       const span = this.#span(value.offset, value.offset + value.length);
       const target = this.#literalOf(attribute);
+      if (name === "file" && tag.name === "Snippet") this.#links.push({ kind: "import", span, target, whole });
       if (LINK_ATTRIBUTES.has(name)) this.#links.push({ kind: "attribute", span, target, whole });
       if (!PICTURE_ATTRIBUTES.has(name)) continue;
       const needsAlt = tag.name === "img" && name === "src" && !alt?.value;

@@ -314,7 +314,7 @@ describe("orphan-page", () => {
 
   it("waits for a whole file and a navigation", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
-    await site.prepare({ openApi: [], links: true });
+    await site.prepare({ openApi: [], bodies: true });
     for (const text of ["{}", '{"navigation":{}}', '{"navigation":[]}', '{"navigation":[{"group":"G","pages":["a",']) {
       expect(findingsOf(configOf(text), "orphan-page", site)).toEqual([]);
     }
@@ -358,7 +358,7 @@ describe("orphan-page", () => {
   it("adds several pages to one group in their order", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
     const one = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }] }, undefined, 2);
-    await site.prepare({ openApi: [], links: true });
+    await site.prepare({ openApi: [], bodies: true });
     expect(fixed(one, "orphan-page", site, 'Add 2 pages in the site folder to group "G"')).toEqual({
       navigation: [{ group: "G", pages: ["a", "b", "c"] }],
     });

@@ -1,7 +1,8 @@
 import { drain } from "./drain.ts";
 import type { FileSystem } from "./fileSystem.ts";
-import { LinkIndex, linksOf, PAGE_BODY_BYTES } from "./links.ts";
+import { LinkIndex, linkedSlugs } from "./links.ts";
 import { OPENAPI_MAX_BYTES, type OpenApiFacts, readOpenApiFacts } from "./openapi.ts";
+import { PAGE_BODY_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
 import { slugOf } from "./paths.ts";
 import type { PageFile } from "./site.ts";
@@ -21,8 +22,9 @@ export class SiteContents {
     // One byte more than is taken shows that there is more.
     this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, UNREADABLE_OPENAPI),
   );
-  /** Undefined until the bodies of all pages are read. */
-  #links: LinkIndex | undefined;
+  /** Every page as it was last read, by its slug; undefined until all are read. */
+  #bodies: Map<string, PageBody> | undefined;
+  readonly #links = new LinkIndex();
 
   constructor(fileSystem: FileSystem, uriOf: (path: string) => string) {
     this.#fileSystem = fileSystem;
@@ -46,32 +48,47 @@ export class SiteContents {
   }
 
   isLinked(slug: string): boolean | undefined {
-    return this.#links?.has(slug);
+    return this.#bodies && this.#links.has(slug);
   }
 
-  /** Reads the bodies of all pages for their links, once. True when they were not known before. */
-  async readLinks(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
-    if (this.#links || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
-    const links = new LinkIndex();
+  /** The pages that lead to a page. */
+  linkedFrom(slug: string): readonly string[] {
+    return this.#links.sourcesOf(slug);
+  }
+
+  body(slug: string): PageBody | undefined {
+    return this.#bodies?.get(slug);
+  }
+
+  get areBodiesRead(): boolean {
+    return this.#bodies !== undefined;
+  }
+
+  /** Reads the bodies of all pages, once. True when they were not known before. */
+  async readBodies(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
+    if (this.#bodies || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
+    const bodies = new Map<string, PageBody>();
     await drain([...pages.values()], PARALLEL, async (page) => {
-      links.set(page.slug, await this.#linksOf(page));
+      const body = await this.#readBody(page, undefined);
+      if (body) bodies.set(page.slug, body);
       return undefined;
     });
-    this.#links = links;
+    this.#bodies = bodies;
+    for (const body of bodies.values()) this.#setLinks(body.slug, body);
     return true;
   }
 
   /**
-   * Reads the links of pages that changed, so that no page looks forgotten in between. Answers with what takes them
-   * over, and forgets all else that was read of changed files.
+   * Reads the bodies of pages that changed, so that no page looks forgotten in between. Returns what puts them in place,
+   * and forgets all else that was read of changed files.
    */
   async readTouched(touched: ReadonlySet<string>, pages: ReadonlyMap<string, PageFile>): Promise<() => void> {
-    const read = new Map<string, readonly string[] | undefined>();
-    if (this.#links) {
+    const read = new Map<string, PageBody | undefined>();
+    if (this.#bodies) {
       const slugs = new Set([...touched].map(slugOf).filter((slug) => slug !== undefined));
       await drain([...slugs], PARALLEL, async (slug) => {
         const page = pages.get(slug);
-        read.set(slug, page && (await this.#linksOf(page)));
+        read.set(slug, page && (await this.#readBody(page, this.#bodies?.get(slug))));
         return undefined;
       });
     }
@@ -80,7 +97,7 @@ export class SiteContents {
         this.#pages.forget(path);
         this.#openApi.forget(path);
       }
-      for (const [slug, targets] of read) this.#links?.set(slug, targets);
+      for (const [slug, body] of read) this.#setBody(slug, body);
     };
   }
 
@@ -96,12 +113,23 @@ export class SiteContents {
     return isNews;
   }
 
-  async #linksOf(page: PageFile): Promise<string[]> {
+  #setBody(slug: string, body: PageBody | undefined): void {
+    if (body) this.#bodies?.set(slug, body);
+    else this.#bodies?.delete(slug);
+    this.#setLinks(slug, body);
+  }
+
+  #setLinks(slug: string, body: PageBody | undefined): void {
+    this.#links.set(slug, body && linkedSlugs(slug, body.contents.links));
+  }
+
+  async #readBody({ slug, files }: PageFile, before: PageBody | undefined): Promise<PageBody | undefined> {
+    const path = files[0]!;
     try {
-      const bytes = await this.#fileSystem.readFile(this.#uriOf(page.files[0]!), PAGE_BODY_BYTES);
-      return linksOf(page.slug, new TextDecoder().decode(bytes));
+      const bytes = await this.#fileSystem.readFile(this.#uriOf(path), PAGE_BODY_BYTES);
+      return pageBody(slug, path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), before);
     } catch {
-      return []; // Gone or unreadable: it leads nowhere.
+      return undefined; // Gone or unreadable: nothing is known of it.
     }
   }
 

@@ -1,45 +1,106 @@
+import type { PageLink } from "../markdown/page.ts";
 import { folderOf, nfc, readWrittenPath } from "./paths.ts";
 
-/** How much of a page is searched for links. */
-export const PAGE_BODY_BYTES = 1024 * 1024;
+/** A target by its parts: `guides/start?x=1#top`. */
+export interface TargetParts {
+  /** Before `?` and `#`, percent-encoding decoded. */
+  readonly path: string;
+  /** From `?` up to `#`, with its mark; empty when there is none. */
+  readonly query: string;
+  /** After `#`; undefined when there is none. */
+  readonly hash: string | undefined;
+}
 
-/** A link in markdown or a tag, or an import: `](guides/start)`, `href="/guides/start"`, `from "/snippets/note.mdx"`. */
-const LINK = new RegExp(
-  [
-    String.raw`\]\(\s*(?:<([^<>\n]+)>|([^)\s<>]+))`,
-    String.raw`^[ \t]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)`,
-    String.raw`\b(?:href|file|src|to|url)\s*=\s*\{?\s*["'\`]([^"'\`\n]+)`,
-    String.raw`\bfrom\s+["']([^"'\n]+)["']`,
-  ].join("|"),
-  "gm",
-);
+/** True for a target that leads out of the site: it has a scheme (`https:`, `mailto:`) or names a host (`//host`). */
+export function isExternal(target: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target.trim());
+}
+
+/** Takes a target apart. */
+export function partsOf(target: string): TargetParts {
+  const [, path = "", query = "", hash] = /^([^?#]*)(\?[^#]*)?(?:#([\s\S]*))?$/.exec(target.trim()) ?? [];
+  return { path: decode(path), query, hash };
+}
 
 /**
- * The pages of the same site that a page leads to, as slugs, each once, the page itself left out. Whether there are
- * such pages is not asked. A target with a leading `/` starts at the site's folder, any other at the page's own.
+ * The places below the site's folder that a path in a page may mean, the likeliest first. A leading `/` starts at the
+ * site's folder, a leading `.` at the page's own; a path with neither means either, since sites write both.
  */
-export function linksOf(slug: string, body: string): string[] {
-  const targets = new Set<string>();
-  for (const match of body.matchAll(LINK)) {
-    // What follows `#` or `?` is a place on the page.
-    const written = (match.slice(1).find((group) => group !== undefined) ?? "").replace(/[#?].*/s, "");
-    if (written === "" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) continue;
-    for (const target of targetsOf(slug, written)) targets.add(target);
-  }
-  targets.delete(slug);
-  return [...targets];
+export function placesOf(slug: string, path: string): string[] {
+  const fromRoot = readWrittenPath(path);
+  const fromFolder = readWrittenPath(`${folderOf(slug)}/${path}`);
+  const places = /^[\\/]/.test(path)
+    ? [fromRoot]
+    : /^\.{1,2}(?:\/|$)/.test(path)
+      ? [fromFolder]
+      : [fromFolder, fromRoot];
+  return [...new Set(places.flatMap((place) => (place.inside ? [nfc(place.path)] : [])))];
 }
 
-function targetsOf(slug: string, written: string): string[] {
-  const decoded = decode(written);
-  const fromRoot = readWrittenPath(decoded);
-  const fromFolder = readWrittenPath(`${folderOf(slug)}/${decoded}`);
-  const places = /^[\\/]/.test(decoded) ? [fromRoot] : [fromFolder, fromRoot];
-  return places.flatMap((place) => (place.inside && place.path !== "" ? [nfc(withoutEnding(place.path))] : []));
-}
-
-function withoutEnding(path: string): string {
+/** A path without the ending of a page's file. */
+export function withoutEnding(path: string): string {
   return path.replace(/\.mdx?$/, "");
+}
+
+/** The folders that the platform looks for a snippet in which is named without one. */
+const SNIPPET_FOLDERS = ["_snippets", "snippets"];
+
+/** The slugs that the links of a page may mean, each once, its own left out. Whether there are such pages is not asked. */
+export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] {
+  const slugs = new Set<string>();
+  for (const { kind, target } of links) {
+    const { path } = partsOf(target);
+    if (path === "" || isExternal(target)) continue;
+    const places = placesOf(slug, path);
+    // What a string in code starts at is not known.
+    if (kind === "code" && path.startsWith(".")) places.push(...placesOf("", path));
+    if (kind === "import" && !/^[./]/.test(path)) places.push(...SNIPPET_FOLDERS.map((folder) => `${folder}/${path}`));
+    for (const place of places) if (place !== "") slugs.add(withoutEnding(place));
+  }
+  slugs.delete(slug);
+  return [...slugs];
+}
+
+/** Which pages are linked to from others, kept by page so that one page can be read again. */
+export class LinkIndex {
+  readonly #targets = new Map<string, readonly string[]>();
+  readonly #sources = new Map<string, Set<string>>();
+
+  /** Sets the links of one page; undefined: the page is gone. True when anything is different now. */
+  set(slug: string, targets: readonly string[] | undefined): boolean {
+    const before = this.#targets.get(slug) ?? [];
+    const after = targets ?? [];
+    if (before.length === after.length && before.every((target, i) => target === after[i])) return false;
+    for (const target of before) this.#remove(target, slug);
+    for (const target of after) this.#add(target, slug);
+    // Most pages of a large site lead to no other.
+    if (after.length > 0) this.#targets.set(slug, after);
+    else this.#targets.delete(slug);
+    return true;
+  }
+
+  /** The pages that lead to this one: by its slug, or, for an index page, by its folder. */
+  sourcesOf(slug: string): readonly string[] {
+    const direct = this.#sources.get(slug) ?? [];
+    const byFolder = /(?:^|\/)index$/.test(slug) ? (this.#sources.get(folderOf(slug)) ?? []) : [];
+    return [...new Set([...direct, ...byFolder])];
+  }
+
+  /** True when another page leads to this one. */
+  has(slug: string): boolean {
+    return this.#sources.has(slug) || (/(?:^|\/)index$/.test(slug) && this.#sources.has(folderOf(slug)));
+  }
+
+  #add(target: string, slug: string): void {
+    const sources = this.#sources.get(target);
+    if (sources) sources.add(slug);
+    else this.#sources.set(target, new Set([slug]));
+  }
+
+  #remove(target: string, slug: string): void {
+    const sources = this.#sources.get(target);
+    if (sources?.delete(slug) && sources.size === 0) this.#sources.delete(target);
+  }
 }
 
 function decode(text: string): string {
@@ -47,31 +108,5 @@ function decode(text: string): string {
     return decodeURIComponent(text);
   } catch {
     return text;
-  }
-}
-
-/** Which pages are linked to from others, kept by page so that one page can be read anew. */
-export class LinkIndex {
-  readonly #targets = new Map<string, readonly string[]>();
-  readonly #counts = new Map<string, number>();
-
-  /** Sets the links of one page; undefined: there is no such page any more. */
-  set(slug: string, targets: readonly string[] | undefined): void {
-    for (const target of this.#targets.get(slug) ?? []) this.#count(target, -1);
-    for (const target of targets ?? []) this.#count(target, 1);
-    // Most pages of a large site lead to no other.
-    if (targets && targets.length > 0) this.#targets.set(slug, targets);
-    else this.#targets.delete(slug);
-  }
-
-  /** True when another page leads to this one: by its slug, or, for an index page, by its folder. */
-  has(slug: string): boolean {
-    return this.#counts.has(slug) || (/(?:^|\/)index$/.test(slug) && this.#counts.has(folderOf(slug)));
-  }
-
-  #count(target: string, by: 1 | -1): void {
-    const count = (this.#counts.get(target) ?? 0) + by;
-    if (count === 0) this.#counts.delete(target);
-    else this.#counts.set(target, count);
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenApiFacts } from "./openapi.ts";
+import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
 import { uriOfPath } from "./paths.ts";
 
@@ -68,6 +69,12 @@ export interface Site {
   readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
   /** True when another page links to this one or imports it; undefined while the pages' bodies are not read. */
   isLinked(slug: string): boolean | undefined;
+  /** The slugs of the pages that link to a page or import it, as far as bodies are read. */
+  linkedFrom(slug: string): readonly string[];
+  /** What a page holds; undefined while it is not read, and for a page that is not there. */
+  body(slug: string): PageBody | undefined;
+  /** True when the bodies of all pages were read. */
+  readonly areBodiesRead: boolean;
 }
 
 /** A site of which nothing is known. */
@@ -89,6 +96,9 @@ export function unknownSite(uri: string): Site {
     knownOpenApi: () => undefined,
     readOpenApi: async () => undefined,
     isLinked: () => undefined,
+    linkedFrom: () => [],
+    body: () => undefined,
+    areBodiesRead: false,
   };
 }
 

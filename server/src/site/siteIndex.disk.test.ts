@@ -71,7 +71,7 @@ describe("a site on a real disk", () => {
       },
     };
     const site = await open(watched);
-    await site.prepare({ openApi: ["file.mdx"], links: true });
+    await site.prepare({ openApi: ["file.mdx"], bodies: true });
     expect(await site.readPage("file")).toBeUndefined();
     expect(site.skipped.map(({ path, reason }) => `${path}: ${reason}`).sort()).toEqual([
       "file.mdx: link-outside",

@@ -274,7 +274,7 @@ describe("readers", () => {
   it("see a change as a whole, with its revision", async () => {
     const disk = new MemoryFiles({ "site/a/1.mdx": "", "site/a/2.mdx": "", "site/b.mdx": "" });
     const site = await siteOn(disk);
-    await site.prepare({ openApi: [], links: true });
+    await site.prepare({ openApi: [], bodies: true });
     const before = [...site.pages.keys()].sort();
     const { revision } = site;
     const seen: (readonly [number, readonly string[]])[] = [];
@@ -305,7 +305,7 @@ describe("readers", () => {
   it("hear of a walk anew only when something is different", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n", "site/api.json": "{}" });
     const site = await siteOn(disk);
-    await site.prepare({ openApi: ["api.json"], links: false });
+    await site.prepare({ openApi: ["api.json"], bodies: false });
     const [page] = site.pages.values();
     const { revision } = site;
     await site.readPage("a");
@@ -354,9 +354,9 @@ describe("contents", () => {
     const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "", "site/c.mdx": "" });
     const site = await siteOn(disk);
     expect(site.isLinked("b")).toBeUndefined();
-    expect(await site.prepare({ openApi: [], links: true })).toBe(true);
+    expect(await site.prepare({ openApi: [], bodies: true })).toBe(true);
     expect([site.isLinked("b"), site.isLinked("c")]).toEqual([true, false]);
-    expect(await site.prepare({ openApi: [], links: true })).toBe(false);
+    expect(await site.prepare({ openApi: [], bodies: true })).toBe(false);
     disk.write("site/a.mdx", "[c](./c.mdx#x)");
     await site.apply([change("changed", "a.mdx")]);
     expect([site.isLinked("b"), site.isLinked("c")]).toEqual([false, true]);
@@ -373,7 +373,7 @@ describe("contents", () => {
     for (let index = 0; index < count; index++) disk.write(`site/pages/${index}.mdx`);
     Object.defineProperty(disk, "cheapReads", { value: false });
     const site = await siteOn(disk);
-    expect(await site.prepare({ openApi: [], links: true })).toBe(isRead);
+    expect(await site.prepare({ openApi: [], bodies: true })).toBe(isRead);
     expect(site.isLinked("b")).toBe(isRead ? true : undefined);
     expect(disk.asked.readFile > 0).toBe(isRead);
   });
@@ -384,7 +384,7 @@ describe("contents", () => {
     });
     const site = await siteOn(disk);
     expect(site.knownOpenApi("api.yaml")).toBeUndefined();
-    expect(await site.prepare({ openApi: ["api.yaml", "none.yaml"], links: false })).toBe(true);
+    expect(await site.prepare({ openApi: ["api.yaml", "none.yaml"], bodies: false })).toBe(true);
     expect(site.knownOpenApi("api.yaml")).toEqual({
       readable: true,
       format: "3.1.0",
@@ -392,6 +392,6 @@ describe("contents", () => {
       version: "1",
       operations: 1,
     });
-    expect(await site.prepare({ openApi: ["api.yaml"], links: false })).toBe(false);
+    expect(await site.prepare({ openApi: ["api.yaml"], bodies: false })).toBe(false);
   });
 });

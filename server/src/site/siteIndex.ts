@@ -2,6 +2,7 @@ import { SiteContents } from "./contents.ts";
 import { drain } from "./drain.ts";
 import type { FileChange } from "./fileSystem.ts";
 import type { OpenApiFacts } from "./openapi.ts";
+import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
 import { nfc, uriOfPath } from "./paths.ts";
 import type { PageFile, Site, Skipped } from "./site.ts";
@@ -19,8 +20,8 @@ const PARALLEL_AHEAD = 8;
 export interface SiteNeeds {
   /** Paths of OpenAPI files. */
   readonly openApi: readonly string[];
-  /** Whether it matters which pages lead to which. */
-  readonly links: boolean;
+  /** Whether it matters what pages hold: where they link to, what can be linked at. */
+  readonly bodies: boolean;
 }
 
 /** Walks a site's folder once and answers with its index. Never rejects: a folder that cannot be read is not `known`. */
@@ -116,13 +117,25 @@ export class SiteIndex implements Site {
     return this.#contents.isLinked(slug);
   }
 
+  linkedFrom(slug: string): readonly string[] {
+    return this.#contents.linkedFrom(slug);
+  }
+
+  body(slug: string): PageBody | undefined {
+    return this.#contents.body(slug);
+  }
+
+  get areBodiesRead(): boolean {
+    return this.#contents.areBodiesRead;
+  }
+
   /**
    * Reads what rules need (`needsOf` in `rules/`) and is not read yet: when a site was opened, after its files changed,
    * and after its config changed. True when something became known: the findings may differ now.
    */
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
-      let isNews = needs.links && (await this.#contents.readLinks(this.pages));
+      let isNews = needs.bodies && (await this.#contents.readBodies(this.pages));
       for (const path of needs.openApi) {
         if (!this.hasFile(path) || this.knownOpenApi(nfc(path))) continue;
         await this.readOpenApi(path);

@@ -15,6 +15,6 @@ export function needsOf(config: SiteConfig, site: Site): SiteNeeds {
       const ref = readFileRef(node.value, site);
       return ref.state === "found" ? [ref.path] : [];
     }),
-    links: unmentionedPages(config, site).length > 0,
+    bodies: unmentionedPages(config, site).length > 0,
   };
 }

@@ -1,0 +1,24 @@
+import { TextLines } from "../config/textLines.ts";
+import type { PageContents } from "../markdown/page.ts";
+import { readPage } from "../markdown/readPage.ts";
+
+/** How much of a page is read. */
+export const PAGE_BODY_BYTES = 1024 * 1024;
+
+/** One version of a page: its text, and what it holds. Immutable. */
+export interface PageBody {
+  readonly slug: string;
+  /** The path of its file. */
+  readonly path: string;
+  readonly text: string;
+  readonly contents: PageContents;
+  /** Offsets <-> line and character (UTF-16), for this version only. */
+  readonly document: TextLines;
+}
+
+/** Reads a page from its text; the version before, when that has the same text. */
+export function pageBody(slug: string, path: string, text: string, before: PageBody | undefined): PageBody {
+  if (before?.text === text && before.path === path) return before;
+  const contents = readPage(text, path.endsWith(".md") ? "md" : "mdx");
+  return { slug, path, text, contents, document: new TextLines(text) };
+}
