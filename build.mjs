@@ -44,6 +44,13 @@ const bundles = [
     entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" },
   },
   { ...browser, format: "cjs", entryPoints: { "extension.web": "client/src/extension.web.ts" } },
+  {
+    ...browser,
+    format: "iife",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    entryPoints: { preview: "client/preview/src/main.tsx" },
+  },
   { ...browser, format: "iife", entryPoints: { "server.web": "server/src/lsp/main.web.ts" } },
 ].filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))));
 

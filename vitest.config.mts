@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{command-line,server,user-groups,client}/src/**/*.test.ts"],
+          include: ["{command-line,server,user-groups,client}/src/**/*.test.ts", "client/preview/src/**/*.test.ts"],
           testTimeout: 20_000,
         },
       },
@@ -34,7 +34,7 @@ export default defineConfig({
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },
-      { test: { name: "harness", include: ["test/{editor,support,runner,start}/*.test.ts"], ...alone } },
+      { test: { name: "harness", include: ["test/{editor,support,runner,start,words}/*.test.ts"], ...alone } },
     ],
   },
 });

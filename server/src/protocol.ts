@@ -4,6 +4,18 @@
  */
 
 import type { Location } from "vscode-languageserver-types";
+import type { JSONPath } from "./config/json.ts";
+import type { PageContent } from "./view/pageContent.ts";
+import type { SiteView } from "./view/siteView.ts";
+
+export type { JSONPath } from "./config/json.ts";
+export type { TextPart } from "./view/fields.ts";
+export type { GroupView, PageView } from "./view/navigation.ts";
+export type { Block, ComponentBlock, Inline, LinkTarget, PageContent } from "./view/pageContent.ts";
+export type { Part } from "./view/part.ts";
+export type { AnchorView, IconView, TabView } from "./view/sections.ts";
+export type { SiteView } from "./view/siteView.ts";
+export type { Mode, ModeView, PicturePart, ThemeView } from "./view/theme.ts";
 
 /** The language id of a site config, in every editor. */
 export const LANGUAGE_ID = "site-config";
@@ -111,3 +123,44 @@ export interface ReadFileParams extends UriParams {
 }
 
 export type ReadFileResult = string | null;
+
+/** Client to server: what readers see of the site of a config; null when the server does not have the config open. */
+export const SITE_VIEW = "sitekeeper/siteView";
+
+/** A finding, where the view of a site shows it. */
+export interface Mark {
+  readonly path: JSONPath;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+}
+
+/** The drawing of an icon: the size of its view box, and the path in it. */
+export interface IconDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly path: string;
+}
+
+export interface SiteViewResult {
+  readonly view: SiteView;
+  /** True when the text of the config is not JSON: the view then shows what can be read of it. */
+  readonly isBroken: boolean;
+  readonly marks: readonly Mark[];
+  /** The drawings of the icons that the view uses, by name. Unknown icons are absent. */
+  readonly icons: Readonly<Record<string, IconDrawing>>;
+}
+
+/** Client to server: the text of one page; null when there is no such page. */
+export const PAGE_CONTENT = "sitekeeper/pageContent";
+
+export interface PageContentParams extends UriParams {
+  readonly slug: string;
+}
+
+export interface PageContentResult extends PageContent {
+  /** The drawings of the icons that the page uses, by name. */
+  readonly icons: Readonly<Record<string, IconDrawing>>;
+}
+
+/** Server to client: what readers see of a site may have changed, without a change of its config. */
+export const SITE_VIEW_CHANGED = "sitekeeper/siteViewChanged";

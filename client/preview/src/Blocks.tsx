@@ -1,0 +1,299 @@
+import type { Block, ComponentBlock, Inline, LinkTarget, PageContentResult } from "@sitekeeper/server/protocol";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
+import type { ReadPage } from "./state.ts";
+
+type Images = ReadPage["pictures"];
+
+interface ContentProps {
+  readonly images: Images;
+  readonly icons: PageContentResult["icons"];
+}
+
+/** The blocks of a page. Text is drawn as text: nothing in a page becomes markup. */
+export function Blocks({ blocks, ...content }: ContentProps & { readonly blocks: readonly Block[] }) {
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <BlockElement key={index} block={block} {...content} />
+      ))}
+    </>
+  );
+}
+
+function BlockElement({ block, ...content }: ContentProps & { readonly block: Block }) {
+  switch (block.type) {
+    case "heading": {
+      const Heading = `h${Math.min(Math.max(block.level, 2), 6)}` as "h2";
+      return (
+        <Heading id={`heading-${block.id}`}>
+          <Inlines inlines={block.children} {...content} />
+        </Heading>
+      );
+    }
+    case "paragraph":
+      return (
+        <p>
+          <Inlines inlines={block.children} {...content} />
+        </p>
+      );
+    case "list": {
+      const items = block.items.map(({ isDone, children }, index) => (
+        <li key={index}>
+          {isDone !== undefined && <input type="checkbox" checked={isDone} disabled />}
+          <Blocks blocks={children} {...content} />
+        </li>
+      ));
+      return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case "quote":
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} {...content} />
+        </blockquote>
+      );
+    case "code":
+      return (
+        <figure class="code">
+          {block.title && <figcaption>{block.title}</figcaption>}
+          <pre>
+            <code>{block.text}</code>
+          </pre>
+        </figure>
+      );
+    case "table":
+      return <TableElement head={block.head} rows={block.rows} {...content} />;
+    case "rule":
+      return <hr />;
+    case "component":
+      return <ComponentElement block={block} {...content} />;
+    default:
+      return block satisfies never;
+  }
+}
+
+function TableElement({
+  head,
+  rows,
+  ...content
+}: ContentProps & Pick<Extract<Block, { type: "table" }>, "head" | "rows">) {
+  return (
+    <div class="table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index}>
+                <Inlines inlines={cell} {...content} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Inlines inlines={cell} {...content} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The icons of the callouts. */
+const CALLOUT_ICONS = {
+  note: "circle-info",
+  info: "circle-info",
+  tip: "lightbulb",
+  warning: "triangle-exclamation",
+  check: "circle-check",
+} as const;
+
+function ComponentElement({ block, ...content }: ContentProps & { readonly block: ComponentBlock }) {
+  const { kind, name, title, icon, target, detail, children } = block;
+  const body = <Blocks blocks={children} {...content} />;
+  switch (kind) {
+    case "cards":
+      return <div class="cards">{body}</div>;
+    case "card":
+      return (
+        <Link target={target} className="card">
+          {icon && <Icon name={icon} drawings={content.icons} />}
+          <strong>{title}</strong>
+          {body}
+        </Link>
+      );
+    case "note":
+    case "info":
+    case "tip":
+    case "warning":
+    case "check":
+      return (
+        <div class={`callout ${kind}`} role="note">
+          <Icon name={CALLOUT_ICONS[kind]} drawings={content.icons} />
+          <div>{body}</div>
+        </div>
+      );
+    case "tabs":
+    case "codeGroup":
+      return <Switcher blocks={children} {...content} />;
+    case "steps":
+      return <ol class="steps">{body}</ol>;
+    case "step":
+      return (
+        <li>
+          <strong>{title}</strong>
+          {body}
+        </li>
+      );
+    case "accordions":
+      return <div class="accordions">{body}</div>;
+    case "accordion":
+      return (
+        <details class="accordion">
+          <summary>
+            {icon && <Icon name={icon} drawings={content.icons} />} {title}
+          </summary>
+          {body}
+        </details>
+      );
+    case "frame":
+      return (
+        <figure class="frame">
+          {body}
+          {title && <figcaption>{title}</figcaption>}
+        </figure>
+      );
+    case "parameter":
+      return (
+        <div class="parameter">
+          <p>
+            <code>{title}</code> <span class="detail">{detail}</span>
+          </p>
+          {body}
+        </div>
+      );
+    case "tab":
+      return body;
+    case "other":
+      return (
+        <div class="component">
+          <span class="component-name">{name}</span>
+          {title && <strong>{title}</strong>}
+          {body}
+        </div>
+      );
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Tabs, or the examples of a code group: one is shown at a time. */
+function Switcher({ blocks, ...content }: ContentProps & { readonly blocks: readonly Block[] }) {
+  const [chosen, choose] = useState(0);
+  const shown = blocks[chosen] ?? blocks[0];
+  return (
+    <div class="switcher">
+      <div class="switcher-tabs" role="tablist">
+        {blocks.map((block, index) => (
+          <button key={index} type="button" role="tab" aria-selected={block === shown} onClick={() => choose(index)}>
+            {titleOf(block) ?? `Tab ${index + 1}`}
+          </button>
+        ))}
+      </div>
+      {shown && <BlockElement block={shown.type === "code" ? { ...shown, title: undefined } : shown} {...content} />}
+    </div>
+  );
+}
+
+function titleOf(block: Block): string | undefined {
+  if (block.type === "code") return block.title ?? block.language;
+  return block.type === "component" ? block.title : undefined;
+}
+
+function Inlines({ inlines, ...content }: ContentProps & { readonly inlines: readonly Inline[] }) {
+  return (
+    <>
+      {inlines.map((inline, index) => (
+        <InlineElement key={index} inline={inline} {...content} />
+      ))}
+    </>
+  );
+}
+
+function InlineElement({ inline, ...content }: ContentProps & { readonly inline: Inline }) {
+  switch (inline.type) {
+    case "text":
+      return <>{inline.text}</>;
+    case "code":
+      return <code>{inline.text}</code>;
+    case "strong":
+      return (
+        <strong>
+          <Inlines inlines={inline.children} {...content} />
+        </strong>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <Inlines inlines={inline.children} {...content} />
+        </em>
+      );
+    case "strike":
+      return (
+        <s>
+          <Inlines inlines={inline.children} {...content} />
+        </s>
+      );
+    case "link":
+      return (
+        <Link target={inline.target}>
+          <Inlines inlines={inline.children} {...content} />
+        </Link>
+      );
+    case "image": {
+      const address = inline.image.file === undefined ? undefined : content.images[inline.image.file];
+      return address === undefined ? (
+        <span class="no-picture">{inline.image.alt || "Picture"}</span>
+      ) : (
+        <img src={address} alt={inline.image.alt} />
+      );
+    }
+    case "break":
+      return <br />;
+    default:
+      return inline satisfies never;
+  }
+}
+
+interface LinkProps {
+  readonly target: LinkTarget | undefined;
+  readonly className?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A link within the site opens the page here. Other links lead nowhere: the preview never loads from the network. */
+function Link({ target, className, children }: LinkProps) {
+  const { dispatch } = usePreview();
+  if (!target || target.kind === "none") return <span class={className}>{children}</span>;
+  return (
+    <button
+      type="button"
+      class={["link", className].filter(Boolean).join(" ")}
+      title={target.kind === "external" ? target.url : undefined}
+      onClick={() => {
+        if (target.kind === "page") dispatch({ type: "openPage", slug: target.slug });
+        if (target.kind === "heading") document.getElementById(`heading-${target.heading}`)?.scrollIntoView();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SiteViewResult } from "@sitekeeper/server/protocol";
+import { usePreview } from "./context.ts";
+
+type Drawing = SiteViewResult["icons"][string];
+
+interface IconProps {
+  readonly name: string;
+  /** Drawings that come with a page, beside those of the site. */
+  readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
+}
+
+/** An icon of the free set; its first letter in a box where the set does not have it. */
+export function Icon({ name, drawings }: IconProps) {
+  const { state } = usePreview();
+  const drawing = drawings?.[name] ?? state.site?.icons[name];
+  if (!drawing) {
+    return (
+      <span class="icon unknown" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <svg class="icon" viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
+      <path fill="currentColor" d={drawing.path} />
+    </svg>
+  );
+}

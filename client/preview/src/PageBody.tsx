@@ -1,0 +1,133 @@
+import type { Block, Inline, PageView, SiteView } from "@sitekeeper/server/protocol";
+import { useEffect } from "preact/hooks";
+import { Blocks } from "./Blocks.tsx";
+import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
+import { Part } from "./Part.tsx";
+import { pathText } from "./parts.ts";
+
+/** The open page: its title, description and text, and what is below each page. */
+export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
+  const { state, send } = usePreview();
+  const slug = page?.file === undefined ? undefined : page.slug;
+  const read = slug === undefined ? undefined : state.pages.get(slug);
+  useEffect(() => {
+    if (slug !== undefined && !read) send({ type: "needPage", slug });
+  }, [slug, read, send]);
+  if (!page) return <main class="body empty">The navigation has no pages yet.</main>;
+  return (
+    <main class="body">
+      <p class="eyebrow">{groupNameOf(view, page)}</p>
+      <h1>{page.title}</h1>
+      {page.description && <p class="lead">{page.description}</p>}
+      {page.file === undefined ? (
+        <p class="notice">There is no page “{page.entry}” in the site folder.</p>
+      ) : (
+        read?.content && (
+          <>
+            <Blocks blocks={read.content.blocks} images={read.pictures} icons={read.content.icons} />
+            {read.content.isCut && <p class="notice">The rest of this long page is not shown.</p>}
+          </>
+        )
+      )}
+      <ApiBadge view={view} page={page} />
+      <Feedback view={view} />
+      <Socials view={view} />
+    </main>
+  );
+}
+
+/** The name of the group that lists a page. */
+function groupNameOf(view: SiteView, page: PageView): string {
+  const group = pathText(page.path.slice(0, 2));
+  return view.groups.find(({ path }) => pathText(path) === group)?.name ?? "";
+}
+
+const PLAYGROUND = { show: "Playground", simple: "Endpoint only", hide: "No playground" } as const;
+
+/** How the API playground looks, on the pages of an API. */
+function ApiBadge({ view, page }: { readonly view: SiteView; readonly page: PageView }) {
+  const { api } = view;
+  if (!/(?:^|\/)api/.test(page.slug) || (api.baseUrls.length === 0 && api.openapi.length === 0)) return null;
+  return (
+    <Part path={api.path} className="api" label="API playground">
+      <Part path={api.playground.path} className="badge" label={`Playground: ${api.playground.mode}`}>
+        {PLAYGROUND[api.playground.mode]}
+      </Part>
+      {api.baseUrls[0] && <code>{api.baseUrls[0].text}</code>}
+      {api.auth && api.playground.mode === "show" && (
+        <Part path={api.auth.path} className="auth" label="Authentication">
+          {api.auth.fields.map((field) => (
+            <span class="field" key={field}>
+              <span class="field-name">{field}</span>
+              <span class="field-value">{api.auth?.prefix ?? ""}</span>
+            </span>
+          ))}
+        </Part>
+      )}
+    </Part>
+  );
+}
+
+function Feedback({ view }: { readonly view: SiteView }) {
+  const { suggestEdit, raiseIssue, path } = view.footer.feedback;
+  if (!suggestEdit && !raiseIssue) return null;
+  return (
+    <Part path={path} className="feedback" label="Feedback">
+      {suggestEdit && (
+        <span class="button">
+          <Icon name="pen" /> Suggest edits
+        </span>
+      )}
+      {raiseIssue && (
+        <span class="button">
+          <Icon name="circle-exclamation" /> Raise issue
+        </span>
+      )}
+    </Part>
+  );
+}
+
+/** The icons of the platforms whose name is not the icon's. */
+const PLATFORM_ICONS: Readonly<Record<string, string>> = {
+  website: "earth-americas",
+  twitter: "x-twitter",
+  x: "x-twitter",
+  "hacker-news": "hacker-news",
+};
+
+function Socials({ view }: { readonly view: SiteView }) {
+  if (view.footer.socials.length === 0) return null;
+  return (
+    <footer class="socials">
+      {view.footer.socials.map(({ platform, path }) => (
+        <Part key={platform} path={path} label={platform}>
+          <Icon name={PLATFORM_ICONS[platform] ?? platform} />
+        </Part>
+      ))}
+    </footer>
+  );
+}
+
+/** The headings of the open page, beside it. */
+export function Contents({ page }: { readonly page: PageView | undefined }) {
+  const { state } = usePreview();
+  const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];
+  const headings = blocks.filter((block): block is Extract<Block, { type: "heading" }> => block.type === "heading");
+  if (headings.length === 0) return <aside class="contents" />;
+  return (
+    <aside class="contents">
+      <strong>On this page</strong>
+      {headings.map(({ id, level, children }, index) => (
+        <div key={`${index}:${id}`} class={`level-${level}`}>
+          {children.map(plainText).join("")}
+        </div>
+      ))}
+    </aside>
+  );
+}
+
+function plainText(inline: Inline): string {
+  if (inline.type === "text" || inline.type === "code") return inline.text;
+  return "children" in inline ? inline.children.map(plainText).join("") : "";
+}

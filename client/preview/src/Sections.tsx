@@ -1,0 +1,105 @@
+import type { AnchorView, SiteView, TabView } from "@sitekeeper/server/protocol";
+import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
+import { Part } from "./Part.tsx";
+import { allPages, pageOf, versionOf } from "./state.ts";
+
+/** Anchors and tabs that are drawn; a config with more of them is not one that a reader could use. */
+const MAX_DRAWN = 100;
+
+const MAIN_SECTION = "main";
+
+/** The section of the open page. */
+export function useSection(): string {
+  const { state } = usePreview();
+  return pageOf(state)?.section ?? MAIN_SECTION;
+}
+
+function useVisible<Section extends TabView | AnchorView>(sections: readonly Section[]): readonly Section[] {
+  const { state } = usePreview();
+  const current = useSection();
+  const version = versionOf(state);
+  return sections.filter(
+    (section) =>
+      (section.version === undefined || section.version === version) && (!section.isHidden || section.id === current),
+  );
+}
+
+/** The tabs below the top bar; the first one is the main section. Nothing on a site without tabs. */
+export function Tabs({ view }: { readonly view: SiteView }) {
+  const current = useSection();
+  const visible = useVisible(view.tabs);
+  const [top] = view.anchors;
+  if (view.tabs.length === 0 || !top) return null;
+  const isMain = !view.tabs.some(({ id }) => id === current);
+  return (
+    <nav class="tabs" aria-label="Tabs">
+      <Section section={top} className={isMain ? "on" : ""} view={view}>
+        {top.name}
+      </Section>
+      {visible.slice(0, MAX_DRAWN).map((tab) => (
+        <Section key={tab.id} section={tab} className={tab.id === current ? "on" : ""} view={view}>
+          {tab.name || "Untitled tab"}
+        </Section>
+      ))}
+      <More count={visible.length - MAX_DRAWN} />
+    </nav>
+  );
+}
+
+/** The anchors above the groups, each with its icon in its color. */
+export function Anchors({ view }: { readonly view: SiteView }) {
+  const current = useSection();
+  const visible = useVisible(view.anchors);
+  if (view.anchors.length < 2) return null;
+  return (
+    <nav class="anchors" aria-label="Anchors">
+      {visible.slice(0, MAX_DRAWN).map((anchor) => (
+        <Section
+          key={anchor.id}
+          section={anchor}
+          className={anchor.id === current ? "anchor on" : "anchor"}
+          view={view}
+        >
+          <span class="tile" style={{ background: fillOf(anchor) }}>
+            {anchor.icon && <Icon name={anchor.icon.name} />}
+          </span>
+          {anchor.name || "Untitled anchor"}
+        </Section>
+      ))}
+      <More count={visible.length - MAX_DRAWN} />
+    </nav>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  return count > 0 ? <span class="more">and {count} more</span> : null;
+}
+
+interface SectionProps {
+  readonly section: TabView | AnchorView;
+  readonly className: string;
+  readonly view: SiteView;
+  readonly children: preact.ComponentChildren;
+}
+
+/** A tab or an anchor; a click opens its first page. */
+function Section({ section, className, view, children }: SectionProps) {
+  const { dispatch } = usePreview();
+  const first = allPages(view.groups).find((page) => page.section === section.id);
+  return (
+    <Part
+      path={section.path}
+      className={className}
+      label={`${section.kind === "tab" ? "Tab" : "Anchor"} ${section.name}`}
+      onPress={() => first && dispatch({ type: "openPage", slug: first.slug })}
+    >
+      {children}
+    </Part>
+  );
+}
+
+function fillOf({ fill, id }: AnchorView): string {
+  if (!fill) return id === MAIN_SECTION ? "var(--accent)" : "var(--tile)";
+  return fill.length === 1 ? fill[0] : `linear-gradient(135deg, ${fill[0]}, ${fill[1]})`;
+}

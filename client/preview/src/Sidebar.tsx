@@ -1,0 +1,62 @@
+import type { GroupView, PageView, SiteView } from "@sitekeeper/server/protocol";
+import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
+import { Part } from "./Part.tsx";
+import { Anchors, useSection } from "./Sections.tsx";
+import { versionOf } from "./state.ts";
+
+/** The anchors, and the groups of the open section with their pages. */
+export function Sidebar({ view }: { readonly view: SiteView }) {
+  const { state } = usePreview();
+  const section = useSection();
+  const version = versionOf(state);
+  const groups = view.groups.filter(
+    (group) => group.section === section && (group.version === undefined || group.version === version),
+  );
+  return (
+    <aside class={state.isMenuOpen ? "sidebar open" : "sidebar"}>
+      <Anchors view={view} />
+      {groups.map((group) => (
+        <Group key={group.path.join()} group={group} />
+      ))}
+      {groups.length === 0 && <p class="empty">No group is shown here.</p>}
+    </aside>
+  );
+}
+
+function Group({ group }: { readonly group: GroupView }) {
+  return (
+    <section class="group">
+      <Part path={group.path} className="group-name" label={`Group ${group.name}`}>
+        {group.icon && <Icon name={group.icon} />} {group.name || "Untitled group"}
+      </Part>
+      <div class="pages">
+        {group.children.map((child) =>
+          child.kind === "page" ? (
+            <Page key={child.path.join()} page={child} />
+          ) : (
+            <Group key={child.path.join()} group={child} />
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Page({ page }: { readonly page: PageView }) {
+  const { state, dispatch, send } = usePreview();
+  const isGone = page.state === "missing" || page.state === "outside";
+  const isCurrent = page.slug === state.slug;
+  return (
+    <Part
+      path={page.path}
+      className={["page", isCurrent && "on", isGone && "gone"].filter(Boolean).join(" ")}
+      label={isGone ? `${page.entry}, missing page` : page.title}
+      isCurrent={isCurrent}
+      onPress={() => dispatch({ type: "openPage", slug: page.slug })}
+      onOpen={() => send({ type: "openPage", slug: page.slug })}
+    >
+      {page.icon && !isGone && <Icon name={page.icon} />} {isGone ? page.entry : page.title}
+    </Part>
+  );
+}

@@ -1,0 +1,35 @@
+import { render } from "preact";
+import { useCallback, useEffect, useMemo, useReducer } from "preact/hooks";
+import { App } from "./App.tsx";
+import { Preview } from "./context.ts";
+import type { FromPreview, ToPreview } from "./messages.ts";
+import { initialState, next } from "./state.ts";
+import "./preview.css";
+
+/** What VS Code gives a webview to talk to its extension. */
+declare function acquireVsCodeApi(): { postMessage(message: unknown): void; setState(state: unknown): void };
+
+const editor = acquireVsCodeApi();
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+
+function Root() {
+  const [state, dispatch] = useReducer(next, initialState(dark.matches ? "dark" : "light"));
+  const send = useCallback((message: FromPreview) => editor.postMessage(message), []);
+  useEffect(() => {
+    // Only the extension can post here: the frame has an origin of its own.
+    const receive = ({ data }: MessageEvent<ToPreview>) => dispatch(data);
+    window.addEventListener("message", receive);
+    send({ type: "ready" });
+    return () => window.removeEventListener("message", receive);
+  }, [send]);
+  const context = useMemo(() => ({ state, dispatch, send }), [state, send]);
+  return (
+    <Preview.Provider value={context}>
+      <App />
+    </Preview.Provider>
+  );
+}
+
+// What the editor needs to bring the preview back after a reload.
+editor.setState({ config: document.body.dataset.config });
+render(<Root />, document.body);

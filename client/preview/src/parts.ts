@@ -1,0 +1,48 @@
+import type { JSONPath, SiteViewResult } from "@sitekeeper/server/protocol";
+
+type Mark = SiteViewResult["marks"][number];
+
+/** A JSON path as one text, the way that editors show it: `navigation[1].pages[2]`. */
+export function pathText(path: JSONPath): string {
+  return path.reduce<string>(
+    (text, segment) =>
+      typeof segment === "number" ? `${text}[${segment}]` : text === "" ? segment : `${text}.${segment}`,
+    "",
+  );
+}
+
+/** The path of every part in a view, as texts. Works on any nesting, so a new part needs no line here. */
+export function pathsOfParts(view: unknown): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, child] of Object.entries(value)) {
+      if (name === "path" && Array.isArray(child)) paths.add(pathText(child as JSONPath));
+      else visit(child);
+    }
+  };
+  visit(view);
+  return paths;
+}
+
+/** The part that a JSON path belongs to: the innermost one that holds it. */
+export function partOf(path: JSONPath, parts: ReadonlySet<string>): string | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const text = pathText(path.slice(0, length));
+    if (parts.has(text)) return text;
+  }
+  return undefined;
+}
+
+/** The marks of each part, by its path. Marks that belong to no part are left out: the editor shows them. */
+export function marksByPart(marks: readonly Mark[], parts: ReadonlySet<string>): ReadonlyMap<string, readonly Mark[]> {
+  const byPart = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const part = partOf(mark.path, parts);
+    if (part === undefined) continue;
+    const list = byPart.get(part);
+    if (list) list.push(mark);
+    else byPart.set(part, [mark]);
+  }
+  return byPart;
+}

@@ -1,0 +1,55 @@
+/**
+ * Draws the site as it is shown into a picture: the document as SVG, the SVG into a canvas.
+ *
+ * @returns a PNG in base64; undefined when the browser cannot draw it
+ */
+export async function copyPicture(): Promise<string | undefined> {
+  const frame = document.querySelector<HTMLElement>(".browser");
+  if (!frame) return undefined;
+  try {
+    const { width, height } = frame.getBoundingClientRect();
+    const copy = frame.cloneNode(true) as HTMLElement;
+    await Promise.all([...copy.querySelectorAll("img")].map(embed));
+    for (const mark of copy.querySelectorAll(".chip, .mark")) mark.remove();
+    const styles = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join("\n");
+    const page = document.createElement("div");
+    const style = document.createElement("style");
+    style.textContent = styles;
+    page.append(style, copy);
+    page.className = document.body.className;
+    page.setAttribute("xmlns", "http://www.w3.org/1999/xhtml");
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${new XMLSerializer().serializeToString(page)}</foreignObject></svg>`;
+    return await toPng(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, width, height);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts the bytes of a picture into its element: a drawn SVG loads nothing. */
+async function embed(image: HTMLImageElement): Promise<void> {
+  if (image.src.startsWith("data:")) return;
+  const blob = await (await fetch(image.src)).blob();
+  image.src = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+async function toPng(address: string, width: number, height: number): Promise<string> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const scale = window.devicePixelRatio;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(width * scale);
+  canvas.height = Math.ceil(height * scale);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("No canvas");
+  context.scale(scale, scale);
+  context.drawImage(image, 0, 0, width, height);
+  return canvas.toDataURL("image/png").replace("data:image/png;base64,", "");
+}

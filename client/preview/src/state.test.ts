@@ -1,0 +1,106 @@
+import type { SiteViewResult } from "@sitekeeper/server/protocol";
+import { describe, expect, test } from "vitest";
+import { parseSiteConfig } from "../../../server/src/config/siteConfig.ts";
+import { unknownSite } from "../../../server/src/site/site.ts";
+import { siteView } from "../../../server/src/view/siteView.ts";
+import { isFromPreview } from "./messages.ts";
+import { pathText } from "./parts.ts";
+import { initialState, modeOf, next, pageOf, type State, versionOf } from "./state.ts";
+
+const siteOf = (config: unknown, marks: SiteViewResult["marks"] = []): SiteViewResult => ({
+  view: siteView(parseSiteConfig("file:///s/c.json", JSON.stringify(config)), unknownSite("file:///s")),
+  isBroken: false,
+  marks,
+  icons: {},
+});
+
+const stateOf = (config: unknown, marks: SiteViewResult["marks"] = []): State =>
+  next(initialState("light"), { type: "site", site: siteOf(config, marks), pictures: {}, brokenSince: undefined });
+
+const NAVIGATION = [{ group: "A", pages: ["a", { group: "B", pages: ["b"] }] }];
+
+test.each([
+  [["navigation", 1, "pages", 2], "navigation[1].pages[2]"],
+  [["colors", "primary"], "colors.primary"],
+  [[], ""],
+])("the path %j is shown as %s", (path, text) => {
+  expect(pathText(path)).toBe(text);
+});
+
+describe("the cursor", () => {
+  const state = stateOf({ navigation: NAVIGATION, colors: { primary: "#111" }, anchors: [{ name: "X", url: "x" }] });
+  test.each([
+    [["navigation", 0, "pages", 1, "pages", 0], "navigation[0].pages[1].pages[0]", "b"],
+    [["navigation", 0, "group"], "navigation[0]", "a"],
+    [["colors", "primary"], "colors.primary", "a"],
+    [["anchors", 0, "color", "from"], "anchors[0]", "a"],
+    [["unknown"], undefined, "a"],
+    [undefined, undefined, "a"],
+  ])("at %j lights %s and opens %s", (path, lit, slug) => {
+    const after = next(state, { type: "cursor", path });
+    expect([after.lit, pageOf(after)?.slug]).toEqual([lit, slug]);
+  });
+});
+
+test("marks are on the innermost part that holds them", () => {
+  const { marks } = stateOf({ navigation: NAVIGATION, anchors: [{ name: "X", url: "x" }] }, [
+    { path: ["navigation", 0, "pages", 0], severity: "error", message: "gone" },
+    { path: ["anchors", 0, "icon"], severity: "warning", message: "icon" },
+    { path: ["nothing"], severity: "warning", message: "nowhere" },
+  ]);
+  expect([...marks].map(([part, list]) => [part, list.map(({ message }) => message)])).toEqual([
+    ["navigation[0].pages[0]", ["gone"]],
+    ["anchors[0]", ["icon"]],
+  ]);
+});
+
+describe("the mode", () => {
+  test.each([
+    [{}, undefined, "light"],
+    [{}, "dark", "dark"],
+    [{ modeToggle: { default: "dark" } }, undefined, "dark"],
+    [{ modeToggle: { default: "dark" } }, "light", "light"],
+    [{ modeToggle: { default: "dark", isHidden: true } }, "light", "dark"],
+    [{ modeToggle: { isHidden: true } }, "dark", "dark"],
+  ] as const)("of %j, chosen %s, is %s", (config, chosen, mode) => {
+    const state = stateOf(config);
+    expect(modeOf(chosen ? next(state, { type: "chooseMode", mode: chosen }) : state)).toBe(mode);
+  });
+});
+
+test("while the config is broken, the last good site stays", () => {
+  const good = stateOf({ name: "Good", navigation: NAVIGATION });
+  const event = { type: "site", site: { ...siteOf({}), isBroken: true }, pictures: {}, brokenSince: "12:04" } as const;
+  expect(next(good, event)).toMatchObject({ brokenSince: "12:04", site: { view: { name: { text: "Good" } } } });
+  expect(next(initialState("light"), event).site).toBeDefined();
+});
+
+test("an open page stays open while it is listed, and gives way to the first one when it is not", () => {
+  const state = next(stateOf({ navigation: NAVIGATION }), { type: "openPage", slug: "b" });
+  const send = (config: unknown) =>
+    next(state, { type: "site", site: siteOf(config), pictures: {}, brokenSince: undefined }).slug;
+  expect(send({ navigation: [{ group: "B", pages: ["z", "b"] }] })).toBe("b");
+  expect(send({ navigation: [{ group: "B", pages: ["z"] }] })).toBe("z");
+  expect(send({})).toBeUndefined();
+});
+
+test("a version that is gone gives way to the first one", () => {
+  const state = next(stateOf({ versions: ["v2", "v1"] }), { type: "chooseVersion", version: "v1" });
+  expect(versionOf(state)).toBe("v1");
+  const site = siteOf({ versions: ["v3"] });
+  expect(versionOf(next(state, { type: "site", site, pictures: {}, brokenSince: undefined }))).toBe("v3");
+});
+
+test.each([
+  [{ type: "ready" }, true],
+  [{ type: "select", path: ["a", 1] }, true],
+  [{ type: "select", path: ["a", {}] }, false],
+  [{ type: "select" }, false],
+  [{ type: "openPage", slug: 1 }, false],
+  [{ type: "picture", png: undefined }, true],
+  [{ type: "rotate" }, false],
+  ["ready", false],
+  [null, false],
+])("a message %j of the preview is taken: %s", (message, expected) => {
+  expect(isFromPreview(message)).toBe(expected);
+});

@@ -1,0 +1,160 @@
+import type {
+  GroupView,
+  JSONPath,
+  Mode,
+  PageContentResult,
+  PageView,
+  SiteViewResult,
+} from "@sitekeeper/server/protocol";
+import type { ToPreview } from "./messages.ts";
+import { marksByPart, partOf, pathsOfParts } from "./parts.ts";
+
+/** The width that the site is drawn in. `fit`: the width of the view. */
+export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
+export type Device = keyof typeof DEVICES;
+
+export const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5] as const;
+
+/** A page that was read, with the addresses of its pictures. */
+export interface ReadPage {
+  readonly content: PageContentResult | null;
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** Everything that the preview draws from. */
+export interface State {
+  /** The site as it was last sent; undefined until then. */
+  readonly site: SiteViewResult | undefined;
+  readonly pictures: Readonly<Record<string, string>>;
+  readonly brokenSince: string | undefined;
+  readonly parts: ReadonlySet<string>;
+  readonly marks: ReturnType<typeof marksByPart>;
+  readonly pages: ReadonlyMap<string, ReadPage>;
+  /** The slug of the open page; undefined on a site without pages. */
+  readonly slug: string | undefined;
+  /** The version that the reader chose; undefined for the first one. */
+  readonly chosenVersion: string | undefined;
+  /** The mode that the reader chose; undefined for the one that new readers get. */
+  readonly chosenMode: Mode | undefined;
+  /** The mode of the operating system, for sites that follow it. */
+  readonly systemMode: Mode;
+  readonly device: Device;
+  readonly zoom: number;
+  /** The path of the part that the cursor is in. */
+  readonly lit: string | undefined;
+  /** True while the menu of a phone is open. */
+  readonly isMenuOpen: boolean;
+}
+
+/** What a person does in the preview. */
+export type Action =
+  | { readonly type: "openPage"; readonly slug: string }
+  | { readonly type: "chooseVersion"; readonly version: string }
+  | { readonly type: "chooseMode"; readonly mode: Mode }
+  | { readonly type: "chooseDevice"; readonly device: Device }
+  | { readonly type: "zoom"; readonly by: -1 | 1 }
+  | { readonly type: "toggleMenu" };
+
+/** The state before anything was sent. */
+export function initialState(systemMode: Mode): State {
+  return {
+    site: undefined,
+    pictures: {},
+    brokenSince: undefined,
+    parts: new Set(),
+    marks: new Map(),
+    pages: new Map(),
+    slug: undefined,
+    chosenVersion: undefined,
+    chosenMode: undefined,
+    systemMode,
+    device: "fit",
+    zoom: 1,
+    lit: undefined,
+    isMenuOpen: false,
+  };
+}
+
+/** The next state. Pure: drawing and sending follow from the state alone. */
+export function next(state: State, event: ToPreview | Action): State {
+  switch (event.type) {
+    case "site": {
+      const { site, pictures, brokenSince } = event;
+      // While the text is not JSON, the last good state stays, dimmed.
+      if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
+      const parts = pathsOfParts(site.view);
+      const pages = allPages(site.view.groups);
+      const slug = pages.some((page) => page.slug === state.slug) ? state.slug : pages[0]?.slug;
+      const marks = marksByPart(site.marks, parts);
+      return { ...state, site, pictures, brokenSince, parts, marks, slug };
+    }
+    case "page":
+      return {
+        ...state,
+        pages: new Map(state.pages).set(event.slug, { content: event.content, pictures: event.pictures }),
+      };
+    case "cursor":
+      return withCursor(state, event.path);
+    case "openPage":
+      return { ...state, slug: event.slug, isMenuOpen: false };
+    case "chooseVersion":
+      return { ...state, chosenVersion: event.version };
+    case "chooseMode":
+      return { ...state, chosenMode: event.mode };
+    case "chooseDevice":
+      return { ...state, device: event.device };
+    case "zoom": {
+      const index = ZOOMS.indexOf(state.zoom as (typeof ZOOMS)[number]) + event.by;
+      return { ...state, zoom: ZOOMS[Math.min(Math.max(index, 0), ZOOMS.length - 1)]! };
+    }
+    case "toggleMenu":
+      return { ...state, isMenuOpen: !state.isMenuOpen };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Lights the part at the cursor. A page entry at the cursor is opened: the author wants to see that page. */
+function withCursor(state: State, path: JSONPath | undefined): State {
+  const lit = path && partOf(path, state.parts);
+  const page = lit === undefined ? undefined : pageAt(state, lit);
+  return { ...state, lit, slug: page?.slug ?? state.slug };
+}
+
+function pageAt({ site }: State, part: string): PageView | undefined {
+  return allPages(site?.view.groups ?? []).find(({ path }) => `${path.join("/")}` === partKey(part));
+}
+
+/** `navigation[1].pages[2]` as `navigation/1/pages/2`. */
+const partKey = (part: string): string => part.replace(/\[(\d+)\]/g, "/$1").replaceAll(".", "/");
+
+/** Every page of the sidebar, in its order. */
+export function allPages(groups: readonly GroupView[]): readonly PageView[] {
+  const pages: PageView[] = [];
+  const visit = (group: GroupView): void => {
+    for (const child of group.children) {
+      if (child.kind === "page") pages.push(child);
+      else visit(child);
+    }
+  };
+  groups.forEach(visit);
+  return pages;
+}
+
+/** The mode that the site is drawn in: a forced mode cannot be left. */
+export function modeOf({ site, chosenMode, systemMode }: State): Mode {
+  const theme = site?.view.theme;
+  const initial = theme === undefined || theme.initialMode === "system" ? systemMode : theme.initialMode;
+  return theme?.canSwitchMode === false && theme.initialMode !== "system" ? initial : (chosenMode ?? initial);
+}
+
+/** The version in effect; undefined on a site without versions. */
+export function versionOf({ site, chosenVersion }: State): string | undefined {
+  const versions = site?.view.versions ?? [];
+  return versions.find(({ name }) => name === chosenVersion)?.name ?? versions[0]?.name;
+}
+
+/** The open page; undefined on a site without pages. */
+export function pageOf({ site, slug }: State): PageView | undefined {
+  return allPages(site?.view.groups ?? []).find((page) => page.slug === slug);
+}
