@@ -1,7 +1,6 @@
-import { memo } from "../config/memo.ts";
 import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { memoSite, type Site } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
 import { type ApiView, apiView } from "./api.ts";
 import { readFields, type TextPart } from "./fields.ts";
 import { type FooterView, footerView } from "./footer.ts";
@@ -33,26 +32,20 @@ export interface SiteView {
   readonly footer: FooterView;
 }
 
-/** Derives what readers see, once per version of the config and of the site. Pure; costs no I/O. */
+/** Derives what readers see. Pure; costs no I/O: titles are those of the pages that were read already. */
 export function siteView(config: SiteConfig, site: Site): SiteView {
-  return viewIn(config)(site);
+  const root = readFields(config.root, []);
+  const tabs = tabsOf(config);
+  const anchors = anchorsOf(config);
+  return {
+    name: root.text("name"),
+    theme: themeView(root, site),
+    topBar: topBarView(root),
+    versions: outlineOf(config).versions.map(({ name, path }) => ({ name, path })),
+    tabs,
+    anchors,
+    groups: navigationView(config, site, [...tabs, ...anchors]),
+    api: apiView(root),
+    footer: footerView(root),
+  };
 }
-
-const viewIn = memo((config: SiteConfig) =>
-  memoSite((site): SiteView => {
-    const root = readFields(config.root, []);
-    const tabs = tabsOf(config);
-    const anchors = anchorsOf(config);
-    return {
-      name: root.text("name"),
-      theme: themeView(root, site),
-      topBar: topBarView(root),
-      versions: outlineOf(config).versions.map(({ name, path }) => ({ name, path })),
-      tabs,
-      anchors,
-      groups: navigationView(config, site, [...tabs, ...anchors]),
-      api: apiView(root),
-      footer: footerView(root),
-    };
-  }),
-);
