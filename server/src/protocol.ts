@@ -5,10 +5,12 @@
 
 import type { Location } from "vscode-languageserver-types";
 import type { JSONPath } from "./config/json.ts";
+import type { IconDrawing } from "./kinds/iconDrawings.ts";
 import type { PageContent } from "./view/pageContent.ts";
 import type { SiteView } from "./view/siteView.ts";
 
 export type { JSONPath } from "./config/json.ts";
+export type { IconDrawing } from "./kinds/iconDrawings.ts";
 export type { TextPart } from "./view/fields.ts";
 export type { GroupView, PageView } from "./view/navigation.ts";
 export type { Block, ComponentBlock, Inline, LinkTarget, PageContent } from "./view/pageContent.ts";
@@ -134,11 +136,9 @@ export interface Mark {
   readonly message: string;
 }
 
-/** The drawing of an icon: the size of its view box, and the path in it. */
-export interface IconDrawing {
-  readonly width: number;
-  readonly height: number;
-  readonly path: string;
+export interface SiteViewParams extends UriParams {
+  /** The names of icons that the client draws besides those of the site. */
+  readonly icons?: readonly string[];
 }
 
 export interface SiteViewResult {
@@ -164,3 +164,8 @@ export interface PageContentResult extends PageContent {
 
 /** Server to client: what readers see of a site may have changed, without a change of its config. */
 export const SITE_VIEW_CHANGED = "sitekeeper/siteViewChanged";
+
+/** Client to server: what readers of a site see, in words, as Markdown; null when the config is not open. */
+export const EXPLAIN_SITE = "sitekeeper/explainSite";
+
+export type ExplainSiteResult = string | null;

@@ -1,22 +1,38 @@
-/** Reads the file of drawings, which the build writes beside the bundle. Each host reads it in its own way. */
+import { iconNamed } from "./icons.ts";
+
+/** Fetches the file of drawings that the build makes. It lies beside the bundle, and each host has its own way there. */
 export type LoadDrawings = () => Promise<string>;
 
 let load: LoadDrawings | undefined;
 let loading: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** Sets the source of the drawings. Without one, hovers describe icons in words only. */
+/** Says where the drawings come from. Without that, icons are described in words alone. */
 export function provideDrawings(source: LoadDrawings | undefined): void {
   load = source;
   loading = undefined;
 }
 
-/** The drawing of an icon as a Markdown image; undefined when there is no drawing. The first call reads the file. */
-export async function drawingOf(name: string): Promise<string | undefined> {
+/** The drawing of an icon: the size of its view box, whose origin is 0, and the path in it. */
+export interface IconDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly path: string;
+}
+
+/** The drawing of an icon of the free set; undefined when there is none. Reads the drawings once, on the first call. */
+export async function drawingOf(name: string): Promise<IconDrawing | undefined> {
   loading ??= read();
-  const drawing = (await loading).get(name);
+  const drawing = (await loading).get(iconNamed(name)?.name ?? name);
   const [, width, height, path] = /^(\d+) (\d+) ([\d\s.,a-z-]+)$/i.exec(drawing ?? "") ?? [];
-  if (path === undefined) return undefined;
-  // An image in a hover cannot inherit the text color. Gray is visible on light and on dark.
+  return path === undefined ? undefined : { width: Number(width), height: Number(height), path };
+}
+
+/** The drawing of an icon as an image in Markdown; undefined when there is none. */
+export async function drawnIcon(name: string): Promise<string | undefined> {
+  const drawing = await drawingOf(name);
+  if (!drawing) return undefined;
+  const { width, height, path } = drawing;
+  // A hover has no color to inherit: gray is visible on light and on dark.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" height="32"><path fill="#808080" d="${path}"/></svg>`;
   return `![${name}](data:image/svg+xml;base64,${btoa(svg)})`;
 }

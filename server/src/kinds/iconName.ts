@@ -1,4 +1,4 @@
-import { drawingOf } from "./iconDrawings.ts";
+import { drawnIcon } from "./iconDrawings.ts";
 import { allIcons, type Icon, iconNamed, isPicture, nearIcons, relatedIcons } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";
 import { escapeMarkdown, paragraphs } from "./markdown.ts";
@@ -30,7 +30,7 @@ async function describeIcon(icon: Icon): Promise<string | undefined> {
   const others = icon.otherNames.length > 0 ? `Other names: ${icon.otherNames.join(", ")}.` : undefined;
   const terms = icon.terms.length > 0 ? `Search terms: ${icon.terms.join(", ")}.` : undefined;
   return paragraphs(
-    await drawingOf(icon.name),
+    await drawnIcon(icon.name),
     `**${escapeMarkdown(icon.name)}** (${icon.styles.join(", ")})`,
     others && escapeMarkdown(others),
     terms && escapeMarkdown(terms),

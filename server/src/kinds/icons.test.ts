@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { iconDrawings, iconNames } from "../../scripts/icons.mjs";
-import { drawingOf, provideDrawings } from "./iconDrawings.ts";
+import { drawnIcon, provideDrawings } from "./iconDrawings.ts";
 import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isPicture, nearIcons, relatedIcons } from "./icons.ts";
 
@@ -67,9 +67,9 @@ describe("drawings", () => {
       return JSON.stringify(iconDrawings());
     });
     for (const { name } of allIcons()) {
-      expect(await drawingOf(name)).toMatch(/^!\[[a-z0-9-]+\]\(data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+\)$/);
+      expect(await drawnIcon(name)).toMatch(/^!\[[a-z0-9-]+\]\(data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+\)$/);
     }
-    expect(await drawingOf("none")).toBeUndefined();
+    expect(await drawnIcon("none")).toBeUndefined();
     expect(loads).toBe(1);
   });
 
@@ -80,6 +80,6 @@ describe("drawings", () => {
     ["holds markup", async () => '{"github": "1 1 M0\\"/><script>"}'],
   ])("are left out when the file %s", async (_, load) => {
     provideDrawings(load);
-    expect(await drawingOf("github")).toBeUndefined();
+    expect(await drawnIcon("github")).toBeUndefined();
   });
 });

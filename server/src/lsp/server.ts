@@ -8,6 +8,7 @@ import { openSession } from "./openSession.ts";
 import { refreshing } from "./refreshing.ts";
 import { registerRulePages } from "./rulePages.ts";
 import type { Runtime } from "./runtime.ts";
+import { registerSiteViews } from "./siteViews.ts";
 import { reportStatus } from "./status.ts";
 import { syncDocuments } from "./syncDocuments.ts";
 import { registerWorkspaceFeatures } from "./workspaceHandlers.ts";
@@ -29,6 +30,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     registerWorkspaceFeatures(connection, session);
     registerRulePages(connection, session);
     registerNewSiteConfig(connection, session);
+    registerSiteViews(connection, session);
     reportStatus(connection, session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
   });

@@ -1,0 +1,56 @@
+import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
+import type { Mark, SiteViewResult } from "../protocol.ts";
+import type { CheckedFinding } from "../rules/engine/check.ts";
+import { orphansOf } from "../rules/engine/orphanPages.ts";
+import { explainSite, explanationText } from "../view/explain.ts";
+import { type GroupView, pagesIn } from "../view/navigation.ts";
+import { type SiteView, siteView } from "../view/siteView.ts";
+import type { ConfigOfSite } from "./valueAt.ts";
+
+/**
+ * What a preview draws: the view of a site, its findings where the view can show them, and the drawings of its icons.
+ *
+ * @param icons the names of icons that the preview draws besides those of the site
+ */
+export async function viewOfSite(
+  { config, site }: ConfigOfSite,
+  findings: readonly CheckedFinding[],
+  icons: readonly string[],
+): Promise<SiteViewResult> {
+  const view = siteView(config, site);
+  return {
+    view,
+    isBroken: config.root === undefined || config.parseErrors.length > 0,
+    marks: findings.flatMap(({ severity, path, message }): readonly Mark[] =>
+      severity === "error" || severity === "warning" ? [{ path, severity, message }] : [],
+    ),
+    icons: await drawingsOf([...iconsIn(view), ...icons]),
+  };
+}
+
+/** The drawings of icons, by the names that were given. Unknown names are left out. */
+export async function drawingsOf(names: readonly string[]): Promise<Readonly<Record<string, IconDrawing>>> {
+  const drawn = await Promise.all([...new Set(names)].map(async (name) => [name, await drawingOf(name)] as const));
+  return Object.fromEntries(drawn.filter((entry): entry is [string, IconDrawing] => entry[1] !== undefined));
+}
+
+/** What readers of a site see, in words, as Markdown. */
+export function explanationOf({ config, site }: ConfigOfSite): string {
+  const view = siteView(config, site);
+  const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);
+  return explanationText(view.name?.text ?? "Untitled site", explainSite(view, unlisted));
+}
+
+/** The platforms of the footer are drawn by their names, too; those of two names by the icon of the free set. */
+function iconsIn({ anchors, groups, footer }: SiteView): readonly string[] {
+  const ofGroup = (group: GroupView): readonly string[] => [
+    ...(group.icon === undefined ? [] : [group.icon]),
+    ...group.children.flatMap((child) => (child.kind === "group" ? ofGroup(child) : [])),
+  ];
+  return [
+    ...anchors.flatMap(({ icon }) => icon?.name ?? []),
+    ...groups.flatMap(ofGroup),
+    ...pagesIn(groups).flatMap(({ icon }) => icon ?? []),
+    ...footer.socials.map(({ platform }) => platform),
+  ];
+}

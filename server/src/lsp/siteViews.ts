@@ -1,0 +1,63 @@
+import type { Connection } from "vscode-languageserver";
+import { explanationOf, viewOfSite } from "../features/siteView.ts";
+import { listedPages } from "../kinds/listedPages.ts";
+import {
+  EXPLAIN_SITE,
+  type ExplainSiteResult,
+  SITE_VIEW,
+  SITE_VIEW_CHANGED,
+  type SiteViewParams,
+  type SiteViewResult,
+  type UriParams,
+} from "../protocol.ts";
+import { drain } from "../site/drain.ts";
+import { guarded } from "./guarded.ts";
+import type { KnownConfig, Session } from "./session.ts";
+
+/** Pages whose titles are read at a time. */
+const PARALLEL = 16;
+
+/** How long a view waits for the titles of its pages. Without them it is drawn all the same, and again when they are read. */
+const PATIENCE_MS = 200;
+
+/** Answers what readers of a site see: as data for the preview, and in words. */
+export function registerSiteViews(connection: Connection, session: Session): void {
+  const { log, clock } = session;
+
+  /** Reads the front matter of the listed pages. True when everything was read in time. */
+  async function readTitles({ config, site }: KnownConfig): Promise<boolean> {
+    const unread = [...listedPages(config, site).slugs].filter((slug) => site.pages.has(slug) && !site.knownPage(slug));
+    if (unread.length === 0) return true;
+    const reading = drain(unread, PARALLEL, async (slug) => {
+      await site.readPage(slug);
+      return undefined;
+    }).then(() => true);
+    const patience = Promise.withResolvers<false>();
+    const timer = clock.schedule(PATIENCE_MS, () => patience.resolve(false));
+    const isRead = await Promise.race([reading, patience.promise]).finally(() => timer.cancel());
+    if (!isRead) void reading.then(() => connection.sendNotification(SITE_VIEW_CHANGED, { uri: config.uri }));
+    return isRead;
+  }
+
+  connection.onRequest<SiteViewResult | null, never>(
+    SITE_VIEW,
+    guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons }) => {
+      const open = session.openConfig(uri);
+      if (!open) return null;
+      await session.sites.reading(uri);
+      const known = session.openConfig(uri) ?? open;
+      await readTitles(known);
+      return viewOfSite(known, session.check(known).findings, icons ?? []);
+    }),
+  );
+  connection.onRequest(
+    EXPLAIN_SITE,
+    guarded<UriParams, ExplainSiteResult>(log, EXPLAIN_SITE, null, async ({ uri }) => {
+      await session.settled(uri);
+      const known = session.openConfig(uri);
+      if (!known) return null;
+      await readTitles(known);
+      return explanationOf(known);
+    }),
+  );
+}
