@@ -70,7 +70,7 @@ export function Toolbar() {
           type="button"
           title="Copy as picture"
           aria-label="Copy as picture"
-          onClick={() => void copyPicture().then((png) => send({ type: "picture", png }))}
+          onClick={() => void copyPicture().then((picture) => send({ type: "picture", ...picture }))}
         >
           <Icon name="camera" />
         </button>

@@ -32,13 +32,13 @@ export type FromPreview =
   | { readonly type: "needPage"; readonly slug: string }
   /** The reader asked for the explanation of the site. */
   | { readonly type: "explain" }
-  /** The picture of the preview, a PNG in base64; undefined when the browser could not make one. */
-  | { readonly type: "picture"; readonly png: string | undefined };
+  /** The picture of the preview, a PNG in base64; undefined when the browser could not draw one. */
+  | { readonly type: "picture"; readonly png: string | undefined; readonly isCopied: boolean };
 
 /** True for a message of the preview with the shape that its type says. */
 export function isFromPreview(value: unknown): value is FromPreview {
   if (typeof value !== "object" || value === null) return false;
-  const { type, path, slug, png } = value as Record<string, unknown>;
+  const { type, path, slug, png, isCopied } = value as Record<string, unknown>;
   switch (type) {
     case "ready":
     case "explain":
@@ -49,7 +49,7 @@ export function isFromPreview(value: unknown): value is FromPreview {
     case "needPage":
       return typeof slug === "string";
     case "picture":
-      return png === undefined || typeof png === "string";
+      return (png === undefined || typeof png === "string") && typeof isCopied === "boolean";
     default:
       return false;
   }

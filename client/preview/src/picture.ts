@@ -1,9 +1,26 @@
-/**
- * Draws the site as it is shown into a picture: the document as SVG, the SVG into a canvas.
- *
- * @returns a PNG in base64; undefined when the browser cannot draw it
- */
-export async function copyPicture(): Promise<string | undefined> {
+/** A picture of the preview. */
+export interface Picture {
+  /** A PNG in base64; undefined when the browser cannot draw one. */
+  readonly png: string | undefined;
+  /** True when the clipboard has it now. */
+  readonly isCopied: boolean;
+}
+
+/** Draws the site as it is shown, and copies the picture where the browser allows that. */
+export async function copyPicture(): Promise<Picture> {
+  const png = await drawPicture();
+  if (png === undefined) return { png, isCopied: false };
+  try {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
+    return { png, isCopied: true };
+  } catch {
+    return { png, isCopied: false };
+  }
+}
+
+/** The document as SVG, and the SVG in a canvas. */
+async function drawPicture(): Promise<string | undefined> {
   const frame = document.querySelector<HTMLElement>(".browser");
   if (!frame) return undefined;
   try {

@@ -1,0 +1,37 @@
+import type { Block, Inline, SiteView } from "@sitekeeper/server/protocol";
+
+/** The files of the pictures that a site's frame shows. */
+export function filesOfView({ theme }: SiteView): readonly string[] {
+  const pictures = [theme.light.logo, theme.dark.logo, theme.favicon, theme.backgroundImage];
+  return pictures.flatMap((picture) => picture?.file ?? []);
+}
+
+/** The files of the pictures in a page. */
+export function filesOfPage(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block): readonly string[] => {
+    switch (block.type) {
+      case "heading":
+      case "paragraph":
+        return filesOfInlines(block.children);
+      case "list":
+        return block.items.flatMap(({ children }) => filesOfPage(children));
+      case "quote":
+      case "component":
+        return filesOfPage(block.children);
+      case "table":
+        return [block.head, ...block.rows].flat().flatMap(filesOfInlines);
+      case "code":
+      case "rule":
+        return [];
+      default:
+        return block satisfies never;
+    }
+  });
+}
+
+function filesOfInlines(inlines: readonly Inline[]): readonly string[] {
+  return inlines.flatMap((inline) => {
+    if (inline.type === "image") return inline.image.file ?? [];
+    return "children" in inline ? filesOfInlines(inline.children) : [];
+  });
+}

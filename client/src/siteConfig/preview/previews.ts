@@ -1,0 +1,57 @@
+import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from "vscode";
+import { type PreviewHost, SitePreview } from "./sitePreview.ts";
+
+/** The type of the webview, by which VS Code brings previews back after a reload. */
+const VIEW_TYPE = "sitekeeper.sitePreview";
+
+/** The open previews, one for each config. */
+export class SitePreviews implements Disposable, WebviewPanelSerializer {
+  readonly #host: PreviewHost;
+  readonly #open = new Map<string, SitePreview>();
+  readonly #serializer: Disposable;
+
+  constructor(host: PreviewHost) {
+    this.#host = host;
+    this.#serializer = window.registerWebviewPanelSerializer(VIEW_TYPE, this);
+  }
+
+  /** Opens the preview of a config beside the active editor, or brings it to the front. */
+  show(config: Uri): void {
+    const open = this.#open.get(config.toString());
+    if (open) {
+      open.reveal();
+      return;
+    }
+    const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    // The page keeps what a reader opened in it while another tab hides it.
+    const panel = window.createWebviewPanel(VIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
+    this.#add(panel, config);
+  }
+
+  /** Redraws the preview of a config, if there is one: what readers see changed without a change of the config. */
+  refresh(config: Uri): void {
+    this.#open.get(config.toString())?.refresh();
+  }
+
+  async deserializeWebviewPanel(panel: WebviewPanel, state: unknown): Promise<void> {
+    const config = (state as { readonly config?: unknown } | undefined)?.config;
+    if (typeof config === "string") this.#add(panel, Uri.parse(config));
+    else panel.dispose();
+  }
+
+  dispose(): void {
+    this.#serializer.dispose();
+    for (const preview of this.#open.values()) preview.dispose();
+  }
+
+  #add(panel: WebviewPanel, config: Uri): void {
+    const key = config.toString();
+    panel.iconPath = Uri.joinPath(this.#host.extensionUri, "media", "icon.svg");
+    this.#open.set(key, new SitePreview(panel, config, this.#host, () => this.#open.delete(key)));
+  }
+}
+
+function title(config: Uri): string {
+  const folder = config.path.split("/").at(-2);
+  return folder ? `Preview: ${folder}` : "Site Preview";
+}

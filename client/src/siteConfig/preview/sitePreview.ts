@@ -1,0 +1,243 @@
+import {
+  PAGE_CONTENT,
+  type PageContentParams,
+  type PageContentResult,
+  SITE_VIEW,
+  type SiteViewParams,
+  type SiteViewResult,
+} from "@sitekeeper/server/protocol";
+import {
+  Disposable,
+  Range,
+  RelativePattern,
+  type TextDocument,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { type FromPreview, isFromPreview, type ToPreview } from "../../../preview/src/messages.ts";
+import { pathAt, spanOf } from "./fieldPlaces.ts";
+import { previewHtml } from "./html.ts";
+import { filesOfPage, filesOfView } from "./pictures.ts";
+
+/** What a preview needs of the extension. */
+export interface PreviewHost {
+  readonly extensionUri: Uri;
+  /** The language client; starts it first. */
+  client(): Promise<BaseLanguageClient>;
+  /** Shows the explanation of the site of a config. */
+  explain(config: Uri): void;
+}
+
+/** The icons of the preview's own controls. */
+const OWN_ICONS = [
+  "bars",
+  "camera",
+  "circle-check",
+  "circle-exclamation",
+  "circle-info",
+  "circle-question",
+  "desktop",
+  "earth-americas",
+  "expand",
+  "github",
+  "lightbulb",
+  "magnifying-glass",
+  "magnifying-glass-minus",
+  "magnifying-glass-plus",
+  "mobile",
+  "moon",
+  "pen",
+  "sun",
+  "tablet",
+  "triangle-exclamation",
+  "x-twitter",
+] as const;
+
+/** Files whose change may change what readers see. */
+const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
+
+/** The preview of one site, live: it draws again at each change of the config and of the site's files. */
+export class SitePreview implements Disposable {
+  readonly #panel: WebviewPanel;
+  readonly #config: Uri;
+  readonly #host: PreviewHost;
+  readonly #subscriptions: Disposable[];
+  #brokenSince: string | undefined;
+  /** True while a view is being asked for; `again`: the text changed meanwhile. */
+  #asking: false | true | "again" = false;
+  /** The pages that were sent, to be sent again when they change. */
+  readonly #pages = new Set<string>();
+
+  constructor(panel: WebviewPanel, config: Uri, host: PreviewHost, onClosed: () => void) {
+    this.#panel = panel;
+    this.#config = config;
+    this.#host = host;
+    const folder = Uri.joinPath(config, "..");
+    panel.webview.options = {
+      enableScripts: true,
+      localResourceRoots: [Uri.joinPath(host.extensionUri, "dist"), folder],
+    };
+    const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, SITE_FILES));
+    const filesChanged = (): void => {
+      this.refresh();
+      for (const slug of this.#pages) void this.#sendPage(slug);
+    };
+    this.#subscriptions = [
+      watcher,
+      watcher.onDidChange(filesChanged),
+      watcher.onDidCreate(filesChanged),
+      watcher.onDidDelete(filesChanged),
+      panel.webview.onDidReceiveMessage((message: unknown) => {
+        if (isFromPreview(message)) void this.#receive(message);
+      }),
+      workspace.onDidChangeTextDocument(({ document }) => this.#isConfig(document) && this.refresh()),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        if (this.#isConfig(textEditor.document)) this.#sendCursor(textEditor.document, textEditor.selection.active);
+      }),
+      panel.onDidDispose(() => {
+        this.dispose();
+        onClosed();
+      }),
+    ];
+    panel.webview.html = previewHtml(panel.webview, host.extensionUri, config);
+  }
+
+  /** Brings the preview to the front. */
+  reveal(): void {
+    this.#panel.reveal(undefined, true);
+  }
+
+  /** Asks for what readers see and draws it. Changes in quick succession cost one request more, not one each. */
+  refresh(): void {
+    if (this.#asking) {
+      this.#asking = "again";
+      return;
+    }
+    this.#asking = true;
+    void this.#sendSite().finally(() => {
+      const again = this.#asking === "again";
+      this.#asking = false;
+      if (again) this.refresh();
+    });
+  }
+
+  dispose(): void {
+    Disposable.from(...this.#subscriptions).dispose();
+  }
+
+  #isConfig(document: TextDocument): boolean {
+    return document.uri.toString() === this.#config.toString();
+  }
+
+  async #sendSite(): Promise<void> {
+    // The server speaks about open documents only.
+    await workspace.openTextDocument(this.#config);
+    const client = await this.#host.client();
+    const uri = client.code2ProtocolConverter.asUri(this.#config);
+    const params: SiteViewParams = { uri, icons: OWN_ICONS };
+    const site = await client.sendRequest<SiteViewResult | null>(SITE_VIEW, params);
+    if (!site) return;
+    if (!site.isBroken) this.#brokenSince = undefined;
+    else this.#brokenSince ??= new Date().toLocaleTimeString();
+    this.#send({
+      type: "site",
+      site,
+      pictures: this.#addresses(filesOfView(site.view)),
+      brokenSince: this.#brokenSince,
+    });
+  }
+
+  async #sendPage(slug: string): Promise<void> {
+    this.#pages.add(slug);
+    const client = await this.#host.client();
+    const params: PageContentParams = { uri: client.code2ProtocolConverter.asUri(this.#config), slug };
+    const content = await client.sendRequest<PageContentResult | null>(PAGE_CONTENT, params);
+    this.#send({ type: "page", slug, content, pictures: this.#addresses(content ? filesOfPage(content.blocks) : []) });
+  }
+
+  #sendCursor(document: TextDocument, position: Parameters<TextDocument["offsetAt"]>[0]): void {
+    this.#send({ type: "cursor", path: pathAt(document.getText(), document.offsetAt(position)) });
+  }
+
+  #addresses(files: readonly string[]): Record<string, string> {
+    const folder = Uri.joinPath(this.#config, "..");
+    return Object.fromEntries(
+      files.map((file) => [file, this.#panel.webview.asWebviewUri(Uri.joinPath(folder, file)).toString()]),
+    );
+  }
+
+  async #receive(message: FromPreview): Promise<void> {
+    switch (message.type) {
+      case "ready": {
+        this.refresh();
+        const editor = window.visibleTextEditors.find(({ document }) => this.#isConfig(document));
+        if (editor) this.#sendCursor(editor.document, editor.selection.active);
+        return;
+      }
+      case "select":
+        return this.#select(message.path);
+      case "openPage":
+        return this.#openPage(message.slug);
+      case "needPage":
+        return this.#sendPage(message.slug);
+      case "explain":
+        return this.#host.explain(this.#config);
+      case "picture":
+        return message.isCopied
+          ? void window.setStatusBarMessage("Copied the preview as a picture.", 3000)
+          : this.#savePicture(message.png);
+      default:
+        message satisfies never;
+    }
+  }
+
+  async #select(path: (string | number)[]): Promise<void> {
+    const document = await workspace.openTextDocument(this.#config);
+    const span = spanOf(document.getText(), path);
+    const shown = window.visibleTextEditors.find((editor) => this.#isConfig(editor.document));
+    const range = span && new Range(document.positionAt(span.offset), document.positionAt(span.offset + span.length));
+    await window.showTextDocument(document, {
+      viewColumn: shown?.viewColumn ?? ViewColumn.One,
+      preserveFocus: true,
+      ...(range && { selection: range }),
+    });
+  }
+
+  async #openPage(slug: string): Promise<void> {
+    const folder = Uri.joinPath(this.#config, "..");
+    for (const ending of [".mdx", ".md"]) {
+      const page = Uri.joinPath(folder, slug + ending);
+      try {
+        await workspace.fs.stat(page);
+      } catch {
+        continue;
+      }
+      await window.showTextDocument(page, { viewColumn: ViewColumn.One });
+      return;
+    }
+  }
+
+  async #savePicture(png: string | undefined): Promise<void> {
+    if (png === undefined) {
+      void window.showErrorMessage("The preview could not be drawn as a picture. Take a screenshot instead.");
+      return;
+    }
+    const target = await window.showSaveDialog({
+      defaultUri: Uri.joinPath(this.#config, "..", "site-preview.png"),
+      filters: { Pictures: ["png"] },
+    });
+    if (target)
+      await workspace.fs.writeFile(
+        target,
+        Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0)),
+      );
+  }
+
+  #send(message: ToPreview): void {
+    void this.#panel.webview.postMessage(message);
+  }
+}
