@@ -9,13 +9,12 @@ import {
   insertItem,
   insertMember,
   type JsonValue,
-  moveItem,
   removeItems,
   removeMember,
   renameKey,
   replaceValue,
 } from "./edits.ts";
-import { items, member, nodeAt, property } from "./json.ts";
+import { member, nodeAt, property } from "./json.ts";
 import { parseSiteConfig, type SiteConfig } from "./siteConfig.ts";
 
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
@@ -66,37 +65,6 @@ describe("removeMember", () => {
     ["a block comment before the comma", '{\n  "go": 2 /* x */,\n  "b": 1\n}', '{\n  /* x */\n  "b": 1\n}'],
   ])("%s", (_, text, expected) => {
     expect(after(text, (config) => removeMember(config, property(config.root, "go")!))).toBe(expected);
-  });
-});
-
-describe("moveItem", () => {
-  it.each<[string, number, number, string]>([
-    ['["a", "b", "c"]', 0, 3, '["b", "c", "a"]'],
-    ['["a", "b", "c"]', 2, 0, '["c", "a", "b"]'],
-    ['["a", "b", "c"]', 1, 2, '["a", "b", "c"]'],
-    ['[\n  "a",\n  "b"\n]', 1, 0, '[\n  "b",\n  "a"\n]'],
-    ['[\n  "a",\n  "b"\n]', 0, 2, '[\n  "b",\n  "a"\n]'],
-  ])("%s: %i to %i", (text, from, to, expected) => {
-    expect(
-      after(text, ({ root, ...rest }) =>
-        moveItem({ root, ...rest }, { array: root!, index: from }, { array: root!, index: to }),
-      ),
-    ).toBe(expected);
-  });
-
-  it("indents for the new place", () => {
-    const text = '[\n  [\n    {\n      "a": 1\n    }\n  ],\n  "b"\n]';
-    expect(
-      after(text, (config) =>
-        moveItem(config, { array: items(config.root)[0]!, index: 0 }, { array: config.root!, index: 2 }),
-      ),
-    ).toBe('[\n  [],\n  "b",\n  {\n    "a": 1\n  }\n]');
-  });
-
-  it("does not move a list into itself", () => {
-    const config = configOf('[["a"]]');
-    const [inner] = items(config.root);
-    expect(moveItem(config, { array: config.root!, index: 0 }, { array: inner!, index: 0 })).toEqual([]);
   });
 });
 
@@ -171,38 +139,6 @@ describe("for any list in any layout", () => {
         const result = after(text, (config) => removeMember(config, property(config.root, name)!));
         const { [name]: _, ...rest } = object;
         expect(readJson(result)).toEqual(rest);
-      }),
-    );
-  });
-
-  it("moveItem", () => {
-    fc.assert(
-      fc.property(lists, writtenStyles(), fc.nat(6), fc.nat(6), (list, style, from, to) => {
-        const text = write(list, style);
-        const result = after(text, (config) =>
-          moveItem(config, { array: config.root!, index: from }, { array: config.root!, index: to }),
-        );
-        const moved = [...list];
-        if (from < list.length) {
-          const target = Math.min(to, list.length);
-          moved.splice(target > from ? target - 1 : target, 0, ...moved.splice(from, 1));
-        }
-        expect(readJson(result)).toEqual(moved);
-      }),
-    );
-  });
-
-  it("moves between lists", () => {
-    fc.assert(
-      fc.property(lists, lists, writtenStyles(), fc.nat(6), fc.nat(6), (a, b, style, from, to) => {
-        const text = write([a, b], style);
-        const result = after(text, (config) => {
-          const [first, second] = items(config.root);
-          return moveItem(config, { array: first!, index: from }, { array: second!, index: to });
-        });
-        const expected =
-          from < a.length ? [a.toSpliced(from, 1), b.toSpliced(Math.min(to, b.length), 0, a[from]!)] : [a, b];
-        expect(readJson(result)).toEqual(expected);
       }),
     );
   });

@@ -69,7 +69,7 @@ export function removeMember(config: SiteConfig, property: Node): readonly Edit[
 
 /** Adds an item to a list, before the item that has `index` now; at the end when there is none. */
 export function insertItem(config: SiteConfig, array: Node, index: number, value: JsonValue): readonly Edit[] {
-  return insertChild(config, array, index, (place) => print(config, value, place));
+  return insertItems(config, array, index, [value]);
 }
 
 /** Takes items out of a list, with their commas and lines; comments stay. */
@@ -77,32 +77,47 @@ export function removeItems(config: SiteConfig, array: Node, indices: Iterable<n
   return removeChildren(config, array, indices);
 }
 
-/** A place in a list: before the item that has `index` now; behind the last one when there is none. */
+/** A place in a list: before the item that has `index` now; at the end when there is none. */
 export interface ItemPlace {
   readonly array: Node;
   readonly index: number;
 }
 
-/**
- * Moves an item within its list or to another one, its text as it is, indented for its new place. `to.index` counts the
- * items as they stand before the move. No edits when nothing would change, or when the target lies inside the item.
- */
-export function moveItem(config: SiteConfig, from: ItemPlace, to: ItemPlace): readonly Edit[] {
-  const item = from.array.children?.[from.index];
-  if (!item) return [];
-  if (from.array === to.array && (to.index === from.index || to.index === from.index + 1)) return [];
-  if (to.array.offset >= item.offset && to.array.offset < item.offset + item.length) return [];
+/** Adds items to a list, in their order, before the item that has `index` now; at the end when there is none. */
+export function insertItems(
+  config: SiteConfig,
+  array: Node,
+  index: number,
+  values: readonly JsonValue[],
+): readonly Edit[] {
+  return insertTexts(config, array, index, (place) => values.map((value) => print(config, value, place)));
+}
+
+/** The same for values that are in the file already: their text as it is, indented for the new place. */
+export function insertCopies(config: SiteConfig, array: Node, index: number, nodes: readonly Node[]): readonly Edit[] {
   const { text } = config;
-  const source = text.slice(item.offset, item.offset + item.length);
-  const oldIndent = lineIndent(text, item.offset);
-  return [
-    ...removeChildren(config, from.array, [from.index]),
-    ...insertChild(config, to.array, to.index, ({ indent }) =>
-      source.replace(/(\r\n|\r|\n)([ \t]*)/g, (_, eol: string, space: string) =>
-        space.startsWith(oldIndent) ? eol + indent + space.slice(oldIndent.length) : eol + space,
-      ),
-    ),
-  ];
+  return insertTexts(config, array, index, ({ indent }) =>
+    nodes.map(({ offset, length }) => {
+      const oldIndent = lineIndent(text, offset);
+      return text
+        .slice(offset, offset + length)
+        .replace(/(\r\n|\r|\n)([ \t]*)/g, (_, eol: string, space: string) =>
+          space.startsWith(oldIndent) ? eol + indent + space.slice(oldIndent.length) : eol + space,
+        );
+    }),
+  );
+}
+
+function insertTexts(
+  config: SiteConfig,
+  array: Node,
+  index: number,
+  print: (place: Place) => readonly string[],
+): readonly Edit[] {
+  const { eol } = layoutOf(config);
+  return insertChild(config, array, index, (place) =>
+    print(place).join(place.inline ? ", " : `,${eol}${place.indent}`),
+  );
 }
 
 function print(config: SiteConfig, value: JsonValue, { indent, inline }: Place): string {

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { applyEdits } from "../config/edits.ts";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { type NavigationChange, navigationEdits } from "./navigationEdits.ts";
+
+const TEXT = `{
+  "navigation": [
+    // The first steps.
+    { "group": "A", "pages": ["a", "b"] },
+    {
+      "group": "B",
+      "pages": [
+        "c",
+        { "group": "C", "pages": ["d"] }
+      ]
+    }
+  ]
+}`;
+
+const after = (change: NavigationChange, text = TEXT): string => {
+  const result = navigationEdits(parseSiteConfig("file:///site/site.config.json", text), change);
+  return "problem" in result ? result.problem : applyEdits(text, result.edits);
+};
+
+const A = ["navigation", 0, "pages"];
+const B = ["navigation", 1, "pages"];
+
+test.each<[string, NavigationChange, string, string]>([
+  [
+    "a page into another group",
+    { kind: "move", paths: [[...A, 0]], to: { list: B, index: 0 } },
+    '"pages": ["b"]',
+    '"a",\n        "c"',
+  ],
+  [
+    "a group to the front",
+    { kind: "move", paths: [["navigation", 1]], to: { list: ["navigation"], index: 0 } },
+    '"group": "B"',
+    '"d"',
+  ],
+  [
+    "a nested group to the top",
+    { kind: "move", paths: [[...B, 1]], to: { list: ["navigation"], index: 2 } },
+    '"c"\n      ]',
+    '{ "group": "C", "pages": ["d"] }\n  ]',
+  ],
+  [
+    "new pages at the end",
+    { kind: "addPages", slugs: ["x", "y"], to: { list: A, index: 9 } },
+    '["a", "b", "x", "y"]',
+    "// The first",
+  ],
+  [
+    "a new group",
+    { kind: "addGroup", name: "N", to: { list: ["navigation"], index: 2 } },
+    '"group": "N",\n      "pages": []',
+    "// The first",
+  ],
+  [
+    "nothing of two pages",
+    {
+      kind: "remove",
+      paths: [
+        [...A, 0],
+        [...A, 1],
+      ],
+    },
+    '"pages": []',
+    "// The first",
+  ],
+  ["another name", { kind: "renameGroup", path: ["navigation", 0], name: 'Q"' }, '"group": "Q\\""', "// The first"],
+])("%s", (_, change, ...expected) => {
+  for (const part of expected) expect(after(change)).toContain(part);
+});
+
+test.each<[string, NavigationChange, string]>([
+  [
+    "a page at the top",
+    { kind: "move", paths: [[...A, 0]], to: { list: ["navigation"], index: 0 } },
+    "A page must be in a group.",
+  ],
+  [
+    "a new page at the top",
+    { kind: "addPages", slugs: ["x"], to: { list: ["navigation"], index: 0 } },
+    "A page must be in a group.",
+  ],
+  [
+    "a place that is gone",
+    { kind: "addPages", slugs: ["x"], to: { list: ["navigation", 7, "pages"], index: 0 } },
+    "changed in the meantime",
+  ],
+])("refuses %s", (_, change, problem) => {
+  expect(after(change)).toContain(problem);
+});
+
+test("refuses to change a broken file", () => {
+  expect(after({ kind: "remove", paths: [[...A, 0]] }, TEXT.slice(0, -1))).toContain("Fix the JSON first.");
+});

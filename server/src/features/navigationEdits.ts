@@ -1,0 +1,75 @@
+import { type ParseError, parse } from "jsonc-parser";
+import { type Edit, insertItems, removeItems, replaceNode } from "../config/edits.ts";
+import { type JSONPath, member, valueAt } from "../config/json.ts";
+import { itemsByList, type ListPlace, moveItems } from "../config/moveItems.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+
+/** One thing that an author does to the navigation. Paths are JSON paths of groups and page entries. */
+export type NavigationChange =
+  | { readonly kind: "move"; readonly paths: readonly JSONPath[]; readonly to: ListPlace }
+  | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: ListPlace }
+  | { readonly kind: "addGroup"; readonly name: string; readonly to: ListPlace }
+  | { readonly kind: "remove"; readonly paths: readonly JSONPath[] }
+  | { readonly kind: "renameGroup"; readonly path: JSONPath; readonly name: string };
+
+/** The edits of a change, or, in a sentence, why it cannot be made. */
+export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
+
+const GONE: NavigationEdits = { problem: "The navigation has changed in the meantime. Try again." };
+
+/**
+ * The edits that make a change of the navigation, and no others: what stays is not touched, comments, order and
+ * indentation included.
+ */
+export function navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits {
+  if (!canBeRead(config.text)) return { problem: "Fix the JSON first. The file cannot be changed safely." };
+  switch (change.kind) {
+    case "move": {
+      const isPage = (path: JSONPath): boolean => valueAt(config.root, path)?.type === "string";
+      if (isTopLevel(change.to.list) && change.paths.some(isPage)) {
+        return { problem: "A page must be in a group. Drop it on a group or on another page." };
+      }
+      if (valueAt(config.root, change.to.list)?.type !== "array") return GONE;
+      return { edits: moveItems(config, change.paths, change.to) };
+    }
+    case "addPages":
+      if (isTopLevel(change.to.list)) {
+        return { problem: "A page must be in a group. Drop it on a group or on another page." };
+      }
+      return added(config, change.to, change.slugs);
+    case "addGroup":
+      return added(config, change.to, [{ group: change.name, pages: [] }]);
+    case "remove":
+      return {
+        edits: [...itemsByList(config, change.paths)].flatMap(([list, indices]) => [
+          ...removeItems(config, list, indices),
+        ]),
+      };
+    case "renameGroup": {
+      const name = member(valueAt(config.root, change.path), "group");
+      return name ? { edits: [replaceNode(name, change.name)] } : GONE;
+    }
+    default:
+      return change satisfies never;
+  }
+}
+
+/** True for JSON, comments and trailing commas included: edits of lists are safe in such a text. */
+function canBeRead(text: string): boolean {
+  const errors: ParseError[] = [];
+  parse(text, errors, { allowTrailingComma: true });
+  return errors.length === 0;
+}
+
+function isTopLevel(list: JSONPath): boolean {
+  return list.length === 1;
+}
+
+function added(
+  config: SiteConfig,
+  { list, index }: ListPlace,
+  values: Parameters<typeof insertItems>[3],
+): NavigationEdits {
+  const array = valueAt(config.root, list);
+  return array?.type === "array" ? { edits: insertItems(config, array, index, values) } : GONE;
+}
