@@ -150,11 +150,14 @@ export interface SiteViewResult {
   readonly icons: Readonly<Record<string, IconDrawing>>;
 }
 
-/** Client to server: the text of one page; null when there is no such page. */
+/** Client to server: what readers see of one page; null when the config is not open. */
 export const PAGE_CONTENT = "sitekeeper/pageContent";
 
 export interface PageContentParams extends UriParams {
   readonly slug: string;
+  /** The page's text, as the editor has it or else as it is on disk. */
+  readonly text: string;
+  readonly format: "md" | "mdx";
 }
 
 export interface PageContentResult extends PageContent {

@@ -1,9 +1,12 @@
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
-import type { Mark, SiteViewResult } from "../protocol.ts";
+import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import { orphansOf } from "../rules/engine/orphanPages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
 import { type GroupView, pagesIn } from "../view/navigation.ts";
+import { pageBlocks } from "../view/pageBlocks.ts";
+import type { Block } from "../view/pageContent.ts";
+import { pageTargets } from "../view/pageTargets.ts";
 import { type SiteView, siteView } from "../view/siteView.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
@@ -32,6 +35,28 @@ export async function viewOfSite(
 export async function drawingsOf(names: readonly string[]): Promise<Readonly<Record<string, IconDrawing>>> {
   const drawn = await Promise.all([...new Set(names)].map(async (name) => [name, await drawingOf(name)] as const));
   return Object.fromEntries(drawn.filter((entry): entry is [string, IconDrawing] => entry[1] !== undefined));
+}
+
+/** What readers see of one page, given its text. */
+export async function contentOfPage(
+  { site }: ConfigOfSite,
+  { slug, text, format }: PageContentParams,
+): Promise<PageContentResult> {
+  const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site));
+  return { slug, blocks, isCut, icons: await drawingsOf(blocks.flatMap(iconsOfBlock)) };
+}
+
+function iconsOfBlock(block: Block): readonly string[] {
+  switch (block.type) {
+    case "component":
+      return [...(block.icon === undefined ? [] : [block.icon]), ...block.children.flatMap(iconsOfBlock)];
+    case "quote":
+      return block.children.flatMap(iconsOfBlock);
+    case "list":
+      return block.items.flatMap(({ children }) => children.flatMap(iconsOfBlock));
+    default:
+      return [];
+  }
 }
 
 /** What readers of a site see, in words, as Markdown. */

@@ -1,9 +1,12 @@
 import type { Connection } from "vscode-languageserver";
-import { explanationOf, viewOfSite } from "../features/siteView.ts";
+import { contentOfPage, explanationOf, viewOfSite } from "../features/siteView.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import {
   EXPLAIN_SITE,
   type ExplainSiteResult,
+  PAGE_CONTENT,
+  type PageContentParams,
+  type PageContentResult,
   SITE_VIEW,
   SITE_VIEW_CHANGED,
   type SiteViewParams,
@@ -48,6 +51,13 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const known = session.openConfig(uri) ?? open;
       await readTitles(known);
       return viewOfSite(known, session.check(known).findings, icons ?? []);
+    }),
+  );
+  connection.onRequest<PageContentResult | null, never>(
+    PAGE_CONTENT,
+    guarded<PageContentParams, PageContentResult | null>(log, PAGE_CONTENT, null, async (params) => {
+      const open = session.openConfig(params.uri);
+      return open ? contentOfPage(open, params) : null;
     }),
   );
   connection.onRequest(

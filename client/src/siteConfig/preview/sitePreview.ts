@@ -21,6 +21,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { type FromPreview, isFromPreview, type ToPreview } from "../../../preview/src/messages.ts";
 import { pathAt, spanOf } from "./fieldPlaces.ts";
 import { previewHtml } from "./html.ts";
+import { findPage, pageFileIn, readPage } from "./pages.ts";
 import { filesOfPage, filesOfView } from "./pictures.ts";
 
 /** What a preview needs of the extension. */
@@ -94,7 +95,11 @@ export class SitePreview implements Disposable {
       panel.webview.onDidReceiveMessage((message: unknown) => {
         if (isFromPreview(message)) void this.#receive(message);
       }),
-      workspace.onDidChangeTextDocument(({ document }) => this.#isConfig(document) && this.refresh()),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (this.#isConfig(document)) this.refresh();
+        const slug = pageFileIn(folder, document.uri)?.slug;
+        if (slug !== undefined && this.#pages.has(slug)) void this.#sendPage(slug);
+      }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (this.#isConfig(textEditor.document)) this.#sendCursor(textEditor.document, textEditor.selection.active);
       }),
@@ -153,8 +158,14 @@ export class SitePreview implements Disposable {
 
   async #sendPage(slug: string): Promise<void> {
     this.#pages.add(slug);
+    const page = await readPage(Uri.joinPath(this.#config, ".."), slug);
+    if (!page) {
+      this.#send({ type: "page", slug, content: null, pictures: {} });
+      return;
+    }
     const client = await this.#host.client();
-    const params: PageContentParams = { uri: client.code2ProtocolConverter.asUri(this.#config), slug };
+    const uri = client.code2ProtocolConverter.asUri(this.#config);
+    const params: PageContentParams = { uri, slug, text: page.text, format: page.format };
     const content = await client.sendRequest<PageContentResult | null>(PAGE_CONTENT, params);
     this.#send({ type: "page", slug, content, pictures: this.#addresses(content ? filesOfPage(content.blocks) : []) });
   }
@@ -208,17 +219,8 @@ export class SitePreview implements Disposable {
   }
 
   async #openPage(slug: string): Promise<void> {
-    const folder = Uri.joinPath(this.#config, "..");
-    for (const ending of [".mdx", ".md"]) {
-      const page = Uri.joinPath(folder, slug + ending);
-      try {
-        await workspace.fs.stat(page);
-      } catch {
-        continue;
-      }
-      await window.showTextDocument(page, { viewColumn: ViewColumn.One });
-      return;
-    }
+    const page = await findPage(Uri.joinPath(this.#config, ".."), slug);
+    if (page) await window.showTextDocument(page, { viewColumn: ViewColumn.One });
   }
 
   async #savePicture(png: string | undefined): Promise<void> {

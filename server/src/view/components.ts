@@ -1,0 +1,48 @@
+import type { ComponentBlock } from "./pageContent.ts";
+
+/** The shapes of the platform's usual components, by their names. */
+const KINDS: Readonly<Record<string, ComponentBlock["kind"]>> = {
+  Card: "card",
+  CardGroup: "cards",
+  Columns: "cards",
+  Tabs: "tabs",
+  Tab: "tab",
+  Steps: "steps",
+  Step: "step",
+  Accordion: "accordion",
+  Expandable: "accordion",
+  AccordionGroup: "accordions",
+  CodeGroup: "codeGroup",
+  RequestExample: "codeGroup",
+  ResponseExample: "codeGroup",
+  Frame: "frame",
+  ParamField: "parameter",
+  Param: "parameter",
+  ResponseField: "parameter",
+  Note: "note",
+  Tip: "tip",
+  Info: "info",
+  Warning: "warning",
+  Danger: "warning",
+  Check: "check",
+};
+
+/** Attributes that name a parameter, in the order in which the platform looks for them. */
+const PARAMETER_NAMES = ["query", "path", "body", "header", "name"] as const;
+
+/** What is shown of a component, by its name and attributes. */
+export function componentOf(
+  name: string,
+  attribute: (name: string) => string | undefined,
+): Pick<ComponentBlock, "kind" | "name" | "title" | "icon" | "detail"> {
+  const kind = (Object.hasOwn(KINDS, name) && KINDS[name]) || "other";
+  const isParameter = kind === "parameter";
+  const title = isParameter
+    ? PARAMETER_NAMES.map(attribute).find((value) => value !== undefined)
+    : (attribute("title") ?? (kind === "frame" ? attribute("caption") : undefined));
+  const required = attribute("required");
+  const detail = isParameter
+    ? [attribute("type"), required === undefined ? undefined : "required"].filter(Boolean).join(", ")
+    : undefined;
+  return { kind, name, title, icon: attribute("icon"), detail: detail || undefined };
+}

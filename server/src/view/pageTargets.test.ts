@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { pageTargets } from "./pageTargets.ts";
+
+describe("the targets of a page", () => {
+  const site = siteOf({
+    "guides/a.mdx": "",
+    "guides/b.md": "",
+    "api/index.mdx": "",
+    "images/x.png": "",
+    "guides/y.png": "",
+  });
+
+  test.each([
+    ["/guides/b", { kind: "page", slug: "guides/b" }],
+    ["/guides/b.md", { kind: "page", slug: "guides/b" }],
+    ["b", { kind: "page", slug: "guides/b" }],
+    ["./b#end", { kind: "page", slug: "guides/b", heading: "end" }],
+    ["../api", { kind: "page", slug: "api/index" }],
+    ["/guides/b?x=1#y", { kind: "page", slug: "guides/b", heading: "y" }],
+    ["#here", { kind: "heading", heading: "here" }],
+    ["https://a.example", { kind: "external", url: "https://a.example" }],
+    ["javascript:alert(1)", { kind: "external", url: "javascript:alert(1)" }],
+    ["/gone", { kind: "none" }],
+    ["../../out", { kind: "none" }],
+    ["", { kind: "none" }],
+  ])("link %j", async (target, expected) => {
+    expect(pageTargets("guides/a", await site).link(target)).toMatchObject(expected);
+  });
+
+  test.each([
+    ["/images/x.png", "images/x.png"],
+    ["y.png", "guides/y.png"],
+    ["../images/x.png", "images/x.png"],
+    ["/images/none.png", undefined],
+    ["https://a.example/x.png", undefined],
+    ["data:image/png;base64,x", undefined],
+    ["../../x.png", undefined],
+  ])("picture %j", async (target, file) => {
+    expect(pageTargets("guides/a", await site).image(target, "")).toEqual({ file, alt: "" });
+  });
+});
