@@ -1,5 +1,7 @@
 import type { LogOutputChannel } from "vscode";
 import type { LanguageAssignment } from "./languageAssignment.ts";
+import type { SiteExplanations } from "./preview/explanations.ts";
+import type { SitePreviews } from "./preview/previews.ts";
 import type { Server } from "./server.ts";
 
 /** What commands work with. */
@@ -7,4 +9,6 @@ export interface CommandContext {
   readonly server: Server;
   readonly assignment: LanguageAssignment;
   readonly log: LogOutputChannel;
+  readonly previews: SitePreviews;
+  readonly explanations: SiteExplanations;
 }

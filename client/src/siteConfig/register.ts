@@ -3,6 +3,8 @@ import { type ExtensionContext, type TextDocument, window, workspace } from "vsc
 import { registerCommands } from "./commands/index.ts";
 import { FileChoices } from "./fileChoices.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
+import { SiteExplanations } from "./preview/explanations.ts";
+import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { StatusItem } from "./statusItem.ts";
@@ -19,8 +21,16 @@ export function registerSiteConfig(context: ExtensionContext, createClient: Crea
   const assignment = new LanguageAssignment(choices, globs);
   const status = new StatusItem(assignment);
   const server = new Server(createClient, log, choices, (params) => status.showCheck(params));
-  context.subscriptions.push(log, globs, choices, assignment, status, server);
-  registerCommands(context, { server, assignment, log });
+  const client = () => server.start();
+  const explanations = new SiteExplanations(client);
+  const previews = new SitePreviews({
+    extensionUri: context.extensionUri,
+    client,
+    explain: (config) => void explanations.show(config),
+  });
+  server.onSiteViewChanged((config) => previews.refresh(config));
+  context.subscriptions.push(log, globs, choices, assignment, status, server, explanations, previews);
+  registerCommands(context, { server, assignment, log, previews, explanations });
 
   // A failure is in the log. The next site config, or Restart Language Server, tries again.
   const start = (): void => void server.start().catch(() => undefined);

@@ -6,6 +6,7 @@ import {
   type ReadDirectoryResult,
   type ReadFileParams,
   type ReadFileResult,
+  SITE_VIEW_CHANGED,
   STATUS,
   type StatusParams,
   TYPE_OF,
@@ -13,7 +14,7 @@ import {
   type UriParams,
   type UserSettings,
 } from "@sitekeeper/server/protocol";
-import { type Disposable, type LogOutputChannel, Uri, workspace } from "vscode";
+import { type Disposable, EventEmitter, type LogOutputChannel, Uri, workspace } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import { SHOW_PLACES } from "./commandIds.ts";
 import type { FileChoices } from "./fileChoices.ts";
@@ -31,7 +32,11 @@ export class Server implements Disposable {
   readonly #choices: FileChoices;
   readonly #onStatus: (status: StatusParams) => void;
   readonly #choicesChanged: Disposable;
+  readonly #siteViewChanged = new EventEmitter<Uri>();
   #running: Promise<BaseLanguageClient> | undefined;
+
+  /** Fires when what readers of a site see may have changed without a change of its config. */
+  readonly onSiteViewChanged = this.#siteViewChanged.event;
 
   constructor(
     create: CreateClient,
@@ -64,6 +69,7 @@ export class Server implements Disposable {
 
   dispose(): void {
     this.#choicesChanged.dispose();
+    this.#siteViewChanged.dispose();
     void this.#stop();
   }
 
@@ -113,6 +119,9 @@ export class Server implements Disposable {
       },
     });
     client.onNotification(STATUS, this.#onStatus);
+    client.onNotification(SITE_VIEW_CHANGED, ({ uri }: UriParams) =>
+      this.#siteViewChanged.fire(client.protocol2CodeConverter.asUri(uri)),
+    );
     client.onRequest<ReadDirectoryResult, void>(READ_DIRECTORY, ({ uri }: UriParams) => readDirectory(uri));
     client.onRequest<TypeOfResult, void>(
       TYPE_OF,

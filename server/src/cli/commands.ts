@@ -5,6 +5,8 @@ export const COMMANDS: Commands = {
   check: { summary: "Check site configs (--fix applies safe fixes)", load: () => import("./check/command.ts") },
   lsp: { summary: "Run the language server, for editors", load: () => import("./lsp.ts") },
   new: { summary: "Create a site config for the pages in a folder", load: () => import("./new.ts") },
+  explain: { summary: "Say in words what readers of a site see", load: () => import("./explain.ts") },
+  diff: { summary: "Say in words what readers see change between two sites", load: () => import("./diff.ts") },
   schema: { summary: "Print the JSON Schema of a site config", load: () => import("./schema.ts") },
   rules: { summary: "List the rules, or explain one", load: () => import("./rules.ts") },
 };

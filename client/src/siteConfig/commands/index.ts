@@ -8,6 +8,7 @@ import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
 import { saveNewPages } from "./saveNewPages.ts";
 import { showPagePlaces, showPlaces } from "./showPlaces.ts";
+import { explainSite, openSitePreview } from "./showSite.ts";
 
 type CommandTable = Readonly<Record<string, (context: CommandContext, ...args: unknown[]) => unknown>>;
 
@@ -16,6 +17,8 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.newSiteConfig": newSiteConfig,
   "sitekeeper.fixAll": fixAll,
   "sitekeeper.explainFinding": explainFinding,
+  "sitekeeper.openSitePreview": openSitePreview,
+  "sitekeeper.explainSite": explainSite,
   "sitekeeper.showPagePlaces": showPagePlaces,
   "sitekeeper.treatAsSiteConfig": ({ assignment }) => chooseForActive(assignment, "yes"),
   "sitekeeper.notSiteConfig": ({ assignment }) => chooseForActive(assignment, "no"),

@@ -1,0 +1,30 @@
+import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
+import { Uri, window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+
+/** Opens the preview of a site beside its config. */
+export async function openSitePreview({ previews }: CommandContext, given: unknown): Promise<void> {
+  const config = await configFor(given, "Select the site to preview");
+  if (config) previews.show(config);
+}
+
+/** Says in plain words what readers of a site see. */
+export async function explainSite({ explanations }: CommandContext, given: unknown): Promise<void> {
+  const config = await configFor(given, "Select the site to explain");
+  if (config) await explanations.show(config);
+}
+
+/** The config that a command is about: the one it was called on, the active one, the only open one, or a choice. */
+async function configFor(given: unknown, placeHolder: string): Promise<Uri | undefined> {
+  if (given instanceof Uri) return given;
+  const active = window.activeTextEditor?.document;
+  if (active?.languageId === LANGUAGE_ID) return active.uri;
+  const open = workspace.textDocuments.filter(({ languageId, isClosed }) => languageId === LANGUAGE_ID && !isClosed);
+  if (open.length === 0) {
+    void window.showInformationMessage("Open a site config first, for example site.config.json or mint.json.");
+    return undefined;
+  }
+  if (open.length === 1) return open[0]?.uri;
+  const items = open.map(({ uri }) => ({ label: workspace.asRelativePath(uri), uri }));
+  return (await window.showQuickPick(items, { placeHolder }))?.uri;
+}

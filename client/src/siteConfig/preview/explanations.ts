@@ -1,0 +1,62 @@
+import { EXPLAIN_SITE, type ExplainSiteResult, type UriParams } from "@sitekeeper/server/protocol";
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  type TextDocumentContentProvider,
+  Uri,
+  ViewColumn,
+  workspace,
+} from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+
+/** The scheme of the pages that say what readers of a site see. The query is the URI of the config. */
+const SCHEME = "sitekeeper-explanation";
+
+/** Pages that say in plain words what readers of a site see, one for each config. They follow the config. */
+export class SiteExplanations implements Disposable, TextDocumentContentProvider {
+  readonly #client: () => Promise<BaseLanguageClient>;
+  readonly #changed = new EventEmitter<Uri>();
+  readonly #subscriptions: readonly Disposable[];
+  /** The pages that were shown, by the URIs of their configs. */
+  readonly #shown = new Map<string, Uri>();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(client: () => Promise<BaseLanguageClient>) {
+    this.#client = client;
+    this.#subscriptions = [
+      workspace.registerTextDocumentContentProvider(SCHEME, this),
+      workspace.onDidSaveTextDocument(({ uri }) => {
+        const page = this.#shown.get(uri.toString());
+        if (page) this.#changed.fire(page);
+      }),
+    ];
+  }
+
+  /** Shows the explanation of a config beside it. */
+  async show(config: Uri): Promise<void> {
+    const page = Uri.from({ scheme: SCHEME, path: "/This Site in Words.md", query: config.toString() });
+    this.#shown.set(config.toString(), page);
+    this.#changed.fire(page);
+    await commands.executeCommand("markdown.showPreview", page, undefined, {
+      sideBySide: true,
+      viewColumn: ViewColumn.Beside,
+    });
+  }
+
+  async provideTextDocumentContent({ query }: Uri): Promise<string> {
+    const config = Uri.parse(query);
+    // The server explains documents that are open.
+    await workspace.openTextDocument(config);
+    const client = await this.#client();
+    const params: UriParams = { uri: client.code2ProtocolConverter.asUri(config) };
+    const text = await client.sendRequest<ExplainSiteResult>(EXPLAIN_SITE, params);
+    return text ?? "This file is not a site config.";
+  }
+
+  dispose(): void {
+    for (const each of this.#subscriptions) each.dispose();
+    this.#changed.dispose();
+  }
+}

@@ -1,0 +1,35 @@
+import { printable } from "@sitekeeper/command-line/printable";
+import { Option } from "commander";
+import { type ChangedPart, diffSites } from "../view/diff.ts";
+import { siteView } from "../view/siteView.ts";
+import type { Define } from "./command.ts";
+import { openConfig } from "./openConfig.ts";
+
+const FORMATS = { text: asText, markdown: asMarkdown } as const;
+
+/** `site-config diff OLD NEW`: what readers see change, on standard output. */
+export const define: Define = (command, io) => {
+  command
+    .description("Say in plain words what readers see change from one site to another, for example for a pull request.")
+    .argument("<old>", "The site config before the change, or the folder that contains it")
+    .argument("<new>", "The site config after the change, or the folder that contains it")
+    .addOption(
+      new Option("--format <format>", "The format of the output").choices(Object.keys(FORMATS)).default("text"),
+    )
+    .action(async (before: string, after: string, { format }: { readonly format: keyof typeof FORMATS }) => {
+      const [old, now] = [await openConfig(before, io.cwd), await openConfig(after, io.cwd)];
+      const parts = diffSites(siteView(old.config, old.site), siteView(now.config, now.site));
+      const text = parts.length === 0 ? "Readers see no change.\n" : FORMATS[format](parts);
+      io.out(text.split("\n").map(printable).join("\n"));
+    });
+};
+
+function asText(parts: readonly ChangedPart[]): string {
+  return parts.map(({ title, changes }) => `${title}\n${changes.map(({ text }) => `  ${text}\n`).join("")}`).join("\n");
+}
+
+function asMarkdown(parts: readonly ChangedPart[]): string {
+  return parts
+    .map(({ title, changes }) => `### ${title}\n\n${changes.map(({ text }) => `- ${text}\n`).join("")}`)
+    .join("\n");
+}

@@ -1,0 +1,17 @@
+import { printable } from "@sitekeeper/command-line/printable";
+import { explanationOf } from "../features/siteView.ts";
+import type { Define } from "./command.ts";
+import { openConfig } from "./openConfig.ts";
+
+/** `site-config explain [PATH]`: what readers of a site see, on standard output as Markdown. */
+export const define: Define = (command, io) => {
+  command
+    .description(
+      "Say in plain words what readers of a site see: modes and colors, which pages belong to which tab and anchor, what is hidden until when, and which pages nobody can reach.",
+    )
+    .argument("[path]", "The site config, or the folder that contains it", ".")
+    .action(async (given: string) => {
+      const text = explanationOf(await openConfig(given, io.cwd));
+      io.out(text.split("\n").map(printable).join("\n"));
+    });
+};
