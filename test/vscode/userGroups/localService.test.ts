@@ -62,7 +62,7 @@ describe("the local service, from the welcome view on", () => {
       .poll(() => window.rowLabels())
       .toEqual([
         `Connection Local Service, Testing, ${new URL(state().url).host}`,
-        "User group Acme Inc., id acme, Testing, token current",
+        "User group Acme Inc., ID acme, Testing, token current",
       ]);
   });
 
@@ -79,7 +79,7 @@ describe("the local service, from the welcome view on", () => {
   it("copies the token that the service has", async () => {
     const { window } = session;
     await window.pressInTreeRow("Acme Inc.", "Copy Token");
-    expect(await window.dismiss("Copied the token")).toContain("for 45 s");
+    expect(await window.dismiss("Copied the token")).toContain("in 45 s");
     expect(await window.clipboard()).toBe(await tokenAtService("acme"));
   });
 

@@ -18,6 +18,7 @@ import type { GroupItem, Item } from "./items.ts";
 import { type Row, Rows, rowId } from "./rows.ts";
 import type { Tree } from "./tree.ts";
 import { VIEW_ID } from "./viewId.ts";
+import { ViewMessage } from "./viewMessage.ts";
 
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
@@ -31,6 +32,9 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   readonly #view: TreeView<Row>;
   readonly #redraw = new EventEmitter<Row[] | undefined>();
   readonly #rows = new Rows();
+  readonly #message = new ViewMessage((text) => {
+    this.#view.message = text;
+  });
   readonly #subscriptions: Disposable[] = [];
   readonly onDidChangeTreeData = this.#redraw.event;
   #tree: Promise<Tree> | undefined;
@@ -109,7 +113,13 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   }
 
   async getChildren(row?: Row): Promise<Row[]> {
-    return (await this.#itemsBelow(row?.item)).map((item) => this.#rows.of(item));
+    const rows = (await this.#itemsBelow(row?.item)).map((item) => this.#rows.of(item));
+    if (row === undefined) {
+      // Loaded before the rows go out: the window gets them as soon as it has their items.
+      await import("./treeItem.ts");
+      this.#message.rowsDelivered(rows.length > 0);
+    }
+    return rows;
   }
 
   async #itemsBelow(item?: Item): Promise<readonly Item[]> {
@@ -204,24 +214,27 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
       const { message, code } = error as NodeJS.ErrnoException;
       this.#log.error(`The view cannot be filled: ${message}`);
       const cause = code === undefined ? "" : ` (${code})`;
-      this.#view.message = `The user groups stored on this machine cannot be read${cause}. Fix the problem named in the log, then open this view again.`;
+      this.#message.show(
+        `The user groups stored on this machine cannot be read${cause}. Fix the problem named in the log, then open this view again.`,
+        false,
+      );
       return { cause: undefined, connected: false, roots: [], groups: [] };
     }
   }
 
-  #present({ cause, connected, groups }: Tree, notices: ViewNotices, nextCheck?: Date): void {
+  #present({ cause, connected, roots, groups }: Tree, notices: ViewNotices, nextCheck?: Date): void {
     const attention = attentionOf(groups);
     const text = badgeText(attention);
     const badge: ViewBadge | undefined = text && { value: text.count, tooltip: text.tooltip };
     this.#view.badge = badge;
-    this.#view.message =
-      messageText({
-        empty: cause !== undefined,
-        attention,
-        filter: this.#filter,
-        nextCheck,
-        ...notices,
-      }) ?? "";
+    const message = messageText({
+      empty: cause !== undefined,
+      attention,
+      filter: this.#filter,
+      nextCheck,
+      ...notices,
+    });
+    this.#message.show(message ?? "", roots.length > 0);
     const { ignoredWorkspaceValue } = notices;
     setContextKey("cause", cause ?? "none");
     setContextKey("connected", connected);

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Log } from "../log.ts";
+import type { UserGroupsRoot } from "../userGroupsRoot.ts";
+
+/** What the view told the window, in order. */
+const told: string[] = [];
+
+vi.mock("vscode", () => {
+  class EventEmitter {
+    readonly event = () => ({ dispose: () => {} });
+    fire(): void {}
+    dispose(): void {}
+  }
+  const none = () => ({ dispose: () => {} });
+  return {
+    EventEmitter,
+    commands: { executeCommand: async () => undefined },
+    window: {
+      createTreeView: () => ({
+        visible: true,
+        onDidChangeVisibility: none,
+        dispose: () => {},
+        set message(text: string) {
+          told.push(text);
+        },
+      }),
+    },
+    workspace: {
+      isTrusted: true,
+      onDidGrantWorkspaceTrust: none,
+      onDidChangeConfiguration: none,
+      getConfiguration: () => ({ get: () => 0 }),
+    },
+    TreeItem: class {},
+    TreeItemCollapsibleState: {},
+    ThemeIcon: class {},
+  };
+});
+
+const account = { origin: "https://example.com", environment: "Testing" } as const;
+const connection = { ...account, name: "Example", baseUrl: "https://example.com" };
+const group = { key: { ...account, userGroupId: "acme" }, state: "current", fingerprint: "f", verifiedAt: 0 };
+
+function userGroups(groups: readonly object[], connections: readonly object[] = [connection]): UserGroupsRoot {
+  return {
+    allConnections: async () => connections,
+    connections: { problems: () => [], isSetByWorkspace: async () => false },
+    groups: async () => groups,
+    isRotating: async () => false,
+    apiTokens: { get: async () => "token" },
+    details: { read: async () => undefined },
+    nextCheck: async () => undefined,
+    secretsAreKept: Promise.resolve(true),
+  } as unknown as UserGroupsRoot;
+}
+
+describe("the view of user groups", () => {
+  beforeEach(() => {
+    told.length = 0;
+  });
+
+  const open = async (opened: UserGroupsRoot) => {
+    const { GroupsView } = await import("./groupsView.ts");
+    return new GroupsView(
+      async () => opened,
+      () => ({ dispose: () => {} }),
+      { error: vi.fn() } as unknown as Log,
+    );
+  };
+
+  it("shows its message after its rows, so that the empty tree is not hidden while it has the focus", async () => {
+    const view = await open(userGroups([group]));
+    const rows = await view.getChildren();
+    // What the window does with the rows before they are on their way.
+    await Promise.all(rows.map((row) => view.getTreeItem(row)));
+    expect([rows.length, told]).toEqual([1, []]);
+    await vi.waitFor(() => expect(told).toEqual(["Groups stored on this machine. The API cannot list groups."]));
+  });
+
+  it("shows no message without rows, where the welcome text is shown", async () => {
+    const view = await open(userGroups([], []));
+    expect(await view.getChildren()).toEqual([]);
+    expect(told).toEqual([""]);
+  });
+
+  it("says at once that nothing can be read", async () => {
+    const view = await open({} as UserGroupsRoot);
+    expect(await view.getChildren()).toEqual([]);
+    expect(told).toEqual([expect.stringContaining("cannot be read")]);
+  });
+});
