@@ -1,13 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./test/support/pace.ts";
 
 /** Suites that start processes of their own: one file after another, and no worker competes with what they start. */
 const alone = { fileParallelism: false, maxConcurrency: 2, testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
- * Suites that press what a window shows. A row may be drawn anew between the look and the press: such a test may try
- * again, and fails only when it never succeeds.
+ * Suites that press what a window shows. Their waits grow with the machine. None of their tests runs again by itself: it
+ * would begin in what its failure left. The runner runs such a file again, with a new window.
  */
-const atWindow = { ...alone, retry: 2 };
+const atWindow = {
+  ...alone,
+  testTimeout: patience(120_000),
+  hookTimeout: patience(120_000),
+  expect: { poll: { timeout: patience(15_000) } },
+};
 
 export default defineConfig({
   test: {

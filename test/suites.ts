@@ -17,8 +17,8 @@ export const suites: readonly Suite[] = [
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
-  vitest("userGroups", { needs: ["build"] }),
-  vitest("userGroupsData", { needs: ["build"] }),
+  vitest("userGroups", { needs: ["build"], retries: 2 }),
+  vitest("userGroupsData", { needs: ["build"], retries: 2 }),
   vitest("corpus", { needs: ["build"] }),
   editor(
     "editor",
@@ -30,7 +30,7 @@ export const suites: readonly Suite[] = [
     { tests: "test/vscode/site", workspace: "examples/acme-docs", driveWindow: true },
     { needs: ["build"] },
   ),
-  vitest("explorer", { needs: ["build"] }),
+  vitest("explorer", { needs: ["build"], retries: 2 }),
   editor("web", { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
   check("package", ["npm", "run", "--silent", "package"]),
   editor(

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
+import { patience } from "../support/pace.ts";
 import { Explorer } from "./explorer.ts";
 
 /** An expectation that holds sooner or later. */
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 20_000 });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
 
 describe("moving pages in the explorer", () => {
   let explorer: Explorer;

@@ -48,6 +48,7 @@ export function countSuite(reported: Counts | undefined, exit: Exit): Counts {
 /** The part of vitest's JSON report that is counted. */
 interface VitestReport {
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
     readonly assertionResults: readonly { readonly status: string }[];
   }[];
@@ -68,6 +69,18 @@ export function countVitest(report: unknown): Counts {
       return { passed, failed: failed === 0 && file.status === "failed" ? 1 : failed, skipped };
     }),
   );
+}
+
+/** Splits vitest's JSON report: what it says of the files that passed, and the paths of those that failed. */
+export function splitVitest(report: unknown): {
+  readonly passed: VitestReport["testResults"];
+  readonly failed: readonly string[];
+} {
+  const { testResults } = report as VitestReport;
+  return {
+    passed: testResults.filter(({ status }) => status !== "failed"),
+    failed: testResults.filter(({ status }) => status === "failed").map(({ name }) => name),
+  };
 }
 
 /** Counts the report of a run inside VS Code. */

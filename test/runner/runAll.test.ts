@@ -1,8 +1,10 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
 import { type Counts, countResults } from "./counts.ts";
 import { runAll, selectSuites } from "./runAll.ts";
 import { runSuite } from "./runSuite.ts";
-import { check, type Suite } from "./suite.ts";
+import { check, type Suite, vitest } from "./suite.ts";
 
 const node = (script: string) => ["node", "-e", script];
 const reporting = (name: string, counts: Counts | string, exit = 0): Suite => ({
@@ -45,6 +47,28 @@ describe("running every suite", () => {
     expect(text).toContain('"no-such-program" could not be started');
   });
 
+  it("runs again what failed, and counts only how that ended", async () => {
+    const flaky: Suite = {
+      ...reporting("flaky", { passed: 3, failed: 1, skipped: 0 }, 1),
+      retry: () => ({
+        counts: { passed: 2, failed: 0, skipped: 0 },
+        files: ["shaky.test.ts"],
+        suite: reporting("flaky", { passed: 2, failed: 0, skipped: 0 }),
+      }),
+    };
+    const lines: string[] = [];
+    expect(await runAll([flaky], (line) => lines.push(line))).toEqual({ passed: 4, failed: 0, skipped: 0 });
+    expect(lines[0]).toMatch(/^flaky {2}4 passed, 0 failed {2}\(\d+\.\d s\), again: shaky\.test\.ts$/);
+  });
+
+  it("runs nothing again where nothing failed, or no report says what", async () => {
+    const retry = () => expect.unreachable();
+    const counted = { ...reporting("counted", { passed: 1, failed: 0, skipped: 0 }), retry };
+    const silent = { name: "silent", command: () => node("process.exit(1)"), count: countResults, retry };
+    expect((await runSuite(counted)).counts.passed).toBe(1);
+    expect((await runSuite(silent)).counts.failed).toBe(1);
+  });
+
   it("stops a suite that does not end", async () => {
     const { counts, output } = await runSuite(check("endless", node("setInterval(() => {}, 1000)")), 0.5);
     expect(counts.failed).toBe(1);
@@ -65,5 +89,27 @@ describe("selecting suites", () => {
 
   it("names what there is when a name is wrong", () => {
     expect(() => names("clu")).toThrow('There is no suite "clu". There are: build, lint, cli.');
+  });
+});
+
+describe("a vitest suite that may run again", () => {
+  const report = {
+    testResults: [
+      { name: path.join(repositoryRoot, "a.test.ts"), status: "passed", assertionResults: [{ status: "passed" }] },
+      {
+        name: path.join(repositoryRoot, "b.test.ts"),
+        status: "failed",
+        assertionResults: [{ status: "passed" }, { status: "failed" }],
+      },
+    ],
+  };
+
+  it("runs the files that failed, whole, and so often as it says", () => {
+    const first = vitest("windows", { retries: 1 }).retry?.(report);
+    expect(first?.files).toEqual(["b.test.ts"]);
+    expect(first?.counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(first?.suite.command("report.json").at(-1)).toBe("b.test.ts");
+    expect(first?.suite.retry).toBeUndefined();
+    expect(vitest("unit").retry).toBeUndefined();
   });
 });

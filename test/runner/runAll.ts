@@ -33,7 +33,7 @@ export async function runAll(suites: readonly Suite[], report: (line: string) =>
     const broken = suite.needs?.find((need) => (all.get(need)?.failed ?? 0) > 0);
     const run = broken === undefined ? await runSuite(suite) : notRun(broken);
     all.set(suite.name, run.counts);
-    report(`${suite.name.padEnd(width)}  ${describeCounts(run.counts)}  (${run.seconds.toFixed(1)} s)`);
+    report(`${suite.name.padEnd(width)}  ${describeCounts(run.counts)}  (${run.seconds.toFixed(1)} s)${again(run)}`);
     if (run.counts.failed > 0) report(`${"-".repeat(80)}\n${run.output.trimEnd()}\n${"-".repeat(80)}`);
   }
   const total = sum([...all.values()]);
@@ -41,6 +41,15 @@ export async function runAll(suites: readonly Suite[], report: (line: string) =>
   return total;
 }
 
+function again({ retried }: SuiteRun): string {
+  return retried.length === 0 ? "" : `, again: ${retried.join(", ")}`;
+}
+
 function notRun(need: string): SuiteRun {
-  return { counts: { ...noCounts, failed: 1 }, output: `Not run: it needs "${need}", which failed.`, seconds: 0 };
+  return {
+    counts: { ...noCounts, failed: 1 },
+    output: `Not run: it needs "${need}", which failed.`,
+    seconds: 0,
+    retried: [],
+  };
 }

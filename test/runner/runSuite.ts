@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { repositoryRoot } from "../editor/paths.ts";
-import { type Counts, countCheck, countSuite, type Exit } from "./counts.ts";
+import { type Counts, countCheck, countSuite, type Exit, sum } from "./counts.ts";
 import type { Suite } from "./suite.ts";
 
 /** A suite that has run. */
@@ -14,10 +14,13 @@ export interface SuiteRun {
   /** Everything it printed, and how it ended when that was not by itself. */
   readonly output: string;
   readonly seconds: number;
+  /** Files that ran again because a test in them had failed. */
+  readonly retried: readonly string[];
 }
 
 /**
- * Runs a suite in a process of its own, whose programs come from the project's packages first.
+ * Runs a suite in a process of its own, whose programs come from the project's packages first. What failed runs again
+ * where the suite says so, from the beginning: nothing that the failure left behind is there.
  *
  * @param limitSeconds After this the process and everything it started in its group is stopped, and that is a failure.
  */
@@ -27,17 +30,27 @@ export async function runSuite(suite: Suite, limitSeconds = 15 * 60): Promise<Su
   try {
     const report = path.join(temporary, "report.json");
     const { exit, output } = await runProgram(suite, suite.command(report), limitSeconds);
-    const counts = suite.count ? countSuite(readReport(report, suite.count), exit) : countCheck(exit);
-    return { counts, output, seconds: (performance.now() - start) / 1000 };
+    const seconds = () => (performance.now() - start) / 1000;
+    const read = readReport(report);
+    const counts = suite.count ? countSuite(read && suite.count(read), exit) : countCheck(exit);
+    const retry = counts.failed > 0 && read !== undefined ? suite.retry?.(read) : undefined;
+    if (!retry) return { counts, output, seconds: seconds(), retried: [] };
+    const again = await runSuite(retry.suite, limitSeconds);
+    return {
+      counts: sum([retry.counts, again.counts]),
+      output: `${output}\nAgain: ${retry.files.join(", ")}\n${again.output}`,
+      seconds: seconds(),
+      retried: [...retry.files, ...again.retried],
+    };
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-function readReport(file: string, count: (report: unknown) => Counts): Counts | undefined {
+function readReport(file: string): object | undefined {
   if (!existsSync(file)) return undefined;
   try {
-    return count(JSON.parse(readFileSync(file, "utf8")));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     return undefined; // cut off in the middle, by a crash
   }

@@ -1,7 +1,15 @@
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
-import { type Counts, countResults, countVitest } from "./counts.ts";
+import { type Counts, countResults, countVitest, splitVitest } from "./counts.ts";
 import type { EditorSuite } from "./editorSuite.ts";
+
+/** What a suite that failed still counts, and the suite that runs its failed part again. */
+export interface Retry {
+  readonly counts: Counts;
+  readonly suite: Suite;
+  /** What runs again, for a line of the report. */
+  readonly files: readonly string[];
+}
 
 /** One thing that `npm test` runs, in a process of its own. */
 export interface Suite {
@@ -11,6 +19,8 @@ export interface Suite {
   readonly command: (report: string) => readonly string[];
   /** Reads the report. Without it the suite is a check: one test, decided by the exit code. */
   readonly count?: (report: unknown) => Counts;
+  /** What to run again after a failure, by the report; undefined for nothing. */
+  readonly retry?: (report: unknown) => Retry | undefined;
   /** Names of suites that must have passed before. */
   readonly needs?: readonly string[];
   /** Where the program runs, the repository's root unless told. */
@@ -24,8 +34,16 @@ export function check(name: string, command: readonly string[], more: Pick<Suite
   return { name, command: () => command, ...more };
 }
 
-/** Every test of a vitest project; its name in vitest.config.mts is the suite's. */
-export function vitest(name: string, more: Needs = {}): Suite {
+/**
+ * Every test of a vitest project; its name in vitest.config.mts is the suite's.
+ *
+ * @param retries How many times the files with a failed test run again, as a whole and in a process of their own.
+ */
+export function vitest(name: string, { retries = 0, ...needs }: Needs & { readonly retries?: number } = {}): Suite {
+  return vitestFiles(name, [], retries, needs);
+}
+
+function vitestFiles(name: string, files: readonly string[], retries: number, needs: Needs): Suite {
   return {
     name,
     command: (report) => [
@@ -36,10 +54,19 @@ export function vitest(name: string, more: Needs = {}): Suite {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...files,
     ],
     count: countVitest,
-    ...more,
+    ...(retries > 0 ? { retry: (report) => retryOf(name, report, retries, needs) } : {}),
+    ...needs,
   };
+}
+
+function retryOf(name: string, report: unknown, retries: number, needs: Needs): Retry | undefined {
+  const { passed, failed } = splitVitest(report);
+  if (failed.length === 0) return undefined;
+  const files = failed.map((file) => path.relative(repositoryRoot, file));
+  return { counts: countVitest({ testResults: passed }), files, suite: vitestFiles(name, files, retries - 1, needs) };
 }
 
 /** Mocha tests that run inside the real VS Code. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { patience } from "./pace.ts";
 
 /** How bad a diagnostic is, as its underline shows it. */
 export type SquiggleSeverity = "error" | "warning" | "info" | "hint";
@@ -37,12 +38,12 @@ export class WorkbenchPage {
 
   /** Waits until the window has drawn itself. */
   async ready(): Promise<void> {
-    await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: 60_000 });
+    await this.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: patience(60_000) });
   }
 
   /** Waits until a text editor shows its text. */
   async editorReady(): Promise<void> {
-    await this.editor.locator(".view-lines").waitFor({ timeout: 60_000 });
+    await this.editor.locator(".view-lines").waitFor({ timeout: patience(60_000) });
   }
 
   /**
@@ -77,9 +78,9 @@ export class WorkbenchPage {
       await this.quickInput.locator("input").first().fill(text, { timeout });
       await this.row(row).click({ timeout });
     };
-    await choose(5000).catch(async () => {
+    await choose(patience(5000)).catch(async () => {
       await this.page.keyboard.press("Escape");
-      await choose(30_000);
+      await choose(patience(30_000));
     });
   }
 
@@ -154,7 +155,7 @@ export class WorkbenchPage {
     // A box at the top that is closing takes the keys yet.
     await this.suggestions
       .first()
-      .waitFor({ timeout: 5000 })
+      .waitFor({ timeout: patience(5000) })
       .catch(async () => {
         await this.page.keyboard.press("Control+Space");
         await this.suggestions.first().waitFor();

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
+import { patience } from "../support/pace.ts";
 import { pictureOptions } from "../support/screenshot.ts";
 import { pictureOfFailure, textsBelow, UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, startCommand } from "./support/connected.ts";
@@ -133,7 +134,7 @@ describe("attacks on the editor", () => {
     expect(await row.innerText()).toContain("<b>bold</b>");
     await row.click();
     await window.showHover();
-    await expect.poll(() => window.hover.innerText(), { timeout: 10_000 }).toContain("fingerprint");
+    await expect.poll(() => window.hover.innerText(), { timeout: patience(10_000) }).toContain("fingerprint");
     expect(await linksAndIcons(window.hover)).toBe(0);
     await window.picture("nasty-name");
     await startCommand(host, "rotate");
@@ -163,7 +164,7 @@ describe("attacks on the editor", () => {
       extensions: [repositoryRoot, bridgeExtension],
       viewport: pictureOptions.viewport,
     });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience(15_000));
     const window = new UserGroupsPage(page);
     await window.ready();
     const other = await hosts.next();

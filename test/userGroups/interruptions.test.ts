@@ -2,6 +2,7 @@ import { readdirSync, watch } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Fault } from "../../user-groups/src/testing/faultProxy.ts";
+import { patience } from "../support/pace.ts";
 import { pictureOfFailure } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
@@ -40,7 +41,7 @@ const MOMENTS: readonly Moment[] = [
     faults: { POST: { kind: "delay", answerMs: 4000 } },
     reached: async (connected) => {
       const before = await connected.tokenOf("acme");
-      await expect.poll(() => connected.tokenOf("acme"), { timeout: 10_000, interval: 20 }).not.toBe(before);
+      await expect.poll(() => connected.tokenOf("acme"), { timeout: patience(10_000), interval: 20 }).not.toBe(before);
     },
     how: ["reload", "kill"],
   },
@@ -50,7 +51,7 @@ const MOMENTS: readonly Moment[] = [
     faults: { POST: { kind: "delay", requestMs: 300 } },
     reached: async (connected) => {
       await requestOf("POST")(connected);
-      await expect.poll(() => journals(connected), { timeout: 10_000, interval: 1 }).toEqual([]);
+      await expect.poll(() => journals(connected), { timeout: patience(10_000), interval: 1 }).toEqual([]);
     },
     how: ["kill"],
   },
@@ -66,7 +67,7 @@ function requestOf(method: string) {
   return async ({ requests }: Connected): Promise<void> => {
     const before = requests.length;
     const came = () => requests.slice(before).some(({ head }) => head.startsWith(method));
-    await expect.poll(came, { timeout: 15_000, interval: 5 }).toBe(true);
+    await expect.poll(came, { timeout: patience(15_000), interval: 5 }).toBe(true);
   };
 }
 
@@ -121,7 +122,7 @@ describe("a rotation that is interrupted", () => {
     await window.page.reload();
     await window.ready();
     host = await connected.hosts.next();
-    await expect.poll(() => journals(connected), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => journals(connected), { timeout: patience(30_000) }).toEqual([]);
     const token = await believed();
     const current = await connected.tokenOf("acme");
     // What was on its way to the service at the interruption has arrived long since.

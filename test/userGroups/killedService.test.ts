@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../support/pace.ts";
 import { openSession, pictureOfFailure, type Session } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 
@@ -32,10 +33,10 @@ describe("a service that is killed in the middle of a rotation", () => {
   /** Starts the service again, and waits until the window has found out by itself what became of the rotation. */
   const restart = async (): Promise<void> => {
     const { window, service } = connected;
-    await window.notification("Outcome unknown").waitFor({ timeout: 40_000 });
+    await window.notification("Outcome unknown").waitFor({ timeout: patience(40_000) });
     await window.treeRow("outcome unknown").waitFor();
     await service.restart();
-    await window.treeRow("outcome unknown").waitFor({ state: "detached", timeout: 60_000 });
+    await window.treeRow("outcome unknown").waitFor({ state: "detached", timeout: patience(60_000) });
     await window.treeRow("acme").filter({ hasText: "current" }).waitFor();
     await window.clearNotifications();
   };
@@ -44,7 +45,9 @@ describe("a service that is killed in the middle of a rotation", () => {
     const { service, requests, faults } = connected;
     faults.POST.push({ kind: "delay", requestMs: 1500 });
     await rotate();
-    await expect.poll(() => requests.some(({ head }) => head.startsWith("POST")), { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(() => requests.some(({ head }) => head.startsWith("POST")), { timeout: patience(10_000) })
+      .toBe(true);
     await service.kill();
     await restart();
     // The service takes each token once: so the window may have rotated after all, with the same request.
@@ -56,7 +59,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     const before = await connected.tokenOf("acme");
     faults.POST.push({ kind: "hold-answer" });
     await rotate();
-    await expect.poll(() => connected.tokenOf("acme"), { timeout: 10_000, interval: 50 }).not.toBe(before);
+    await expect.poll(() => connected.tokenOf("acme"), { timeout: patience(10_000), interval: 50 }).not.toBe(before);
     await service.kill();
     await restart();
     // The answer comes after all, to somebody who waits no longer.

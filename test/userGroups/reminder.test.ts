@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../support/pace.ts";
 import { pictureOfFailure } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected } from "./support/connected.ts";
 
@@ -26,7 +27,7 @@ describe("a token that is older than its owner wants tokens to be", () => {
     writeFileSync(path.join(folder, file), JSON.stringify({ ...details, knownSince: Date.now() - 31 * DAY_MS }));
     await window.page.reload();
     await window.ready();
-    await window.page.locator(".activitybar .badge-content", { hasText: "1" }).waitFor({ timeout: 60_000 });
+    await window.page.locator(".activitybar .badge-content", { hasText: "1" }).waitFor({ timeout: patience(60_000) });
     await window.openView();
     const due = window.treeRow("due for rotation");
     await due.filter({ hasText: "no rotation seen for 31 days" }).waitFor();

@@ -1,10 +1,12 @@
 // The whole path in the real editor, with the pictures of it: `npm run pictures:user-groups` keeps those in media/.
+
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
+import { patience } from "../support/pace.ts";
 import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { createApiToken } from "../vscode/userGroups/service.ts";
 import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
@@ -109,11 +111,11 @@ describe("from nothing to a rotated token", () => {
       extensions: [repositoryRoot],
       viewport: pictureOptions.viewport,
     });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience(15_000));
     const second = new UserGroupsPage(page);
     await second.ready();
     await second.openView();
-    await second.treeRow("rotated less than a minute ago").waitFor({ timeout: 30_000 });
+    await second.treeRow("rotated less than a minute ago").waitFor({ timeout: patience(30_000) });
     await second.treeRow("current").waitFor();
     await second.pressInTreeRow("Acme Inc.", "Copy Token");
     await second.dismiss("Copied the token");

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../support/pace.ts";
 import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, shownText, startCommand } from "./support/connected.ts";
 
@@ -155,7 +156,7 @@ describe("where tokens are used", () => {
     await window.command("Open Terminal with Token");
     await window.choose("acme");
     await expect
-      .poll(() => host.run((vscode) => vscode.window.terminals.length), { timeout: 15_000 })
+      .poll(() => host.run((vscode) => vscode.window.terminals.length), { timeout: patience(15_000) })
       .toBeGreaterThan(0);
     const options = await host.run((vscode) => {
       const { name, creationOptions } = vscode.window.terminals.at(-1)!;
@@ -167,7 +168,7 @@ describe("where tokens are used", () => {
       at("printed"),
     );
     await expect
-      .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: 15_000 })
+      .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: patience(15_000) })
       .toBe(await connected.tokenOf("acme"));
     rmSync(at("printed"));
     await host.run((vscode) => vscode.window.terminals.at(-1)!.dispose());
@@ -194,7 +195,7 @@ describe("where tokens are used", () => {
     connected.faults.GET.push({ kind: "strip-body" });
     await startCommand(host, "explainConnection");
     await expect
-      .poll(() => shownText(host), { timeout: 15_000 })
+      .poll(() => shownText(host), { timeout: patience(15_000) })
       .toContain("The body of a GET request does not arrive");
     // Nobody is asked to save them.
     await window.runCommand("View: Close All Editors");

@@ -1,4 +1,5 @@
 // A window that is connected to a real service of its own, with a proxy between that breaks what it is told to break.
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +9,7 @@ import { type Fault, startFaultProxy } from "../../../user-groups/src/testing/fa
 import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { again } from "../../support/again.ts";
+import { patience } from "../../support/pace.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
 import { createApiToken, type Service, startService } from "../../vscode/userGroups/service.ts";
 import { openSession, type Session, UserGroupsPage } from "../../vscode/userGroups/session.ts";
@@ -105,7 +107,7 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
     tokenOf: async (userGroupId) => (await elsewhere.get({ user_group_id: userGroupId })).userGroup.token,
     openSecond: async () => {
       const { page } = await session.workbench.openWindow({ folder, extensions, viewport: pictureOptions.viewport });
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(patience(15_000));
       const window = new UserGroupsPage(page);
       await window.ready();
       return { window, host: await hosts.next() };
@@ -152,6 +154,6 @@ export async function startCommand(host: ExtensionHost, name: string): Promise<v
 /** The text of the editor that is shown, once the extension host knows of it: a moment later than its tab is there. */
 export async function shownText(host: ExtensionHost): Promise<string> {
   const read = () => host.run((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
-  await expect.poll(read, { timeout: 15_000 }).not.toBe("");
+  await expect.poll(read, { timeout: patience(15_000) }).not.toBe("");
   return read();
 }

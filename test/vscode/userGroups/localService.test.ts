@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../../support/pace.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, pictureOfFailure, type Session, textsBelow } from "./session.ts";
 
@@ -176,7 +177,7 @@ describe("the local service, from the welcome view on", () => {
     await window.page.reload();
     await window.ready();
     await window.openView();
-    await window.treeRow("Acme Inc.").waitFor({ timeout: 30_000 });
+    await window.treeRow("Acme Inc.").waitFor({ timeout: patience(30_000) });
     expect(state()).toEqual(before);
     // This editor keeps secrets in memory: after the reload they are lost, which is said and healed.
     await window.page.getByText("keeps secrets in memory only").waitFor();

@@ -9,6 +9,7 @@ import { repositoryRoot } from "../../editor/paths.ts";
 import { ensureEditor } from "../../editor/setup.ts";
 import { type OpenOptions, open, type Workbench } from "../../editor/workbench.ts";
 import { again } from "../../support/again.ts";
+import { measureAgain, patience } from "../../support/pace.ts";
 import { pictureOptions, takePicture } from "../../support/screenshot.ts";
 import { WorkbenchPage } from "../../support/workbenchPage.ts";
 
@@ -78,7 +79,7 @@ export class UserGroupsPage extends WorkbenchPage {
   /** Waits for a notification, and closes it. @returns what it says */
   async dismiss(text: string): Promise<string> {
     const toast = this.notification(text);
-    await toast.waitFor({ timeout: 30_000 });
+    await toast.waitFor({ timeout: patience(30_000) });
     const said = await toast.locator(".notification-list-item-message").innerText();
     await toast.hover();
     await toast.locator(".codicon-notifications-clear").click();
@@ -170,7 +171,8 @@ async function openWindow(options: OpenOptions): Promise<Session> {
     ...pictureOptions,
     ...options,
   });
-  workbench.page.setDefaultTimeout(15_000);
+  measureAgain();
+  workbench.page.setDefaultTimeout(patience(15_000));
   const window = new UserGroupsPage(workbench.page);
   const session: Session = {
     workbench,
@@ -186,7 +188,9 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   try {
     await window.ready();
     // What the extension contributes comes a moment later than the window, its commands in the palette among it.
-    await workbench.page.locator('.activitybar .action-label[aria-label^="User Groups"]').waitFor({ timeout: 30_000 });
+    await workbench.page
+      .locator('.activitybar .action-label[aria-label^="User Groups"]')
+      .waitFor({ timeout: patience(30_000) });
   } catch (error) {
     await session.close();
     throw error;

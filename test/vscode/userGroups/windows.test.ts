@@ -3,6 +3,7 @@ import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { patience } from "../../support/pace.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "./session.ts";
 
@@ -13,7 +14,7 @@ describe("two windows", () => {
   beforeAll(async () => {
     session = await openSession();
     const { page } = await session.workbench.openWindow({ folder: session.folder, extensions: [repositoryRoot] });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience(15_000));
     second = new UserGroupsPage(page);
     await second.ready();
   });

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { selfSignedCertificate } from "../../../../user-groups/src/testing/certificate.ts";
 import { explainProbe, probeConnection } from "./connectionProbe.ts";
 
 let server: Server | undefined;
@@ -54,6 +56,25 @@ describe("a probe of a connection", () => {
     const url = await serve(() => {});
     server?.close();
     expect(await explained(url)).toContain("No answer: ECONNREFUSED");
+  });
+
+  it("sends no API token to a server whose certificate is not trusted, whatever the environment says", async () => {
+    const asked: unknown[] = [];
+    const listener: RequestListener = (request, response) => {
+      asked.push(request.headers.authorization);
+      response.end();
+    };
+    const tlsServer = createTlsServer(selfSignedCertificate(), listener).listen(0, "127.0.0.1");
+    await new Promise((resolve) => tlsServer.once("listening", resolve));
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    try {
+      const url = new URL(`https://127.0.0.1:${(tlsServer.address() as AddressInfo).port}/api/user`);
+      expect(await explained(url)).toContain("No answer: DEPTH_ZERO_SELF_SIGNED_CERT");
+      expect(asked).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+      tlsServer.close();
+    }
   });
 
   it("distinguishes a direct connection from a proxy by the addresses", () => {
