@@ -48,7 +48,7 @@ const BUILT_IN_KEYS = [
   "viewItem",
 ];
 
-/** The identifiers of `when` clauses: what stands left of an operator or alone, without values and regular expressions. */
+/** The identifiers of `when` clauses: the text left of an operator or alone, without values and regular expressions. */
 const keysOf = (clause: string): string[] =>
   clause
     .split(/&&|\|\|/)

@@ -42,7 +42,7 @@ describe("the grammar", () => {
     expect([...new Set(included)].sort()).toEqual(Object.keys(grammar.repository).sort());
   });
 
-  it("names only scopes of JSON, which every theme colours", () => {
+  it("names only scopes of JSON, which every theme colors", () => {
     const names = [...JSON.stringify(grammar.repository).matchAll(/"name":"([^"]+)"/g)].flatMap(([, name]) =>
       name!.split(" "),
     );

@@ -80,7 +80,7 @@ export const getOrCreate: Command = async (context, target) => {
   if (report.outcome.kind === "fetched") await context.view.reveal(key);
 };
 
-/** The rows that stand for a connection. */
+/** The rows of connections. */
 function connectionsOf(target: Target): Target {
   return target.filter((item) => item.type === "connection" || item.type === "no-groups");
 }

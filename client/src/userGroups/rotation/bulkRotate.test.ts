@@ -14,16 +14,16 @@ function outcomeOf(text: string): Outcome {
 }
 
 async function run(outcomes: readonly string[], cancelAfter = Number.POSITIVE_INFINITY) {
-  const begun: string[] = [];
+  const started: string[] = [];
   const rows = await bulkRotate(keys, {
     rotate: async (key: GroupKey) => {
-      return { key, outcome: outcomeOf(outcomes[begun.length - 1] ?? "rotated") } as Report;
+      return { key, outcome: outcomeOf(outcomes[started.length - 1] ?? "rotated") } as Report;
     },
     describe: ({ outcome }) => outcome.kind,
-    canceled: () => begun.length >= cancelAfter,
-    onProgress: ({ userGroupId }) => begun.push(userGroupId),
+    canceled: () => started.length >= cancelAfter,
+    onProgress: ({ userGroupId }) => started.push(userGroupId),
   });
-  return { begun: begun.join(""), results: rows.map(({ result }) => result) };
+  return { started: started.join(""), results: rows.map(({ result }) => result) };
 }
 
 describe("bulkRotate", () => {
@@ -42,12 +42,12 @@ describe("bulkRotate", () => {
     ],
     ["goes on after a refusal of one", ["not-rotated"], "abc", ["problem", "done", "done"]],
     ["goes on after one that is busy", ["busy"], "abc", ["problem", "done", "done"]],
-  ])("%s", async (_, outcomes, begun, results) => {
-    expect(await run(outcomes)).toEqual({ begun, results });
+  ])("%s", async (_, outcomes, started, results) => {
+    expect(await run(outcomes)).toEqual({ started, results });
   });
 
   it("is canceled between two groups", async () => {
-    expect(await run([], 2)).toEqual({ begun: "ab", results: ["done", "done", "skipped"] });
+    expect(await run([], 2)).toEqual({ started: "ab", results: ["done", "done", "skipped"] });
   });
 
   it("reports in a table that no name can break", () => {
