@@ -49,7 +49,7 @@ describe("where tokens are used", () => {
     await startCommand(host, "writeEnv");
     await window.choose("acme");
     await window.choose(".env.local");
-    await window.step("The name of the variable", "A");
+    await window.step("Enter the name of the variable", "A");
     expect(await window.dismiss("was not changed")).toContain("is not UTF-8 text. Save it as UTF-8.");
     expect(readFileSync(at(".env.local"))).toEqual(bytes);
     rmSync(at(".env.local"));

@@ -122,9 +122,9 @@ describe("the local service, from the welcome view on", () => {
     await window.command("Rotate Token…");
     await window.choose("Acme Inc.");
     await window.answerDialog("Rotate the token", "Rotate Token");
-    await window.notification("at another place").waitFor();
+    await window.notification("was rotated elsewhere").waitFor();
     expect(await tokenAtService("acme")).toBe(userGroup.token);
-    await window.pressInNotification("at another place", "Rotate Again…");
+    await window.pressInNotification("was rotated elsewhere", "Rotate Again…");
     await window.answerDialog("Rotate the token", "Rotate Token");
     await window.dismiss("Rotated");
     expect(await tokenAtService("acme")).not.toBe(userGroup.token);
