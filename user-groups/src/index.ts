@@ -15,6 +15,7 @@ export {
   TIMEOUT_MS,
   UserGroupClient,
 } from "./client/client.ts";
+export { provesIdentity } from "./client/localIdentity.ts";
 export { plainLine } from "./client/redact.ts";
 export { ENVIRONMENTS, type Environment, type GetRequest, type UpdateRequest } from "./contract/contract.ts";
 export { losesDigits } from "./contract/exactNumber.ts";

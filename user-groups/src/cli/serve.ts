@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import { UsageError } from "@sitekeeper/command-line";
+import { IDENTITY_SECRET_VARIABLE } from "../contract/serviceIdentity.ts";
 import { DEFAULT_REQUESTS_PER_SECOND } from "../service/limits.ts";
 import { startService } from "../service/service.ts";
 import type { CliIo, Define } from "./command.ts";
@@ -53,6 +54,7 @@ export const define: Define = (command, io) => {
         port: values.port,
         allowedHosts: values.allowedHost ?? [],
         requestsPerSecond: values.rateLimit,
+        identitySecret: io.env[IDENTITY_SECRET_VARIABLE] || undefined,
       });
       io.out(`listening on ${service.url}\n`);
       await stopRequest(io);

@@ -16,6 +16,8 @@ export interface ServiceOptions extends StoreOptions {
   readonly allowedHosts: readonly string[];
   /** Requests per second and API token. */
   readonly requestsPerSecond: number;
+  /** The secret by which the program that started the service recognizes it. */
+  readonly identitySecret?: string | undefined;
 }
 
 /** A service that listens. */
@@ -39,7 +41,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const store = await openStore(options);
   const { database } = store;
   const limits = serviceLimits(options.requestsPerSecond);
-  const app = createApp({ ...store, log, limits, metrics: createMetrics(), allowedHosts: [host, ...allowedHosts] });
+  const app = createApp({
+    ...store,
+    log,
+    limits,
+    metrics: createMetrics(),
+    allowedHosts: [host, ...allowedHosts],
+    identitySecret: options.identitySecret,
+  });
   try {
     // Fastify would listen on all addresses of localhost, on some of them with a server that has no limits.
     const { address } = await lookup(host);

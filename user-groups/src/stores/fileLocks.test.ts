@@ -3,9 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keyFileName } from "../rotation/groupKey.ts";
 import { fileLocks } from "./fileLocks.ts";
-import { processStart } from "./processIdentity.ts";
 
 const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
 let folder: string;
@@ -86,18 +84,5 @@ describe("fileLocks", () => {
     await new Promise((resolve) => child.once("exit", resolve));
     expect(before).toMatchObject({ held: false, holder: { pid: child.pid } });
     expect((await fileLocks(folder).acquire(key, "test")).held).toBe(true);
-  });
-});
-
-describe("processStart", () => {
-  it("is the same for a process as long as it runs", async () => {
-    expect(await processStart(process.pid)).toMatch(/^[0-9a-zA-Z]+$/);
-    expect(await processStart(process.pid)).toBe(await processStart(process.pid));
-    expect(await processStart(1)).not.toBe(await processStart(process.pid));
-  });
-
-  it("returns undefined for a process that does not run", async () => {
-    expect(await processStart(4_194_301)).toBeUndefined();
-    expect(keyFileName(key)).toHaveLength(32);
   });
 });

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keyFileName } from "../rotation/groupKey.ts";
 import type { LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
 import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
-import { hostIdentity, isGone, processMark } from "./processIdentity.ts";
+import { isGone, processMark } from "./processIdentity.ts";
 
 /** How often a holder touches its file, in milliseconds. Shown to people only: it decides nothing. */
 const HEARTBEAT_MS = 5_000;
@@ -74,7 +75,7 @@ async function whileHeld<T>(folder: string, name: string, turn: Turn, work: () =
 async function acquire(folder: string, name: string, purpose: string): Promise<LockAttempt> {
   await privateFolder(folder);
   const file = path.join(folder, `${name}.${await processMark()}.${randomBytes(4).toString("hex")}.lock`);
-  const content = { host: (await hostIdentity()).split(" ")[0], purpose, since: Date.now() };
+  const content = { host: hostname(), purpose, since: Date.now() };
   for (let attempt = 1; ; attempt++) {
     const holder = await contend(file, content, () => otherHolder(folder, name, path.basename(file)));
     if (!holder) return held(file);

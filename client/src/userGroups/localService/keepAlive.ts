@@ -1,13 +1,13 @@
-import { statSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
  * Runs the User Group Service for the editor as a separate process, so that a reload of the window cannot kill a commit.
  * It runs as long as some window gives a sign of life by touching a file, then stops as on SIGTERM.
  *
- * Arguments: the file that windows touch, then those of `user-groups`.
+ * Arguments: the file that windows touch, the file with the secret of this start, then those of `user-groups`.
  */
-const [, , aliveFile = "", ...args] = process.argv;
+const [, , aliveFile = "", secretFile = "", ...args] = process.argv;
 
 /** Windows touch the file every 15 s. After so many checks, one every 10 s, without a touch, no window is left. */
 const CHECKS = 9;
@@ -30,5 +30,8 @@ setInterval(() => {
   if (silent >= CHECKS) process.kill(process.pid, "SIGTERM");
 }, 10_000).unref();
 
+// Set here, it is not in the environment that other programs can list.
+process.env.USER_GROUPS_IDENTITY_SECRET = readFileSync(secretFile, "utf8");
+rmSync(secretFile);
 process.argv = [process.argv[0] ?? "", "user-groups", ...args];
 require(path.join(__dirname, "user-groups.js"));

@@ -1,9 +1,10 @@
 import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { processStart } from "@sitekeeper/user-groups";
+import { processStart, provesIdentity } from "@sitekeeper/user-groups";
 import { type Disposable, EventEmitter } from "vscode";
 
 /** The origin that the local service's tokens are stored under. Its port changes with every start, so no URL can serve. */
@@ -19,6 +20,8 @@ interface Running {
   /** When the process started, see `processStart`. By its ID alone it could be mistaken for another program. */
   readonly start: string;
   readonly url: string;
+  /** The secret of this start, by which the service proves over its port that it is this one. */
+  readonly secret: string;
 }
 
 /**
@@ -31,6 +34,8 @@ export class LocalService implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #signs: NodeJS.Timeout;
   #starting: Promise<string> | undefined;
+  /** The service that gave its proof. It counts for as long as its process runs. */
+  #proved: Running | undefined;
   readonly onDidChange = this.#changed.event;
 
   /**
@@ -130,6 +135,11 @@ export class LocalService implements Disposable {
     return path.join(this.#folder, "alive");
   }
 
+  /** The service reads and removes it. A secret in its arguments or environment could be listed by other programs. */
+  get #secretFile(): string {
+    return path.join(this.#folder, "secret");
+  }
+
   get #storeArguments(): readonly string[] {
     return ["--data", path.join(this.#folder, "data"), "--key-file", path.join(this.#folder, "key", "service.key")];
   }
@@ -139,21 +149,32 @@ export class LocalService implements Disposable {
     if (running) return running.url;
     await mkdir(path.join(this.#folder, "key"), { recursive: true, mode: 0o700 });
     await writeFile(this.#aliveFile, "", { mode: 0o600 });
+    const secret = randomBytes(32).toString("base64url");
+    await rm(this.#secretFile, { force: true });
+    await writeFile(this.#secretFile, secret, { mode: 0o600, flag: "wx" });
     const outFile = path.join(this.#folder, "service.out");
     const out = await open(outFile, "w", 0o600);
     const log = await open(this.logFile, "w", 0o600);
     try {
-      return await this.#spawn(out, log, outFile);
+      return await this.#spawn(out, log, outFile, secret);
     } finally {
       await out.close();
       await log.close();
     }
   }
 
-  async #spawn(out: FileHandle, log: FileHandle, outFile: string): Promise<string> {
+  async #spawn(out: FileHandle, log: FileHandle, outFile: string, secret: string): Promise<string> {
     const child = spawn(
       process.execPath,
-      [path.join(this.#bundles, "local-service.js"), this.#aliveFile, "serve", "--port", "0", ...this.#storeArguments],
+      [
+        path.join(this.#bundles, "local-service.js"),
+        this.#aliveFile,
+        this.#secretFile,
+        "serve",
+        "--port",
+        "0",
+        ...this.#storeArguments,
+      ],
       { detached: true, stdio: ["ignore", out.fd, log.fd], env: asNode(), windowsHide: true },
     );
     let failure: string | undefined;
@@ -167,7 +188,7 @@ export class LocalService implements Disposable {
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
       const url = /listening on (http:\S+)/.exec(await readFile(outFile, "utf8"))?.[1];
       if (url && child.pid !== undefined) {
-        const state: Running = { pid: child.pid, start: (await processStart(child.pid)) ?? "", url };
+        const state: Running = { pid: child.pid, start: (await processStart(child.pid)) ?? "", url, secret };
         await writeFile(this.#stateFile, JSON.stringify(state), { mode: 0o600 });
         return url;
       }
@@ -188,7 +209,13 @@ export class LocalService implements Disposable {
     const text = await readFile(this.#stateFile, "utf8").catch(() => undefined);
     if (text === undefined) return undefined;
     const state = parseState(text);
-    return state && (await processStart(state.pid)) === state.start ? state : undefined;
+    const start = state && (await processStart(state.pid));
+    if (!state || start === undefined || start !== state.start) return undefined;
+    const proved = this.#proved;
+    // Where the system does not say when a process started, another program may have its ID by now: it has to prove itself again.
+    if (start !== "" && proved?.secret === state.secret && proved.url === state.url) return state;
+    this.#proved = (await provesIdentity(state.url, state.secret)) ? state : undefined;
+    return this.#proved;
   }
 
   async #giveSign(): Promise<void> {
@@ -205,9 +232,9 @@ function asNode(): NodeJS.ProcessEnv {
 
 function parseState(text: string): Running | undefined {
   try {
-    const { pid, start, url } = JSON.parse(text) as Partial<Running>;
-    return typeof pid === "number" && typeof start === "string" && typeof url === "string"
-      ? { pid, start, url }
+    const { pid, start, url, secret } = JSON.parse(text) as Partial<Running>;
+    return typeof pid === "number" && typeof start === "string" && typeof url === "string" && typeof secret === "string"
+      ? { pid, start, url, secret }
       : undefined;
   } catch {
     return undefined;

@@ -13,4 +13,6 @@ export interface AppParts {
   readonly limits: ServiceLimits;
   /** Names by which the service is reached, besides those of the loopback interface. */
   readonly allowedHosts: readonly string[];
+  /** The secret by which the program that started the service recognizes it. */
+  readonly identitySecret?: string | undefined;
 }

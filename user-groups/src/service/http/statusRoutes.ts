@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { IDENTITY_PATH, identityProof, NONCE_PATTERN } from "../../contract/serviceIdentity.ts";
 import { publishedLimits } from "../limits.ts";
 import { query } from "../storage/work.ts";
 import { ApiFailure } from "./apiFailure.ts";
@@ -6,7 +7,13 @@ import type { AppParts } from "./appParts.ts";
 import { JSON_TYPE } from "./headers.ts";
 
 /** Where these are. */
-const PATHS = { health: "/healthz", ready: "/readyz", metrics: "/metrics", limits: "/limits" } as const;
+const PATHS = {
+  health: "/healthz",
+  ready: "/readyz",
+  metrics: "/metrics",
+  limits: "/limits",
+  identity: IDENTITY_PATH,
+} as const;
 
 /** The paths of the routes below. */
 export const STATUS_PATHS: readonly string[] = Object.values(PATHS);
@@ -17,12 +24,12 @@ export const STATUS_PATHS: readonly string[] = Object.values(PATHS);
  */
 export function addStatusRoutes(
   app: FastifyInstance,
-  { database, metrics, limits, log }: AppParts,
+  { database, metrics, limits, log, identitySecret }: AppParts,
   isStopping: () => boolean,
 ): void {
-  const get = (operation: keyof typeof PATHS, type: string, answer: () => Promise<string>) =>
-    app.get(PATHS[operation], { config: { operation }, exposeHeadRoute: false }, async (_request, reply) => {
-      const body = await answer();
+  const get = (operation: keyof typeof PATHS, type: string, answer: (request: FastifyRequest) => Promise<string>) =>
+    app.get(PATHS[operation], { config: { operation }, exposeHeadRoute: false }, async (request, reply) => {
+      const body = await answer(request);
       reply.type(type);
       return body;
     });
@@ -41,4 +48,12 @@ export function addStatusRoutes(
   get("metrics", metrics.registry.contentType, () => metrics.registry.metrics());
   const published = JSON.stringify({ success: 1, limits: publishedLimits(limits) });
   get("limits", JSON_TYPE, async () => published);
+  get("identity", JSON_TYPE, async ({ query, socket }) => {
+    if (identitySecret === undefined) throw new ApiFailure("not_found", "This service does not prove its identity.");
+    const { nonce } = query as { nonce?: unknown };
+    if (typeof nonce !== "string" || !NONCE_PATTERN.test(nonce)) {
+      throw new ApiFailure("invalid_request", "The query parameter nonce must be 22 to 64 characters of base64url.");
+    }
+    return JSON.stringify({ success: 1, proof: identityProof(identitySecret, socket.localPort ?? 0, nonce) });
+  });
 }

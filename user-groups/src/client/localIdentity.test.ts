@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { identityProof } from "../contract/serviceIdentity.ts";
+import { provesIdentity } from "./localIdentity.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server whose responses to a nonce are given; and the requests that it got. */
+async function serverOf(answer: (nonce: string, port: number) => { status?: number; body: string }) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const { port } = server.address() as AddressInfo;
+    requests.push(`${request.url} ${JSON.stringify(request.headers)}`);
+    const { status = 200, body } = answer(new URL(request.url ?? "", "http://x").searchParams.get("nonce") ?? "", port);
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+const proofOf = (proof: unknown) => ({ body: JSON.stringify({ success: 1, proof }) });
+
+describe("provesIdentity", () => {
+  it("is true for the service that knows the secret, and sends no secret", async () => {
+    const { url, requests } = await serverOf((nonce, port) => proofOf(identityProof("s3cret", port, nonce)));
+    expect(await provesIdentity(url, "s3cret")).toBe(true);
+    expect(await provesIdentity(url, "s3cret")).toBe(true);
+    expect(new Set(requests).size).toBe(2);
+    expect(requests.join()).not.toMatch(/s3cret|authorization/i);
+  });
+
+  const strangers: [string, Parameters<typeof serverOf>[0]][] = [
+    ["that knows another secret", (nonce, port) => proofOf(identityProof("other", port, nonce))],
+    ["that passes on the proof of another port", (nonce, port) => proofOf(identityProof("s3cret", port + 1, nonce))],
+    ["that replays an earlier proof", (_, port) => proofOf(identityProof("s3cret", port, "earlier"))],
+    [
+      "that gives the proof as an error",
+      (nonce, port) => ({ status: 500, ...proofOf(identityProof("s3cret", port, nonce)) }),
+    ],
+    ["that returns the nonce", (nonce) => proofOf(nonce)],
+    ["that gives no proof", () => ({ body: "{}" })],
+    ["that is not a service", () => ({ body: "<html>" })],
+  ];
+  it.each(strangers)("is false for a server %s", async (_, answer) => {
+    const { url } = await serverOf(answer);
+    expect(await provesIdentity(url, "s3cret")).toBe(false);
+  });
+
+  it("is false with an empty secret, and where nothing listens", async () => {
+    const { url } = await serverOf((nonce, port) => proofOf(identityProof("", port, nonce)));
+    expect(await provesIdentity(url, "")).toBe(false);
+    expect(await provesIdentity("http://127.0.0.1:1", "s3cret")).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { IDENTITY_PATH, isProof } from "../contract/serviceIdentity.ts";
+import { type Exchange, exchange } from "./transport.ts";
+
+/** How long the proof may take, in milliseconds: the service is on this machine. */
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Whether the service at a URL of this machine is the one that was started with a secret. Nothing secret is sent.
+ *
+ * @param url of the service, with its port
+ * @param send how the request is sent; by default over the network
+ */
+export async function provesIdentity(url: string, secret: string, send: Exchange = exchange): Promise<boolean> {
+  const nonce = randomBytes(24).toString("base64url");
+  try {
+    const target = new URL(`${IDENTITY_PATH}?nonce=${nonce}`, url);
+    const request = { method: "GET", url: target, headers: {}, body: "", timeoutMs: TIMEOUT_MS } as const;
+    const { status, body } = await send(request);
+    const answer: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
+    const proof = typeof answer === "object" && answer !== null && "proof" in answer ? answer.proof : undefined;
+    return status === 200 && isProof(proof, secret, Number(target.port), nonce);
+  } catch {
+    // Not reachable, or not a service: not the one.
+    return false;
+  }
+}

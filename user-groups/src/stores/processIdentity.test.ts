@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type MachineIdentity, machineGuid, machineIdentity, platformUuid } from "./machineIdentity.ts";
+import { isGone, machineTag, processMark, processStart, startByPs } from "./processIdentity.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const machine: MachineIdentity = { host: "localhost", machine: "a".repeat(32), boot: "b1", space: "pid:[4026531836]" };
+
+describe("processStart", () => {
+  it("is the same for a process as long as it runs", async () => {
+    expect(await processStart(process.pid)).toMatch(/^[0-9a-zA-Z]+$/);
+    expect(await processStart(process.pid)).toBe(await processStart(process.pid));
+    expect(await processStart(1)).not.toBe(await processStart(process.pid));
+  });
+
+  it("returns undefined for a process that does not run", async () => {
+    expect(await processStart(4_194_301)).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === "win32")("is the same in every time zone and language, where ps says it", async () => {
+    const start = await startByPs(process.pid);
+    expect(start).toMatch(/^[A-Z][a-z]{2}[A-Z][a-z]{2}\d+$/);
+    for (const zone of ["Asia/Tokyo", "America/New_York"]) {
+      vi.stubEnv("TZ", zone);
+      vi.stubEnv("LC_ALL", "de_DE.UTF-8");
+      expect(await startByPs(process.pid)).toBe(start);
+    }
+  });
+});
+
+describe("machineTag", () => {
+  it("is the same for one machine, over a restart", () => {
+    expect(machineTag(machine)).toMatch(/^[0-9a-f]{12}$/);
+    expect(machineTag({ ...machine, boot: "b2" })).toBe(machineTag(machine));
+  });
+
+  it.each<[string, Partial<MachineIdentity>]>([
+    ["another machine of the same name", { machine: "c".repeat(32) }],
+    ["another name", { host: "other" }],
+    ["a container", { space: "pid:[4026532000]" }],
+    ["a machine without an id", { machine: "" }],
+  ])("differs for %s", (_, other) => {
+    expect(machineTag({ ...machine, ...other })).not.toBe(machineTag(machine));
+  });
+
+  it("is that of the boot where the machine has no id", () => {
+    const nameless = { ...machine, machine: "" };
+    expect(machineTag(nameless)).toBe(machineTag(nameless));
+    expect(machineTag({ ...nameless, boot: "b2" })).not.toBe(machineTag(nameless));
+  });
+
+  it("equals nothing where nothing is known", () => {
+    const unknown = { ...machine, machine: "", boot: "" };
+    expect(machineTag(unknown)).not.toBe(machineTag(unknown));
+  });
+
+  it.skipIf(process.platform !== "linux")("is made of what the system says", async () => {
+    const { host, boot, space } = await machineIdentity();
+    expect([host, boot, space]).toEqual([
+      expect.stringMatching(/./),
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+      expect.stringMatching(/^pid:/),
+    ]);
+  });
+
+  it("reads what macOS and Windows print", () => {
+    expect(platformUuid('    "IOPlatformUUID" = "12345678-ABCD-0000-0000-000000000001"\n')).toBe(
+      "12345678-ABCD-0000-0000-000000000001",
+    );
+    expect(machineGuid("\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\r\n    MachineGuid    REG_SZ    0f0e-1234\r\n\r\n")).toBe(
+      "0f0e-1234",
+    );
+    expect([platformUuid("nothing"), machineGuid("ERROR: not found")]).toEqual(["", ""]);
+  });
+});
+
+describe("isGone", () => {
+  it("judges the processes of this machine alone, and by what is certain", async () => {
+    const own = await processMark();
+    const [tag, pid, start] = own.split(".");
+    expect(await isGone(own)).toBe(false);
+    expect(await isGone(`${tag}.4194301.${start}`)).toBe(true);
+    expect(await isGone(`${tag}.${pid}.1${start}`)).toBe(true);
+    // A mark without the start may be of this process: an empty part equals nothing, and differs from nothing.
+    expect(await isGone(`${tag}.${pid}.`)).toBe(false);
+    expect(await isGone(`0123456789ab.4194301.${start}`)).toBe(false);
+  });
+});
