@@ -227,7 +227,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     const { code, stderr } = await own.run("serve", "--port", "0");
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/written by a newer version .* \(schema 99; this one knows \d+\)/),
+      expect.stringMatching(/written by a newer version .* \(schema 99; this version reads up to \d+\)/),
     ]);
   });
 });
@@ -245,7 +245,7 @@ describe("backup", () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining("does not contain the key")]);
     await writing;
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await own.run("backup", file)).stderr).toContain("exists already");
+    expect((await own.run("backup", file)).stderr).toContain("already exists");
 
     mkdirSync(path.join(own.folder, "restored"));
     writeFileSync(path.join(own.folder, "restored", "user-groups.sqlite"), readFileSync(file), { mode: 0o600 });
@@ -357,7 +357,7 @@ describeOnEachBackend("a database that is empty", (backend) => {
       expect([code, stdout, stderr]).toEqual([
         1,
         "",
-        expect.stringContaining("This database holds no data of a service"),
+        expect.stringContaining("This database has no data of a service"),
       ]);
     }
     if (own.databaseUrl === undefined) return;

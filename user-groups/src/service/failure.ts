@@ -1,4 +1,4 @@
-/** Why the service, or a command of its operator, cannot do what was asked. The message is for people and complete. */
+/** Why the service or an operator command cannot do its work. The message is for people, in whole sentences. */
 export class ServiceFailure extends Error {
   override readonly name = "ServiceFailure";
 }

@@ -1,13 +1,13 @@
-/** What a line of the log may carry besides its event. Never a token, a header, a body or an address with a query. */
+/** The fields of a log line besides its event. Never a token, a header, a body, or a URL with a query. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** How loud a line is. `alarm`: someone must look at it now. */
+/** The level of a log line. `alarm` needs attention now. */
 export type LogLevel = "info" | "warning" | "error" | "alarm";
 
-/** Writes one line of the log. */
+/** Writes one log line. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-/** A log of JSON lines: `{"time":"…","level":"info","event":"request",…}`. Control characters are escaped by JSON. */
+/** A log of JSON lines, such as `{"time":"…","level":"info","event":"request",…}`. Control characters are escaped by JSON. */
 export function jsonLog(write: (line: string) => void): Log {
   return (level, event, fields) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);

@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** What a service tells Prometheus. No label ever holds an id, a name or a token. */
+/** The Prometheus metrics of a service. No label contains an id, a name or a token. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Each answer: `operation`, `status`. */
+  /** Responses, by `operation` and `status`. */
   readonly requests: Counter<"operation" | "status">;
-  /** Seconds from the head of a request to the end of its answer. */
+  /** Seconds from the headers of a request to the end of its response. */
   readonly duration: Histogram<"operation">;
-  /** Rotations by `outcome`: rotated, replayed, not-current. */
+  /** Rotations, by `outcome`: rotated, replayed, not-current. */
   readonly rotations: Counter<"outcome">;
-  /** Stored tokens that did not open in their place: the database was changed by someone else. */
+  /** Stored tokens that failed to decrypt: another program changed the database. */
   readonly brokenSeals: Counter;
-  /** Failures of the database. */
+  /** Database failures. */
   readonly storageFailures: Counter;
 }
 
-/** Makes the metrics of one service, with those of its process. */
+/** Creates the metrics of one service, with those of its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -24,13 +24,13 @@ export function createMetrics(): Metrics {
     registry,
     requests: new Counter({
       name: "user_groups_requests_total",
-      help: "Answers by operation and status.",
+      help: "Responses by operation and status.",
       labelNames: ["operation", "status"],
       registers,
     }),
     duration: new Histogram({
       name: "user_groups_request_duration_seconds",
-      help: "Seconds from the head of a request to the end of its answer.",
+      help: "Seconds from the headers of a request to the end of its response.",
       labelNames: ["operation"],
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
@@ -43,12 +43,12 @@ export function createMetrics(): Metrics {
     }),
     brokenSeals: new Counter({
       name: "user_groups_broken_seals_total",
-      help: "Stored tokens that did not open in their place.",
+      help: "Stored tokens that failed to decrypt.",
       registers,
     }),
     storageFailures: new Counter({
       name: "user_groups_storage_failures_total",
-      help: "Failures of the database.",
+      help: "Database failures.",
       registers,
     }),
   };

@@ -8,27 +8,27 @@ import { serviceLimits, TIME_LIMITS } from "./limits.ts";
 import { createMetrics } from "./metrics.ts";
 import { openStore, type StoreOptions } from "./store.ts";
 
-/** How a service listens. */
+/** Where a service listens, and what it allows. */
 export interface ServiceOptions extends StoreOptions {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
   readonly allowedHosts: readonly string[];
-  /** Requests per second and API token. */
+  /** Requests per second for each API token. */
   readonly requestsPerSecond: number;
   /** The secret by which the program that started the service recognizes it. */
   readonly identitySecret?: string | undefined;
 }
 
-/** A service that listens. */
+/** A running service. */
 export interface RunningService {
-  /** The base address, with the port that was given. */
+  /** The base URL, with the actual port. */
   readonly url: string;
-  /** Accepts no more connections, answers what runs, and puts everything in order on disk. */
+  /** Accepts no more connections, answers the running requests, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** How often expired `Idempotency-Key`s are forgotten, in milliseconds. */
+/** How often expired `Idempotency-Key`s are deleted, in milliseconds. */
 const HOUSEKEEPING_MS = 60 * 60 * 1000;
 
 /**
@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { code } = error as NodeJS.ErrnoException;
     throw new ServiceFailure(
       code === "EADDRINUSE"
-        ? `Port ${port} of ${host} is in use. Stop what uses it, or choose another with --port.`
+        ? `Port ${port} of ${host} is in use. Stop the program that uses it, or choose another port with --port.`
         : `The service cannot listen on ${host} port ${port} (${code}).`,
     );
   }

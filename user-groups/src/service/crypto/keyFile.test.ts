@@ -33,7 +33,7 @@ describe("a key file", () => {
     expect(readFileSync(file, "utf8")).not.toContain(made.id);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o660])("is refused with mode %i, with the command that mends it", (mode) => {
+  it.each([0o644, 0o640, 0o604, 0o660])("is refused with mode %i, with the command that fixes it", (mode) => {
     const file = path.join(folder, "service.key");
     createKeyFile(file);
     chmodSync(file, mode);

@@ -9,7 +9,7 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** Where a sealed token belongs. A token copied to another row, or an older one put back, does not open there. */
+/** The place that a token is encrypted for. A token copied to another row, or an old one put back, does not decrypt. */
 export interface TokenPlace {
   readonly environment: string;
   readonly providedId: string;
@@ -17,14 +17,14 @@ export interface TokenPlace {
   readonly version: number;
 }
 
-/** What was sealed does not open in its place: it was changed by someone else, or belongs to another place. */
+/** A ciphertext does not decrypt: it was changed, or belongs to another place or key. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
-  /** The place of a token; undefined for anything else. */
+  /** The place of a token; undefined for other ciphertexts. */
   readonly place: TokenPlace | undefined;
 
   constructor(place?: TokenPlace) {
-    super("What was sealed does not open in this place.");
+    super("The ciphertext does not decrypt for this place.");
     this.place = place;
   }
 }
@@ -33,13 +33,13 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Bytes of a key, everywhere in the service. */
+/** The length of every key of the service, in bytes. */
 export const KEY_BYTES = 32;
 
 /**
  * Encrypts under AES-256-GCM with a random 96-bit IV (NIST SP 800-38D, 8.2.2).
  *
- * @param context bound to the result: it must be given again to open it
+ * @param context bound to the result: decryption needs the same context
  * @returns IV, ciphertext and tag as base64url
  */
 export function sealBytes(key: CipherKey, plain: Uint8Array, context: string): string {
@@ -50,9 +50,9 @@ export function sealBytes(key: CipherKey, plain: Uint8Array, context: string): s
 }
 
 /**
- * Opens what `sealBytes` gave.
+ * Decrypts a result of `sealBytes`.
  *
- * @throws SealBroken when the key, the context or any bit is another
+ * @throws SealBroken when the key, the context or any bit differs
  */
 export function openBytes(key: CipherKey, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
@@ -67,25 +67,25 @@ export function openBytes(key: CipherKey, sealed: string, context: string): Buff
   }
 }
 
-/** The format of a sealed token: a later one gets another number, so that both can be read. */
+/** The format of an encrypted token. A later format gets another number, so that both can be read. */
 const FORMAT = "1";
 
 const contextOf = ({ environment, providedId, version }: TokenPlace) =>
   JSON.stringify([FORMAT, environment, providedId, version]);
 
 /**
- * What stands between tokens and the database. GET must give a token back, so it is encrypted and not only hashed;
- * it is found by a keyed hash. Without the data key a copy of the database holds neither tokens nor anything that a
- * guess could be compared with.
+ * Encrypts and hashes tokens for the database. GET returns the token, so a hash alone is not enough: the token is
+ * encrypted, and its row is found by a keyed hash. A copy of the database without the data key has no tokens, and
+ * nothing to compare a guess with.
  */
 export class Vault {
   readonly #encryption: KeyObject;
   readonly #lookup: KeyObject;
   readonly #apiTokens: KeyObject;
 
-  /** @param dataKey `KEY_BYTES` random bytes; a key for each purpose is derived from it (RFC 5869) */
+  /** @param dataKey `KEY_BYTES` random bytes, from which a key for each purpose is derived (RFC 5869) */
   constructor(dataKey: Uint8Array) {
-    // Key objects: bytes would be made into one on every call, which takes several times as long as the work itself.
+    // Key objects, because Node would convert bytes on every call, which takes several times as long as the work itself.
     const derive = (purpose: string) =>
       createSecretKey(new Uint8Array(hkdfSync("sha256", dataKey, "", purpose, KEY_BYTES)));
     this.#encryption = derive("user group token: encryption");
@@ -93,12 +93,12 @@ export class Vault {
     this.#apiTokens = derive("API token: lookup");
   }
 
-  /** The keyed hash under which the row of a user group token is found. */
+  /** The keyed hash by which the row of a user group token is found. */
   lookup(token: string): string {
     return createHmac("sha256", this.#lookup).update(token, "utf8").digest("base64url");
   }
 
-  /** The keyed hash of an API token: all that is ever stored of it. */
+  /** The keyed hash of an API token. Nothing else of it is stored. */
   apiTokenHash(apiToken: string): string {
     return createHmac("sha256", this.#apiTokens).update(apiToken, "utf8").digest("base64url");
   }
@@ -124,5 +124,5 @@ export class Vault {
   }
 }
 
-/** How a token is named where it must not be shown: the beginning of its keyed hash. */
+/** Identifies a token where it must not be shown: the start of its keyed hash. */
 export const fingerprint = (lookup: string): string => lookup.slice(0, 16);

@@ -1,20 +1,20 @@
 import { fingerprint } from "../crypto/vault.ts";
 import { query, type Work } from "../storage/work.ts";
 
-/** What the audit log tells of: every change, in the transaction that made it. */
+/** The changes in the audit log. Each is recorded in the transaction that made it. */
 export type AuditAction = "group.create" | "group.update" | "group.rotate" | "api-token.create" | "api-token.revoke";
 
-/** Who changed something. */
+/** Who made a change. */
 export interface Actor {
-  /** The id of the API token; null for a command of the operator. */
+  /** The id of the API token; null for an operator command. */
   readonly apiTokenId: number | null;
-  /** The environment, empty for none. */
+  /** The environment; empty for none. */
   readonly environment: string;
-  /** The id of the request; null for a command of the operator. */
+  /** The id of the request; null for an operator command. */
   readonly requestId: string | null;
 }
 
-/** One line of the audit log. It never holds a token. */
+/** One entry of the audit log. It never contains a token. */
 export interface AuditRow {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -23,12 +23,12 @@ export interface AuditRow {
   readonly api_token_id: number | null;
   readonly environment: string | null;
   readonly provided_id: string | null;
-  /** Names the token that is current after the change, without telling it. */
+  /** Identifies the token that is current after the change, without showing it. */
   readonly token_fingerprint: string | null;
   readonly request_id: string | null;
 }
 
-/** Writes one line of the audit log, as part of the transaction that it tells of. */
+/** Writes one entry of the audit log, in the transaction of the change. */
 export function* recordAudit(
   action: AuditAction,
   actor: Actor,
@@ -48,7 +48,7 @@ export function* recordAudit(
   );
 }
 
-/** The last lines of the audit log, oldest first. */
+/** The last entries of the audit log, oldest first. */
 export function* readAudit(limit: number): Work<readonly AuditRow[]> {
   const rows = yield* query<AuditRow>(
     `SELECT id, at, action, api_token_id, environment, provided_id, token_fingerprint, request_id

@@ -9,7 +9,7 @@ const SAMPLE = 20;
 /**
  * Checks that the vault opens tokens of the database.
  *
- * @throws ServiceFailure when it opens none of a sample
+ * @throws ServiceFailure when no token of a sample decrypts
  * @throws StorageFailure
  */
 export async function checkVault(database: Database, vault: Vault): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Database, query, type Work } from "../storage/work.ts";
 
-/** A group as its operator sees it: everything but the token. */
+/** A group as its operator sees it: everything except the token. */
 export interface DirectoryEntry {
   readonly team_id: number;
-  /** A label, or empty for none. */
+  /** A label; empty for none. */
   readonly environment: string;
   readonly provided_id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ function* page(after: number): Work<readonly DirectoryEntry[]> {
   );
 }
 
-/** Every group in the order of its creation, read in pages: no more than one is in memory. */
+/** Every group in the order of creation. They are read in pages, and only one page is in memory. */
 export async function* directory(database: Database): AsyncGenerator<DirectoryEntry> {
   for (let after = 0; ; ) {
     const entries = await database.read(() => page(after));

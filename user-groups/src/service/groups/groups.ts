@@ -4,7 +4,7 @@ import type { TokenPlace, Vault } from "../crypto/vault.ts";
 import { query, type Work } from "../storage/work.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 
-/** A user group as it is stored, with its token opened. */
+/** A user group as it is stored, with its token decrypted. */
 export interface StoredGroup {
   readonly teamId: number;
   readonly environment: string;
@@ -14,7 +14,7 @@ export interface StoredGroup {
   readonly token: string;
 }
 
-/** What every operation needs besides its request. */
+/** The context of an operation. */
 export interface OperationContext {
   readonly vault: Vault;
   readonly actor: Actor;
@@ -22,7 +22,7 @@ export interface OperationContext {
   readonly now: number;
 }
 
-/** The columns of a group that its answer needs. */
+/** The columns of a group that a response needs. */
 export interface GroupRow {
   readonly team_id: number;
   readonly provided_id: string;
@@ -36,7 +36,7 @@ export interface GroupRow {
 /** The columns of `GroupRow`, for SELECT and RETURNING. */
 export const GROUP_COLUMNS = "team_id, provided_id, name, properties, token_hash, token_sealed, token_version";
 
-/** Where the token of a row belongs. */
+/** The place that the token of a row is encrypted for. */
 export const placeOf = (environment: string, row: GroupRow): TokenPlace => ({
   environment,
   providedId: row.provided_id,
@@ -53,7 +53,7 @@ export const groupOf = ({ actor }: OperationContext, row: GroupRow, token: strin
   token,
 });
 
-/** The group of a row. @throws SealBroken when the token in the row is not the one that was put there */
+/** The group of a row. @throws SealBroken when the token in the row was changed */
 export const openGroup = (context: OperationContext, row: GroupRow): StoredGroup =>
   groupOf(context, row, context.vault.open(row.token_sealed, placeOf(context.actor.environment, row)));
 
@@ -71,7 +71,7 @@ export function* findGroup(context: OperationContext, userGroupId: string): Work
 }
 
 /**
- * Creates the group of an id, unless it came to exist in the meantime: of any number of calls at once, one creates.
+ * Creates the group of an id, unless it exists by now. Of any number of simultaneous calls, exactly one creates it.
  *
  * @returns undefined when the group exists
  */
@@ -100,9 +100,9 @@ export function* createGroup(context: OperationContext, request: GetRequest): Wo
 }
 
 /**
- * Changes a group: an absent field stays, null clears, an object replaces.
+ * Changes a group: an absent field is kept, null clears, an object replaces.
  *
- * @returns undefined when no group has the id; nothing is created
+ * @returns undefined when no group has the id: then nothing changes
  */
 export function* updateGroup(context: OperationContext, request: UpdateRequest): Work<StoredGroup | undefined> {
   const { actor, now } = context;

@@ -12,17 +12,17 @@ import {
   type StoredGroup,
 } from "./groups.ts";
 
-/** How long an attempt is remembered by its `Idempotency-Key`, in milliseconds. */
+/** How long an attempt is stored under its `Idempotency-Key`, in milliseconds. */
 export const ATTEMPT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** What came of a rotation. */
+/** The outcome of a rotation. */
 export type RotationOutcome =
   | { readonly kind: "rotated"; readonly group: StoredGroup }
-  /** The same attempt acted before, and its token is still the current one. */
+  /** The same attempt rotated before, and its token is still current. */
   | { readonly kind: "replayed"; readonly group: StoredGroup }
   | { readonly kind: "not-current" };
 
-/** The `Idempotency-Key` named an attempt with another token before. Nothing was rotated. */
+/** The `Idempotency-Key` was used before with another token. Nothing was rotated. */
 export class KeyReused extends Error {
   override readonly name = "KeyReused";
 }
@@ -30,11 +30,10 @@ export class KeyReused extends Error {
 const UNKNOWN_TOKEN: RotationOutcome = { kind: "not-current" };
 
 /**
- * Replaces the token of the group whose current token is given: a compare-and-swap on its keyed hash, so that of any
- * number of rotations of one token exactly one succeeds. A token that is old, unknown or of another environment is one
- * same outcome.
+ * Replaces the current token of a group: a compare-and-swap on its keyed hash, so that of any number of rotations of one
+ * token exactly one succeeds. An old or unknown token, or one of another environment, has the same outcome.
  *
- * @param idempotencyKey names the attempt: repeated with the same token it gives the same new token again
+ * @param idempotencyKey identifies the attempt: repeated with the same token, it returns the same new token
  * @throws KeyReused
  */
 export function* rotateToken(
@@ -72,7 +71,7 @@ export function* rotateToken(
   return idempotencyKey === undefined ? UNKNOWN_TOKEN : yield* replay(context, idempotencyKey, oldHash);
 }
 
-/** The attempt belongs to the API token that made it: another account may use the same key. */
+/** Attempts are stored for each API token, because another API token may use the same key. */
 const keyHash = (idempotencyKey: string) => createHash("sha256").update(idempotencyKey).digest("base64url");
 
 function* rememberAttempt(
@@ -115,7 +114,7 @@ function* replay(context: OperationContext, idempotencyKey: string, oldHash: str
   return row ? { kind: "replayed", group: openGroup(context, row) } : UNKNOWN_TOKEN;
 }
 
-/** Forgets the attempts whose time is over. */
+/** Deletes the attempts that have expired. */
 export function* forgetAttempts(now: number): Work<void> {
   yield* query("DELETE FROM rotation_attempt WHERE expires_at <= $1", now);
 }

@@ -1,12 +1,12 @@
 import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../contract/errorCodes.ts";
 
-/** Why a request is not done, as its sender is told. The message never holds a token. */
+/** Why a request failed, as its sender is told. The message never contains a token. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly code: ErrorCode;
-  /** The field that is wrong. */
+  /** The invalid field. */
   readonly field: string | undefined;
-  /** Headers of the answer besides those that every answer has. */
+  /** Headers of the response besides those of every response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The body of an answer that is no success. */
+/** The body of an error response. */
 export function errorBody({ code, message, field }: ApiFailure, requestId: string): string {
   const body: ErrorResponse = {
     success: 0,

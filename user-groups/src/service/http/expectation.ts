@@ -9,8 +9,8 @@ export const expectsContinue = ({ headers, httpVersion }: IncomingMessage): bool
   httpVersion === "1.1" && headers.expect?.toLowerCase() === "100-continue";
 
 /**
- * Asks for the body with `100 Continue`, once everything is checked that the headers tell: else the sender would send a
- * body only to see it refused.
+ * Asks for the body with `100 Continue`, after everything in the headers is checked. Otherwise the sender would send a
+ * body that is then refused.
  *
  * @throws ApiFailure
  */

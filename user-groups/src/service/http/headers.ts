@@ -1,11 +1,11 @@
 import { API_VERSION, HEADERS, ROTATION_CAS } from "../../contract/contract.ts";
 
-/** The type of every answer of the API. */
+/** The content type of every response of the API. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * The headers of every answer, errors included. `no-store` is not about freshness: a cache in between that stores
- * answers to GET would hand the token of one group to whoever asks for another, since it does not look into bodies.
+ * The headers of every response, errors included. `no-store` is there for safety: a cache does not read request bodies,
+ * so it would return the token of one group to a request for another.
  */
 export const commonHeaders = (requestId: string): Record<string, string> => ({
   "Cache-Control": "no-store",

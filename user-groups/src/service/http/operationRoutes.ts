@@ -29,7 +29,7 @@ export function addOperationRoutes(app: FastifyInstance, { database, vault, limi
       config: { operation },
       onRequest: async (request) => {
         if (request.raw.url?.includes("?")) {
-          throw new ApiFailure("invalid_request", "Send the fields in the JSON body. The path takes no query.");
+          throw new ApiFailure("invalid_request", "Send the fields in the JSON body, not in the query of the URL.");
         }
         request.access = await authenticate(request.headers.authorization, request.ip);
       },
@@ -48,6 +48,6 @@ export function addOperationRoutes(app: FastifyInstance, { database, vault, limi
   }
 }
 
-/** Only the body of a GET request is removed on the way. */
+/** Proxies remove only the body of GET requests. */
 const bodyRequired = (operation: Operation) =>
   new ApiFailure("body_required", operation === "get" ? undefined : "The request has no body.");

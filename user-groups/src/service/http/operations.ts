@@ -16,7 +16,7 @@ import type { Metrics } from "../metrics.ts";
 import type { Database, Work } from "../storage/work.ts";
 import { ApiFailure } from "./apiFailure.ts";
 
-/** What an operation answers when it succeeds. */
+/** The response of an operation that succeeds. */
 export interface OperationAnswer {
   readonly body: GetResponse | UpdateResponse | RotateResponse;
   readonly headers?: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export async function getOperation(
   };
 }
 
-/** Updates a group that exists. */
+/** Updates an existing group. */
 export async function updateOperation(
   database: Database,
   context: OperationContext,

@@ -6,7 +6,7 @@ import { ApiFailure } from "./apiFailure.ts";
 import type { AppParts } from "./appParts.ts";
 import { JSON_TYPE } from "./headers.ts";
 
-/** Where these are. */
+/** Their paths. */
 const PATHS = {
   health: "/healthz",
   ready: "/readyz",
@@ -19,8 +19,8 @@ const PATHS = {
 export const STATUS_PATHS: readonly string[] = Object.values(PATHS);
 
 /**
- * What operators and their tools ask: whether the process lives, whether it can serve, its numbers, its limits. None
- * needs an API token, for none tells anything of a group.
+ * Adds the routes for operators and their tools: whether the process runs, whether it is ready, its metrics and its
+ * limits. They need no API token, because they show nothing of a group.
  */
 export function addStatusRoutes(
   app: FastifyInstance,

@@ -79,7 +79,7 @@ describe("strict JSON", () => {
     );
   });
 
-  it("refuses every object in which one key stands twice", () => {
+  it("refuses every object with a duplicate key", () => {
     const key = fc.string({ unit: "binary", maxLength: 6 }).filter((text) => text.isWellFormed());
     fc.assert(
       fc.property(key, fc.array(key, { maxLength: 3 }), fc.json({ maxDepth: 2 }), (twice, others, value) => {

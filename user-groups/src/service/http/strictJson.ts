@@ -4,7 +4,7 @@ import { ApiFailure } from "./apiFailure.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** In valid JSON: a string and whether it is a key, a bracket, or a number. */
+/** A token of valid JSON: a string, with a colon when it is a key; a bracket; or a number. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*/g;
 
 const invalid = (message: string) => new ApiFailure("invalid_json", message);
@@ -38,14 +38,15 @@ function decode(bytes: Uint8Array): string {
 
 /** @param text valid JSON */
 function checkTokens(text: string): void {
-  /** The keys of each object that is open, undefined for an array. */
+  /** The keys of each open object; undefined for an open array. */
   const open: (Set<string> | undefined)[] = [];
   for (const [token, string, colon] of text.matchAll(TOKEN)) {
     if (string !== undefined) {
       if (colon !== undefined) checkKey(string, open.at(-1));
     } else if (token === "{" || token === "[") {
       open.push(token === "{" ? new Set() : undefined);
-      if (open.length > LIMITS.jsonDepth) throw invalid(`The body nests deeper than ${LIMITS.jsonDepth} levels.`);
+      if (open.length > LIMITS.jsonDepth)
+        throw invalid(`The body has more than ${LIMITS.jsonDepth} levels of objects and arrays.`);
     } else if (token === "}" || token === "]") {
       open.pop();
     } else if (losesDigits(token) || (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)))) {
@@ -56,7 +57,7 @@ function checkTokens(text: string): void {
 
 function checkKey(raw: string, keys: Set<string> | undefined): void {
   const key = raw.includes("\\") ? (JSON.parse(`"${raw}"`) as string) : raw;
-  if (key === "__proto__") throw invalid('The body has a key "__proto__", which is not allowed.');
-  if (keys?.has(key)) throw invalid("The body names a key twice in one object.");
+  if (key === "__proto__") throw invalid('The key "__proto__" is not allowed.');
+  if (keys?.has(key)) throw invalid("The body has a duplicate key in an object.");
   keys?.add(key);
 }

@@ -24,7 +24,7 @@ describe("token buckets", () => {
     expect(buckets.take("b", 1_000_000)).toBe(0);
   });
 
-  it("remember a bounded number of keys: the one that was used longest ago starts anew", () => {
+  it("remember a bounded number of keys: the least recently used one starts with a full bucket", () => {
     const buckets = new TokenBuckets<number>({ perSecond: 1, burst: 1 });
     for (let key = 0; key <= 10_000; key++) {
       buckets.take(key, 0);

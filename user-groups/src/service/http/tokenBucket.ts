@@ -1,21 +1,21 @@
 /** The rate of a bucket. */
 export interface Rate {
-  /** What flows in each second. */
+  /** Tokens that are added each second. */
   readonly perSecond: number;
-  /** What it holds at most: so many may come at once. */
+  /** The most tokens in a bucket: as many requests may come at once. */
   readonly burst: number;
 }
 
 interface Bucket {
   level: number;
-  /** When `level` was right, in milliseconds of a monotonic clock. */
+  /** When `level` was computed, in milliseconds of a monotonic clock. */
   at: number;
 }
 
-/** Keys that are remembered at most. Beyond it the one that was used longest ago is forgotten, and starts full. */
+/** The most keys to remember. Beyond it the least recently used key is forgotten, and starts with a full bucket. */
 const MAX_KEYS = 10_000;
 
-/** One token bucket per key. */
+/** A token bucket for each key. */
 export class TokenBuckets<Key> {
   readonly #rate: Rate;
   readonly #buckets = new Map<Key, Bucket>();
@@ -25,10 +25,10 @@ export class TokenBuckets<Key> {
   }
 
   /**
-   * Takes one from the bucket of a key.
+   * Takes one token from the bucket of a key.
    *
    * @param now milliseconds of a monotonic clock
-   * @returns 0 when there was one; else how many whole seconds to wait until there is
+   * @returns 0 when there was one; otherwise the whole seconds until there is one
    */
   take(key: Key, now: number): number {
     const { perSecond, burst } = this.#rate;

@@ -4,33 +4,33 @@ import type { Socket } from "node:net";
 import { ApiFailure, errorBody } from "./apiFailure.ts";
 import { commonHeaders, JSON_TYPE } from "./headers.ts";
 
-/** What Node found wrong before there was a request, by its code; everything else is not HTTP. */
+/** The failures for errors of Node's parser, by their code. Every other error means that it is not HTTP. */
 const FAILURES: Readonly<Record<string, () => ApiFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiFailure("request_timeout"),
   HPE_HEADER_OVERFLOW: () => new ApiFailure("headers_too_large"),
 };
 
-/** Told of each request that was refused before it was one. */
+/** Called for each refusal of bytes that are not a request. */
 export type OnRefused = (requestId: string, status: number, address: string | undefined) => void;
 
-/** How long a connection that is being closed may take to end, in milliseconds, whatever still arrives on it. */
+/** How long a connection may take to close in milliseconds, whatever still arrives on it. */
 const CLOSING_MS = 1000;
 
 /**
- * Answers on a connection whose bytes did not become a request: a head that is no HTTP, is too large, or came too slowly.
+ * Answers on a connection whose bytes are not a request: the headers are not HTTP, too large, or too slow.
  */
 export class UnparsedRequests {
   readonly #onRefused: OnRefused;
-  /** The requests of each connection that were not answered yet. */
+  /** The unanswered requests of each connection. */
   readonly #open = new WeakMap<Socket, Set<IncomingMessage>>();
-  /** The connections on which no more is read, and nothing but what runs is answered. */
+  /** The connections on which only the requests so far are answered. */
   readonly #closing = new WeakSet<Socket>();
 
   constructor(onRefused: OnRefused) {
     this.#onRefused = onRefused;
   }
 
-  /** The head of a request arrived. */
+  /** The headers of a request arrived. */
   begin(request: IncomingMessage): void {
     const open = this.#open.get(request.socket);
     if (open) open.add(request);
@@ -45,14 +45,14 @@ export class UnparsedRequests {
   }
 
   /**
-   * A request that arrived whole may have an effect. An error that is written now would be taken for its answer: "refused",
-   * while it is done.
+   * Whether a request arrived whole, so that it may have an effect. An error response would look like the response to
+   * that request: refused, although it is done.
    */
   #mayAct(socket: Socket): boolean {
     return [...(this.#open.get(socket) ?? [])].some(({ complete }) => complete);
   }
 
-  /** Answers when that is safe, and closes the connection; what runs on it is answered before. */
+  /** Answers when that is safe, and closes the connection after its running requests are answered. */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (this.#closing.has(socket)) return;
     this.#closing.add(socket);
@@ -62,7 +62,7 @@ export class UnparsedRequests {
     }
     if (this.#mayAct(socket)) return;
     const failure =
-      FAILURES[error.code ?? ""]?.() ?? new ApiFailure("invalid_request", "The request is not valid HTTP/1.1.");
+      FAILURES[error.code ?? ""]?.() ?? new ApiFailure("invalid_request", "The request is not valid HTTP.");
     const requestId = randomUUID();
     this.#onRefused(requestId, failure.status, socket.remoteAddress);
     const body = errorBody(failure, requestId);
@@ -78,7 +78,7 @@ export class UnparsedRequests {
   }
 }
 
-/** Ends a connection. Whoever keeps sending does not keep it. */
+/** Closes a connection, even when the sender keeps sending. */
 function close(socket: Socket): void {
   socket.end();
   const timer = setTimeout(() => socket.destroy(), CLOSING_MS);

@@ -3,7 +3,7 @@ import { ServiceFailure } from "../failure.ts";
 import { type Database, query, StorageFailure } from "./work.ts";
 
 /**
- * Copies a SQLite database as it is at one moment into a new file that only its owner may read. The service may run.
+ * Copies a SQLite database, as it is at one moment, into a new file that only its owner can read. The service may run.
  *
  * @param database of SQLite
  * @throws ServiceFailure
@@ -11,7 +11,7 @@ import { type Database, query, StorageFailure } from "./work.ts";
 export async function backUp(database: Database, file: string): Promise<void> {
   createEmpty(file);
   try {
-    // VACUUM INTO writes into an empty file, so the mode is ours. It leaves the bytes to the operating system.
+    // VACUUM INTO writes into the empty file, so the file mode is ours. It does not flush the file to disk.
     await database.read(() => query("VACUUM INTO $1", file));
     const descriptor = openSync(file, "r+");
     fsyncSync(descriptor);
@@ -30,7 +30,7 @@ function createEmpty(file: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new ServiceFailure(
       code === "EEXIST"
-        ? `${file} exists already. A backup never replaces a file: name another.`
+        ? `${file} already exists. A backup never replaces a file: choose a new one.`
         : `${file} cannot be written (${code}).`,
     );
   }

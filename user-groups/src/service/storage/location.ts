@@ -12,7 +12,7 @@ export type DataLocation = { readonly folder: string } | { readonly databaseUrl:
 /** The name of the database file in a data folder. */
 export const DATABASE_FILE = "user-groups.sqlite";
 
-/** Connections of one process to PostgreSQL. Eight keep its log busy; more only wait for each other. */
+/** The most connections of one process to PostgreSQL. Eight keep its disk busy; more only wait for each other. */
 const CONNECTIONS = 8;
 
 /**

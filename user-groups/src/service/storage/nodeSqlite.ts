@@ -3,10 +3,10 @@ import { ServiceFailure } from "../failure.ts";
 type NodeSqlite = typeof import("node:sqlite");
 
 /**
- * Loads Node's own SQLite, without the warning by which some versions of Node call it experimental: it would be
- * printed into the terminal of everyone who starts the service.
+ * Loads the SQLite of Node, without the warning of some versions of Node that it is experimental, which would appear
+ * in the terminal at every start.
  *
- * @throws ServiceFailure on a Node that has no SQLite
+ * @throws ServiceFailure when this Node has no SQLite
  */
 export function nodeSqlite(): NodeSqlite {
   const { emitWarning } = process;
@@ -20,6 +20,6 @@ export function nodeSqlite(): NodeSqlite {
     process.emitWarning = emitWarning;
   }
   throw new ServiceFailure(
-    `This Node (${process.versions.node}) has no SQLite. Use Node 22.13 or newer, or keep the data in PostgreSQL (--database-url).`,
+    `This version of Node (${process.versions.node}) has no SQLite. Use Node 22.13 or newer, or store the data in PostgreSQL (--database-url).`,
   );
 }
