@@ -158,7 +158,7 @@ describe("8: bodies and connections made to hurt", () => {
 
   it("a number beyond all numbers is refused", async () => {
     const { json } = await send("GET", { body: '{"user_group_id":"h","properties":{"a":1e999}}' });
-    expect(json.error.code).toBe("invalid_request");
+    expect(json.error.code).toBe("invalid_json");
   });
 
   it("32 levels are kept, and come back", async () => {

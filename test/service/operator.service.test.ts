@@ -124,7 +124,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     const old = await own.run("serve", "--port", "0");
     expect([old.code, old.stderr]).toEqual([
       1,
-      expect.stringContaining("Give the key file that belongs to this database"),
+      expect.stringContaining("Choose the key file of this database with --key-file"),
     ]);
     const again = await own.run("change-key", newKey);
     expect(again.code).toBe(1);
@@ -350,7 +350,7 @@ describeOnEachBackend("a database that is empty", (backend) => {
     await using own = await Installation.make(backend);
     if (own.databaseUrl === undefined) {
       mkdirSync(own.data);
-      writeFileSync(path.join(own.data, "user-groups.sqlite"), "");
+      writeFileSync(path.join(own.data, "user-groups.sqlite"), "", { mode: 0o600 });
     }
     for (const command of [["list"], ["audit"], ["export"], ["api-token", "list"], ["api-token", "revoke", "1"]]) {
       const { code, stdout, stderr } = await own.run(...command);
@@ -401,7 +401,7 @@ describe("when something is in the way", () => {
     await using own = await Installation.make(sqlite);
     mkdirSync(own.data);
     const file = path.join(own.data, "user-groups.sqlite");
-    writeFileSync(file, "this is no database, but a text of some length\n".repeat(100));
+    writeFileSync(file, "this is no database, but a text of some length\n".repeat(100), { mode: 0o600 });
     const { code, stderr } = await own.run("serve", "--port", "0");
     expect([code, stderr]).toEqual([1, expect.stringContaining("file is not a database")]);
     expect(readFileSync(file, "utf8")).toContain("this is no database");
