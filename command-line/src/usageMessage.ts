@@ -19,8 +19,8 @@ const MESSAGES: Readonly<Record<string, (name: string, command: Command, other: 
  * @returns undefined for an error that is not about the command line
  */
 export function usageMessage({ code, message }: CommanderError, command: Command): string | undefined {
-  const [name = "", other = ""] = [...message.matchAll(/'(.*?)'(?=$|[ .\n])/gs)].map(([, quoted = ""]) => quoted);
-  const [, suggestion] = /\n\(Did you mean (.*)\?\)$/s.exec(message) ?? [];
+  const [what = "", suggestion] = message.replace(/\?\)$/, "").split("\n(Did you mean ");
+  const [, name = "", , other = ""] = what.split("'");
   const sentence = MESSAGES[code]?.(name, command, other);
   if (sentence === undefined || suggestion === undefined || sentence.endsWith("no value.")) return sentence;
   return `${sentence} Did you mean ${suggestion}?`;

@@ -33,7 +33,7 @@ function literalsOf(file: string): Literal[] {
   return found;
 }
 
-const files = globSync("{server,user-groups,client}/src/**/*.{ts,tsx}", { cwd: ROOT })
+const files = globSync("{command-line,server,user-groups,client}/src/**/*.{ts,tsx}", { cwd: ROOT })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
 const literals = files.sort().flatMap(literalsOf);
