@@ -6,6 +6,7 @@ import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
+import { isSound } from "../syntax/problemsOf.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { movedPagesFix } from "./engine/movedPages.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
@@ -29,6 +30,8 @@ export const pageNotFound = defineRule<Entry>({
   *check({ config, site }) {
     let left = MAX_SUGGESTED;
     for (const { entry } of pagesThatAre("missing", config, site)) {
+      // Where a quote is missing, the strings of an array are not what the author wrote.
+      if (entry.parent && !isSound(config, entry.parent.node)) continue;
       const value: string = entry.node.value;
       const [first] = left-- > 0 ? suggestPages(value, config, site) : [];
       const hint = suggestion(first?.isLikely ? first.slug : undefined);
