@@ -59,5 +59,8 @@ export interface ValueKind {
   afterMove?(value: string, context: ValueContext, moved: Moved): string | null | undefined;
 }
 
+/** A kind that can tell that a value is not valid. */
+export type CheckedKind = ValueKind & Required<Pick<ValueKind, "problem">>;
+
 /** The new path of a file or folder of the site; null when it leaves the site; undefined when it does not move. */
 export type Moved = (path: string) => string | null | undefined;

@@ -13,8 +13,12 @@ import { pageReadings } from "./pageReadings.ts";
 const MAX_NAMED = 10;
 
 /** The start of a URL, which decides the pages that belong to a tab or an anchor. */
-export const urlPrefix: ValueKind = {
+export const urlPrefix = {
   id: "url-prefix",
+  problem: (value) =>
+    value.trim() === ""
+      ? "The url is empty. Enter the start of the page paths, for example api-reference, or a URL."
+      : undefined,
   corrections(value, { site }) {
     const prefix = prefixOf(value);
     if (prefix === undefined) return [];
@@ -46,7 +50,7 @@ export const urlPrefix: ValueKind = {
     const folder = prefix === undefined ? undefined : moved(prefix);
     return folder === undefined || folder === null ? undefined : value.replace(prefix!, () => folder);
   },
-};
+} satisfies ValueKind;
 
 /** The path of a relative prefix, in whole segments; undefined for an absolute URL and for the root of the site. */
 export function prefixOf(value: string): string | undefined {

@@ -48,6 +48,13 @@ describeRule("invalid-url", [
     message: /is treated as a path of this site\. Start a URL with https:/,
     fixed: '{"topbarLinks":[{"url":"https://www.acme.com"}]}',
   },
+  {
+    name: "an empty url of a tab and of an anchor",
+    text: '{"tabs":[{"name":"A","url":⟦""⟧}],"anchors":[{"name":"B","url":⟦" "⟧}]}',
+    message: /^The url is empty\. Enter the start of the page paths/,
+    severity: "error",
+  },
+  { name: "nothing for a root url of a tab", text: '{"tabs":[{"name":"A","url":"/"}]}' },
   { name: "an empty link", text: '{"topbarLinks":[{"url":⟦""⟧}]}' },
   {
     name: "nothing for what may stand there",

@@ -13,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.pathname.length).replace(/^\/+/, ""));
 const site = await siteOf(Object.fromEntries(files.map((file) => [file, readFileSync(new URL(file, folder), "utf8")])));
 const config = parseSiteConfig("file:///site/site.config.json", healthy);
-await site.prepare({ ...needsOf(config, site), links: true });
+await site.prepare({ ...needsOf(config, site), bodies: true });
 
 /** The findings in a text, except those about its syntax. A healthy file has none besides hints. */
 function otherFindings(text: string): readonly CheckedFinding[] {

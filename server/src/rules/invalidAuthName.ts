@@ -1,7 +1,7 @@
 import { authName } from "../kinds/authName.ts";
 import { kindRule } from "./engine/kindRule.ts";
 
-export const invalidAuthName = kindRule(authName, {
+export const invalidAuthName = kindRule([authName], {
   id: "invalid-auth-name",
   severity: "error",
   docs: {

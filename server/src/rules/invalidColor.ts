@@ -1,7 +1,7 @@
 import { hexColor } from "../kinds/hexColor.ts";
 import { kindRule } from "./engine/kindRule.ts";
 
-export const invalidColor = kindRule(hexColor, {
+export const invalidColor = kindRule([hexColor], {
   id: "invalid-color",
   severity: "error",
   docs: {

@@ -1,7 +1,8 @@
 import { url } from "../kinds/url.ts";
+import { urlPrefix } from "../kinds/urlPrefix.ts";
 import { kindRule } from "./engine/kindRule.ts";
 
-export const invalidUrl = kindRule(url, {
+export const invalidUrl = kindRule([url, urlPrefix], {
   id: "invalid-url",
   severity: "error",
   docs: {
