@@ -190,7 +190,8 @@ describe("Rotator", () => {
     async (what) => {
       const { rotator, server, ports, group, stored } = await world();
       ports.broken.add(what);
-      expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+      const saved = { "registry.write": "not-in-registry", "journal.clear": "fully" }[what] ?? "not-in-secret-store";
+      expect((await rotator.rotate(key)).outcome).toEqual({ kind: "rotated", saved });
       ports.broken.clear();
       const [row] = await rotator.groups();
       if (row?.state === "current") expect(stored()).toBe(group.token);

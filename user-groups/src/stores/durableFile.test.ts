@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { removeDurably, syncFolder, writeDurably } from "./durableFile.ts";
+import { openStateFolder } from "./stateFolder.ts";
+
+/** What was done to files, in order; and what fails. */
+const disk = vi.hoisted(() => ({ log: [] as string[], broken: "" }));
+
+vi.mock("node:fs/promises", async (original) => {
+  const fs = await original<typeof import("node:fs/promises")>();
+  const { basename } = await import("node:path");
+  const short = (file: unknown) => (String(file).endsWith(".tmp") ? "temporary" : basename(String(file)));
+  const done = (what: string) => {
+    if (what === disk.broken) throw Object.assign(new Error(`${what} fails`), { code: "EIO" });
+    disk.log.push(what);
+  };
+  return {
+    ...fs,
+    open: async (...args: Parameters<typeof fs.open>) => {
+      const handle = await fs.open(...args);
+      const { sync, writeFile: write } = handle;
+      handle.sync = async () => {
+        await sync.call(handle);
+        done(`sync ${short(args[0])}`);
+      };
+      handle.writeFile = async (...content: Parameters<typeof write>) => {
+        await write.apply(handle, content);
+        done(`write ${short(args[0])}`);
+      };
+      return handle;
+    },
+    rename: async (from: string, to: string) => {
+      done(`rename ${short(from)} ${short(to)}`);
+      await fs.rename(from, to);
+    },
+    link: async (from: string, to: string) => {
+      done(`link ${short(from)} ${short(to)}`);
+      await fs.link(from, to);
+    },
+    rm: async (file: string, options?: object) => {
+      await fs.rm(file, options);
+      if (!short(file).startsWith("durable-")) done(`remove ${short(file)}`);
+    },
+  };
+});
+
+let folder: string;
+const at = (name: string) => path.join(folder, name);
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "durable-"));
+  disk.log.length = 0;
+  disk.broken = "";
+});
+afterEach(() => {
+  disk.broken = "";
+  return rm(folder, { recursive: true, force: true });
+});
+
+const isPosix = process.platform !== "win32";
+const folderSynced = (name: string) => (isPosix ? [`sync ${name}`] : []);
+
+describe("a durable write", () => {
+  it("is on disk before it replaces the file, and the name is on disk before it resolves", async () => {
+    await writeDurably(at("a"), "new");
+    const name = path.basename(folder);
+    expect(disk.log).toEqual(["write temporary", "sync temporary", "rename temporary a", ...folderSynced(name)]);
+    expect(await readFile(at("a"), "utf8")).toBe("new");
+  });
+
+  it("is a removal too: the name is gone from the disk before it resolves", async () => {
+    await writeFile(at("a"), "");
+    await removeDurably(at("a"));
+    expect(disk.log).toEqual(["remove a", ...folderSynced(path.basename(folder))]);
+    disk.log.length = 0;
+    await removeDurably(at("a"));
+    expect(disk.log).toEqual([]);
+  });
+
+  it.each(["write temporary", "sync temporary", "rename temporary a"])(
+    "leaves the old file and nothing else when this fails: %s",
+    async (what) => {
+      await writeFile(at("a"), "old");
+      disk.broken = what;
+      await expect(writeDurably(at("a"), "new")).rejects.toThrow(`${what} fails`);
+      expect(await readdir(folder)).toEqual(["a"]);
+      expect(await readFile(at("a"), "utf8")).toBe("old");
+    },
+  );
+
+  it.skipIf(!isPosix)("fails when the folder cannot be synced: the name may be lost", async () => {
+    disk.broken = `sync ${path.basename(folder)}`;
+    await expect(writeDurably(at("a"), "new")).rejects.toThrow("fails");
+    await expect(removeDurably(at("a"))).rejects.toThrow("fails");
+    await expect(syncFolder(folder)).rejects.toThrow("fails");
+  });
+
+  it("is what journals, records and the salt are written with", async () => {
+    const { journal, registry } = await openStateFolder(at("state"));
+    expect(disk.log.filter((line) => !line.startsWith("remove"))).toEqual([
+      "write temporary",
+      "sync temporary",
+      "link temporary salt",
+      ...folderSynced("state"),
+    ]);
+    const key = { origin: "https://example.com", environment: "", userGroupId: "acme" };
+    const entry = {
+      key,
+      journal: { attempt: "a", oldFingerprint: "f", fences: 0, resting: false },
+      writtenAt: { wall: 1, uptime: 1 },
+      apiTokenFingerprint: "g",
+    };
+    const written = (where: string) => [
+      "write temporary",
+      "sync temporary",
+      expect.stringMatching(/^rename temporary [0-9a-f]{32}\.json$/),
+      ...folderSynced(where),
+    ];
+    disk.log.length = 0;
+    await journal.write(entry);
+    expect(disk.log).toEqual(written("journal"));
+    disk.log.length = 0;
+    await journal.clear(key);
+    expect(disk.log).toEqual([expect.stringMatching(/^remove /), ...folderSynced("journal")]);
+    disk.log.length = 0;
+    await registry.write({ key, fingerprint: "f", verifiedAt: 1 });
+    expect(disk.log).toEqual(written("groups"));
+  });
+});
