@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { KEY_BYTES, SealBroken, type TokenPlace, Vault } from "./vault.ts";
+import { fingerprint, KEY_BYTES, SealBroken, type TokenPlace, Vault } from "./vault.ts";
 
 const dataKey = randomBytes(KEY_BYTES);
 const place: TokenPlace = { environment: "Testing", providedId: 'acme|1"', version: 1 };
@@ -42,5 +42,20 @@ describe("the keyed hash of a token", () => {
     expect(vault.lookup("t")).toBe(new Vault(dataKey).lookup("t"));
     expect(vault.lookup("t")).not.toBe(vault.apiTokenHash("t"));
     expect(vault.lookup("t")).not.toBe(new Vault(randomBytes(KEY_BYTES)).lookup("t"));
+  });
+});
+
+describe("what earlier versions stored", () => {
+  const vault = new Vault(Uint8Array.from({ length: KEY_BYTES }, (_, i) => i));
+
+  it("is found by the same keyed hashes, each with a key of its own", () => {
+    expect(vault.lookup("ugt_x")).toBe("53hdQ1EIfxi7VMsi-E13_8MqeX-NfiS1x0h-eSrhCgo");
+    expect(vault.apiTokenHash("ugt_x")).toBe("Mtazbxux8cooMfWanEm9AGdPnfKsOlUoqEcL5MhSuZU");
+    expect(fingerprint(vault.lookup("ugt_x"))).toBe("53hdQ1EIfxi7VMsi");
+  });
+
+  it("decrypts in its place", () => {
+    const sealed = "1.YJKKQcBhvgyGAItDw8dJv8zmUDWLtt4gw-Ikoj39Gl-K";
+    expect(vault.open(sealed, { environment: "Testing", providedId: "acme", version: 3 })).toBe("ugt_x");
   });
 });
