@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { findCorpus } from "./test/corpus/find.ts";
 import { patience } from "./test/support/pace.ts";
 
 /** Suites that start processes of their own: one file after another, and no worker competes with what they start. */
@@ -27,7 +28,9 @@ export default defineConfig({
         },
       },
       { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: 60_000 } },
-      { test: { name: "corpus", include: ["test/corpus/**/*.test.ts"], ...alone } },
+      {
+        test: { name: "corpus", include: findCorpus() === undefined ? [] : ["test/corpus/**/*.test.ts"], ...alone },
+      },
       { test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...alone } },
       {
         test: {

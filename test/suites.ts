@@ -2,6 +2,7 @@
 //   check(NAME, COMMAND)      one test, decided by the exit code
 //   vitest(NAME)              the vitest project of that name, to be declared in vitest.config.mts
 //   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
+import { findCorpus, NO_CORPUS } from "./corpus/find.ts";
 import { check, editor, type Suite, vitest } from "./runner/suite.ts";
 
 export const suites: readonly Suite[] = [
@@ -19,7 +20,7 @@ export const suites: readonly Suite[] = [
   vitest("cli", { needs: ["build"] }),
   vitest("userGroups", { needs: ["build"], retries: 2 }),
   vitest("userGroupsData", { needs: ["build"], retries: 2 }),
-  vitest("corpus", { needs: ["build"] }),
+  { ...vitest("corpus", { needs: ["build"] }), missing: findCorpus() === undefined ? NO_CORPUS : undefined },
   editor(
     "editor",
     { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace", driveWindow: true },

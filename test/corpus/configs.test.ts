@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findings, siteConfig } from "../cli/support/run.ts";
-import { absent, corpus } from "./corpus.ts";
+import { corpus } from "./corpus.ts";
 
 /** A config without its site says nothing of pages and files. */
 const WITHOUT_SITE = ["page-not-found", "orphan-page", "asset-not-found", "openapi-not-found"].map(
@@ -12,14 +12,14 @@ const WITHOUT_SITE = ["page-not-found", "orphan-page", "asset-not-found", "opena
 /** Far more than a check takes, and far less than a person waits. */
 const LIMIT_SECONDS = 30;
 
-describe.skipIf(corpus === undefined)(`every real config${absent}`, () => {
+describe("every real config", () => {
   it.each<readonly [title: string, folder: string, args: readonly string[]]>([
     ["of a whole site", "sites", []],
     ["by itself", "configs", WITHOUT_SITE],
     ["in short", "configs/abridged", WITHOUT_SITE],
     ["before and after a repair", "mistakes/blobs", WITHOUT_SITE],
   ])("%s is checked, with findings in the promised shape", async (_, name, args) => {
-    const cwd = path.join(corpus!, name);
+    const cwd = path.join(corpus, name);
     const configs = readdirSync(cwd).filter((file) => file.endsWith(".json"));
     const start = performance.now();
     const { code, found, stderr } = await findings([...args, ...configs], { cwd });
@@ -42,12 +42,12 @@ describe.skipIf(corpus === undefined)(`every real config${absent}`, () => {
 
   it.each(["pretty", "sarif", "github"])("is written as %s", async (format) => {
     const args = ["check", "--hints", "--format", format];
-    const { code, stderr } = await siteConfig(args, { cwd: path.join(corpus!, "sites") });
+    const { code, stderr } = await siteConfig(args, { cwd: path.join(corpus, "sites") });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   });
 
   it("of a settled site has next to no error", async () => {
-    const cwd = path.join(corpus!, "sites");
+    const cwd = path.join(corpus, "sites");
     const { found } = await findings([], { cwd });
     const errors = Map.groupBy(
       found.filter(({ severity }) => severity === "error"),

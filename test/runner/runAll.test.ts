@@ -31,15 +31,17 @@ describe("running every suite", () => {
     },
     check("killed", node("process.kill(process.pid, 'SIGKILL')")),
     check("absent", ["no-such-program"]),
+    { ...check("elsewhere", node("process.exit(1)")), missing: "It needs a moon." },
   ];
 
   it("sums honestly, shows what failed, and ends with the sum", async () => {
     const lines: string[] = [];
     const total = await runAll(suites, (line) => lines.push(line));
-    expect(total).toEqual({ passed: 9, failed: 7, skipped: 1 });
-    expect(lines.at(-1)).toBe("9 passed, 7 failed, 1 skipped");
+    expect(total).toEqual({ passed: 9, failed: 7, skipped: 2 });
+    expect(lines.at(-1)).toBe("9 passed, 7 failed, 2 skipped");
     const text = lines.join("\n");
     expect(text).toMatch(/^fine +1 passed, 0 failed {2}\(\d+\.\d s\)$/m);
+    expect(text).toMatch(/^elsewhere +skipped: It needs a moon\.$/m);
     expect(text).not.toContain("not shown");
     expect(text).toContain("what went wrong");
     expect(text).toContain('Not run: it needs "broken", which failed.');

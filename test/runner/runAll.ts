@@ -24,12 +24,17 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
 
 /**
  * Runs suites one after another and reports each: a line with its counts, and all of its output when it failed.
- * A suite whose needs failed is not run, and that is a failure. The last line that is reported is the sum.
+ * A suite whose needs failed is not run, and that is a failure. One that cannot run on this machine is skipped in a line. The last line that is reported is the sum.
  */
 export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
   const width = Math.max(...suites.map((suite) => suite.name.length));
   const all = new Map<string, Counts>();
   for (const suite of suites) {
+    if (suite.missing !== undefined) {
+      all.set(suite.name, { ...noCounts, skipped: 1 });
+      report(`${suite.name.padEnd(width)}  skipped: ${suite.missing}`);
+      continue;
+    }
     const broken = suite.needs?.find((need) => (all.get(need)?.failed ?? 0) > 0);
     const run = broken === undefined ? await runSuite(suite) : notRun(broken);
     all.set(suite.name, run.counts);

@@ -23,6 +23,8 @@ export interface Suite {
   readonly retry?: (report: unknown) => Retry | undefined;
   /** Names of suites that must have passed before. */
   readonly needs?: readonly string[];
+  /** What the suite needs and this machine does not have. It is skipped then, which counts as one skipped test. */
+  readonly missing?: string | undefined;
   /** Where the program runs, the repository's root unless told. */
   readonly folder?: string;
 }
