@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { markedConfig } from "../testing/marked.ts";
 import { colorPresentations, documentColors } from "./colors.ts";
 
-describe("document colours", () => {
+describe("document colors", () => {
   it.each([
     ["a field", '{"colors":{"primary":⟦"#0D9373"⟧,"light":⟦"#fff"⟧}}'],
     ["a gradient", '{"anchors":[{"color":{"from":⟦"#000"⟧,"to":⟦"#ffffff"⟧}}]}'],
@@ -30,7 +30,7 @@ describe("document colours", () => {
     ["#0AF", [1, 0, 0.2], ["#F03", "#FF0033"]],
     ["#0af", [1, 0.5, 0], ["#ff8000"]],
     ["#00aaff", [1, 0, 0.2], ["#ff0033", "#f03"]],
-  ])("writes a colour in place of %s as that was written", (old, [red, green, blue], labels) => {
+  ])("writes a color in place of %s as that was written", (old, [red, green, blue], labels) => {
     const { config } = markedConfig(`{"colors":{"primary":"${old}"}}`);
     const [{ range } = { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } }] =
       documentColors(config);

@@ -5,7 +5,7 @@ import { isHexColor } from "../kinds/colorForms.ts";
 import { entriesOf } from "../schema/entries.ts";
 
 /**
- * Every colour of the file: the strings that the schema calls colours, and, where the schema is silent, those that are
+ * Every color of the file: the strings that the schema calls colors, and, where the schema is silent, those that are
  * written like one.
  */
 export function documentColors(config: SiteConfig): ColorInformation[] {
@@ -19,7 +19,7 @@ export function documentColors(config: SiteConfig): ColorInformation[] {
 }
 
 /**
- * How a picked colour may be written in place of the one at `range`: in the case that stands there, and short (`#rgb`)
+ * How a picked color may be written in place of the one at `range`: in the case that stands there, and short (`#rgb`)
  * first when the old one was short and the new one can be. There is no transparency in a site config: alpha is dropped.
  */
 export function colorPresentations(config: SiteConfig, color: Color, range: Range): ColorPresentation[] {
@@ -40,7 +40,7 @@ export function colorPresentations(config: SiteConfig, color: Color, range: Rang
     .map((label) => ({ label, textEdit: { range, newText: JSON.stringify(label) } }));
 }
 
-/** A hex colour's channels, each from 0 to 1. */
+/** A hex color's channels, each from 0 to 1. */
 function colorOf(hex: string): Color {
   const digits = hex.length === "#rgb".length ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
   const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;

@@ -114,7 +114,7 @@ describe("completion of keys", () => {
       "github",
       '{ "footerSocials": {"github": "https://github.com/"} }',
     ],
-    ["a colour", '{ "colors": {|} }', "primary", '{ "colors": {"primary": "#16a34a"} }'],
+    ["a color", '{ "colors": {|} }', "primary", '{ "colors": {"primary": "#16a34a"} }'],
     ["a key with a dollar", '{ "name": "A",| }', "$schema", '{ "name": "A", "$schema": "./site-config.schema.json" }'],
     [
       "a member of a list item",
@@ -180,7 +180,7 @@ describe("completion of values", () => {
   it.each([
     ["allowed values, the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
     ["booleans", '{ "feedback": { "raiseIssue": | } }', ["true", "false"]],
-    ["colours of the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
+    ["colors of the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
     ["the start of an address", '{ "footerSocials": { "discord": "|" } }', ["https://discord.gg/"]],
     ["examples where nothing else is known", '{ "search": { "location": "|" } }', ["side", "top"]],
     [
@@ -189,7 +189,7 @@ describe("completion of values", () => {
       ["call to action as a link", "call to action as a repository"],
     ],
     ["one per method", '{ "api": { "auth": | } }', ["bearer token", "basic authentication", "API key"]],
-    ["a colour or a gradient", '{ "anchors": [{ "color": | }] }', ["#16a34a", "gradient"]],
+    ["a color or a gradient", '{ "anchors": [{ "color": | }] }', ["#16a34a", "gradient"]],
     ["a list or its items", '{ "openapi": | }', ["/openapi.yaml", "a list of paths or URLs"]],
     [
       "items",

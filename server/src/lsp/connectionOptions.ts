@@ -14,7 +14,7 @@ export const connectionOptions: ConnectionOptions = {
     cancelUndispatched(message, next) {
       if (!isRequest(message)) return next(message);
       const { jsonrpc, id } = message;
-      const error = { code: LSPErrorCodes.RequestCancelled, message: "Cancelled by the client." };
+      const error = { code: LSPErrorCodes.RequestCancelled, message: "Canceled by the client." };
       const response: ResponseMessage = { jsonrpc, id, error };
       return response;
     },

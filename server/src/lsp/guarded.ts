@@ -10,7 +10,7 @@ export type Handler<Params, Result> = (
 ) => Promise<Result | ResponseError<never>>;
 
 /**
- * Wraps every request handler: a request that was cancelled is answered as cancelled, before the work and after it; a
+ * Wraps every request handler: a request that was canceled is answered as canceled, before the work and after it; a
  * handler that throws is logged by its name and answered with `fallback`, so that one bad request costs one answer and
  * not the server. An error that is meant for the client (a `ResponseError`) goes there as it is.
  */
@@ -21,10 +21,10 @@ export function guarded<Params, Result>(
   run: (params: Params, token: CancellationToken) => Result | Promise<Result>,
 ): Handler<Params, Result> {
   return async (params, token) => {
-    if (token.isCancellationRequested) return cancelled();
+    if (token.isCancellationRequested) return canceled();
     try {
       const result = await run(params, token);
-      return token.isCancellationRequested ? cancelled() : result;
+      return token.isCancellationRequested ? canceled() : result;
     } catch (error) {
       if (error instanceof ResponseError) return error as ResponseError<never>;
       log(`${name}: ${describe(error)}`);
@@ -34,8 +34,8 @@ export function guarded<Params, Result>(
 }
 
 /** The answer to a request that its sender took back. */
-export function cancelled(): ResponseError<never> {
-  return new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled by the client.");
+export function canceled(): ResponseError<never> {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled by the client.");
 }
 
 /** An error for the log: what happened and where, for whoever has to mend it. */

@@ -31,7 +31,7 @@ it("lets the answer go out first, too, when it is due while a request is worked 
   expect(done).toEqual(["answer", "check"]);
 });
 
-it.each([0, 5])("does nothing once it was cancelled (%i ms)", async (milliseconds) => {
+it.each([0, 5])("does nothing once it was canceled (%i ms)", async (milliseconds) => {
   let hasRun = false;
   const timer = systemClock.schedule(milliseconds, () => {
     hasRun = true;

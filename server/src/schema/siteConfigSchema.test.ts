@@ -109,7 +109,7 @@ describe("the schema of the site config", () => {
     }
   });
 
-  it("agrees with the checks on what a hex colour is", () => {
+  it("agrees with the checks on what a hex color is", () => {
     const pattern = new RegExp(siteConfigSchema.definitions.hexColor.pattern);
     for (const text of ["#fff", "#0D9373", "#ffff", "#12345678", "fff", "teal", "#ggg", "#fff\n", ""])
       expect(pattern.test(text), text).toBe(isHexColor(text));
@@ -154,7 +154,7 @@ describe("in VS Code's own JSON support", () => {
 
   it.each([
     ["a missing field", '{"name":"Acme"}', "navigation"],
-    ["a colour", '{"name":"A","navigation":[],"colors":{"primary":"teal"}}', "hex colour"],
+    ["a color", '{"name":"A","navigation":[],"colors":{"primary":"teal"}}', "hex color"],
     ["a value that is not allowed", '{"name":"A","navigation":[],"topbarCtaButton":{"url":"/","type":"x"}}', "link"],
   ])("reports %s", async (_, source, said) => {
     const { document, json } = open(source);

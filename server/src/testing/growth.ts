@@ -1,5 +1,5 @@
 /** The least time of a small run that counts: below it the clock and the machine's other work decide. */
-const LEAST_MS = 4;
+const LEAST_MS = 20;
 
 /**
  * How many times as long a run takes for ten times the size (10,000 and 100,000): about 10 when its time is in

@@ -75,7 +75,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     // Who will not be told to ask again waits for the whole answer.
     if (!this.#refresh) await this.#session.settled(uri);
     // An answer for a version that is gone would make problems vanish and return: better that the client asks again.
-    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
+    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
     if (documents.get(uri)?.version !== version) {
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
     }
@@ -102,7 +102,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#wake = resolve;
       const items = await this.#news(known, !isListening && !this.#refresh);
-      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Cancelled.");
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       if (items.length > 0 || !isListening) return { items };
       const cancelling = token.onCancellationRequested(() => resolve());
       await promise;

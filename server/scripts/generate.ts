@@ -4,12 +4,14 @@ import { findNodeAtLocation, type JSONPath, parseTree } from "jsonc-parser";
 import { ruleReference } from "../src/rules/engine/ruleReference.ts";
 import { editorSettingRules, settingsFileRules } from "../src/rules/engine/ruleSettings.ts";
 import { LEVELS } from "../src/settings/settings.ts";
+import { reference } from "./reference.ts";
 
-// Writes everything that repeats what the rules say about themselves. Run by "npm run generate"; tests compare the result.
+// Writes everything that repeats what the rules and the schemas say. Run by "npm run generate"; tests compare the result.
 
 const pathTo = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 writeFileSync(pathTo("docs/rules.md"), ruleReference());
+writeFileSync(pathTo("docs/reference.md"), reference());
 replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules());
 const configuration: JSONPath = ["contributes", "configuration"];
 const { contributes } = JSON.parse(readFileSync(pathTo("package.json"), "utf8"));

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOfSchema } from "../../scripts/fieldRows.ts";
+import specifiedFields from "./specifiedFields.json" with { type: "json" };
+
+/** What the specification requires of each field, kept apart from the schema: the two must say the same. */
+const specified = new Map(specifiedFields.map((row) => [row.path, row]));
+const described = new Map(fieldsOfSchema().map((field) => [field.row.path, field]));
+
+const SCHEMA = "schemas/site-config.schema.json";
+const TABLE = "server/src/schema/specifiedFields.json";
+
+describe(`${SCHEMA} agrees with ${TABLE}`, () => {
+  it.each(specifiedFields)("$path", (row) => {
+    const field = described.get(row.path);
+    expect(field, `${row.path} is required by ${TABLE}: add it to ${SCHEMA}.`).toBeDefined();
+    expect(
+      field!.schema["x-outside"],
+      `${row.path} is specified: remove its "x-outside" in ${SCHEMA}.`,
+    ).toBeUndefined();
+    expect(
+      field!.row,
+      `Change ${row.path} in ${SCHEMA}, or its row in ${TABLE} when the specification changed.`,
+    ).toEqual(row);
+  });
+
+  it("has a row for every field that is not marked as outside", () => {
+    const missing = [...described.values()].filter(
+      ({ row, schema }) => !schema["x-outside"] && !specified.has(row.path),
+    );
+    const rows = missing.map(({ row }) => JSON.stringify(row));
+    expect(rows, `Add these rows to ${TABLE}, or set "x-outside": true for the fields in ${SCHEMA}.`).toEqual([]);
+  });
+});
