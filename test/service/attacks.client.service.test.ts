@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ApiError, Rotator, readEnvVariable, UserGroupClient } from "../../user-groups/src/index.ts";
 import { selfSignedCertificate } from "../../user-groups/src/testing/certificate.ts";
-import { startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
+import { type Fault, startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
 import { httpReply, startRawServer } from "../../user-groups/src/testing/rawServer.ts";
 import { runProgram } from "./support/commands.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
@@ -119,6 +119,29 @@ describe("5: a cache that ignores the body and the credential", () => {
     }
     expect(stored()).toBeUndefined();
     expect(await ports.registry.list()).toEqual([]);
+  });
+
+  it("replays an old response for the right group: the superseded token does not come back", async () => {
+    const gets: Fault[] = [];
+    await using proxy = await startFaultProxy(Number(new URL(service.url).port), (_, { head }) =>
+      head.startsWith("GET") ? (gets.shift() ?? { kind: "pass" }) : { kind: "pass" },
+    );
+    const { rotator, key, stored } = await rotatorAt(proxy.url);
+    expect((await rotator.open(key)).outcome.kind).toBe("fetched");
+    expect((await rotator.rotate(key)).outcome).toEqual({ kind: "rotated", saved: "fully" });
+    expect((await rotator.rotate(key)).outcome).toEqual({ kind: "rotated", saved: "fully" });
+    const token = stored();
+    for (const [fault, alarm] of [
+      [{ kind: "cached", declared: false }, "superseded"],
+      [{ kind: "cached", declared: true }, "cached"],
+    ] as const) {
+      for (const operation of ["refresh", "rotate"] as const) {
+        gets.push(fault);
+        expect((await rotator[operation](key)).outcome).toMatchObject({ kind: "alarm", alarm, rotating: false });
+        expect(stored()).toBe(token);
+      }
+    }
+    expect((await rotator.refresh(key)).outcome).toMatchObject({ kind: "fetched", changed: false });
   });
 });
 

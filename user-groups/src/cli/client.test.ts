@@ -127,6 +127,11 @@ describe("user-groups get", () => {
     ["a URL without encryption", ["a", "--url", "http://example.com"], /unencrypted/],
     ["an unknown option", ["a", "--url", "URL", "--tokn", "x"], /Unknown option "--tokn"/],
     ["no JSON", ["a", "--url", "URL", "--mapping", "{a}"], /--mapping must be JSON/],
+    [
+      "a number that would be sent as another one",
+      ["a", "--url", "URL", "--properties", '{"a":9007199254740993}'],
+      /--properties contains a number that cannot be kept exactly/,
+    ],
     ["an invalid field", ["a", "--url", "URL", "--mapping", "[1]"], /mapping must be an object/],
     [
       "an API token as an argument",

@@ -1,4 +1,5 @@
 import { UsageError } from "@sitekeeper/command-line";
+import { hasLossyNumber } from "../contract/exactNumber.ts";
 
 /**
  * Reads a whole number of an option.
@@ -17,10 +18,15 @@ export function wholeNumber(name: string, minimum: number, maximum: number): (te
 /** Reads JSON of an option. @returns a function that commander calls with the text of the value */
 export function json(name: string): (text: string) => unknown {
   return (text) => {
+    let value: unknown;
     try {
-      return JSON.parse(text);
+      value = JSON.parse(text);
     } catch {
       throw new UsageError(`${name} must be JSON, for example '{"key":"value"}'.`);
     }
+    if (hasLossyNumber(text)) {
+      throw new UsageError(`${name} contains a number that cannot be kept exactly. Write it as a string.`);
+    }
+    return value;
   };
 }
