@@ -5,7 +5,7 @@ import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeColor } from "./colorProse.ts";
 
-/** What is said of the color at the cursor, its pictures left out. */
+/** The hover of the color at the cursor, without its images. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
   const entry = entryOf(nodeAt(config.root, cursor)!);
@@ -14,7 +14,7 @@ function said(source: string): string[] | undefined {
 }
 
 describe("describeColor", () => {
-  it("tells the contrast on the backgrounds of the file", () => {
+  it("shows the contrast with the backgrounds of the file", () => {
     expect(said('{"colors":{"primary":"#77|7777","background":{"light":"#fff","dark":"#000"}}}')).toEqual([
       "`#777777`",
       "Contrast:",
@@ -23,7 +23,7 @@ describe("describeColor", () => {
     ]);
   });
 
-  it("uses the default backgrounds where the file gives none, and leaves out one that is no color", () => {
+  it("uses the default backgrounds where the file gives none, and leaves out an invalid color", () => {
     expect(said('{"colors":{"primary":"#ff|f","background":{"dark":"black"}}}')).toEqual([
       "`#fff`",
       "Contrast:",
@@ -31,7 +31,7 @@ describe("describeColor", () => {
     ]);
   });
 
-  it("tells how the other colors look on a background", () => {
+  it("shows the contrast of the other colors with a background", () => {
     expect(said('{"colors":{"primary":"#000","light":"no","background":{"light":"#f|ff"}}}')).toEqual([
       "`#fff`",
       "Contrast with the theme colors:",
@@ -44,7 +44,7 @@ describe("describeColor", () => {
     expect(said('{"anchors":[{"color":{"from":"#0|00","to":"x"}}]}')?.[1]).toBe("Contrast:");
   });
 
-  it("says nothing of what is no color", () => {
+  it("has no hover for an invalid color", () => {
     expect(said('{"colors":{"primary":"re|d"}}')).toBeUndefined();
   });
 });

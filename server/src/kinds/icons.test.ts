@@ -4,7 +4,7 @@ import { drawnIcon, provideDrawings } from "./iconDrawings.ts";
 import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isPicture, nearIcons, relatedIcons } from "./icons.ts";
 
-it("has the names of the installed package: write them anew with node server/scripts/icons.mjs", () => {
+it("has the names of the installed package: update them with node server/scripts/icons.mjs", () => {
   expect(data).toEqual(iconNames());
 });
 
@@ -18,7 +18,7 @@ it("knows every icon by each of its names", () => {
     for (const name of [icon.name, ...icon.otherNames]) expect(iconNamed(name)).toBeDefined();
 });
 
-it("tells marks of companies from other icons", () => {
+it("recognizes brand icons", () => {
   expect(isBrand(iconNamed("github")!)).toBe(true);
   expect(isBrand(iconNamed("book-open")!)).toBe(false);
   expect(isBrand(iconNamed("font-awesome")!)).toBe(false);

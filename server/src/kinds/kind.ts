@@ -59,7 +59,7 @@ export interface ValueKind {
   afterMove?(value: string, context: ValueContext, moved: Moved): string | null | undefined;
 }
 
-/** A kind that can tell that a value is not valid. */
+/** A kind that has a `problem`. */
 export type CheckedKind = ValueKind & Required<Pick<ValueKind, "problem">>;
 
 /** The new path of a file or folder of the site; null when it leaves the site; undefined when it does not move. */

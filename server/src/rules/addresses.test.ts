@@ -57,7 +57,7 @@ describeRule("invalid-url", [
   { name: "nothing for a root url of a tab", text: '{"tabs":[{"name":"A","url":"/"}]}' },
   { name: "an empty link", text: '{"topbarLinks":[{"url":⟦""⟧}]}' },
   {
-    name: "nothing for what may stand there",
+    name: "nothing for valid values",
     text: '{"topbarLinks":[{"url":"/contact"},{"url":"mailto:a@b.com"},{"url":"https://a.example/b?c#d"},{"url":"#top"},{"url":"guides/v1.0"},{"url":"tel:+123"}],"logo":{"href":"/"},"api":{"baseUrl":["http://localhost:3000","https://{region}.acme.example/v1/"]}}',
   },
 ]);
@@ -107,7 +107,7 @@ describeRule("cta-name-required", [
     text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/a/b" } }',
   },
   {
-    name: "nothing for a type that is none",
+    name: "nothing for an unknown type",
     text: '{ "topbarCtaButton": { "type": "button", "url": "https://a.example" } }',
   },
 ]);
@@ -130,7 +130,7 @@ describeRule("cta-repository-url", [
     fixed: '{"topbarCtaButton":{"type":"github","url":"https://github.com/acme/docs"}}',
   },
   {
-    name: "nothing for what is no address at all",
+    name: "nothing for an invalid URL",
     text: '{"topbarCtaButton":{"type":"github","url":"github.com/acme/docs"}}',
   },
   {

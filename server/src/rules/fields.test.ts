@@ -61,7 +61,7 @@ describeRule("missing-field", [
   },
   { name: "nothing behind a premature end", text: '{ "name": "A" }, "navigation": [] }' },
   { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] } }' },
-  { name: "nothing in a file that is no object", text: "[]" },
+  { name: "nothing in a file that is not an object", text: "[]" },
 ]);
 
 describeRule("unknown-field", [
@@ -86,20 +86,20 @@ describeRule("unknown-field", [
     severity: "warning",
   },
   {
-    name: "no typo of a field that is there",
+    name: "not a typo of a field that is present",
     text: '{ "favicon": "/a.svg", ⟦"faviconn"⟧: "/b.svg" }',
     severity: "info",
   },
   { name: "no typo at a distance", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
   {
-    name: "a known field is no typo of another",
+    name: "a field of the schema is not a typo of another",
     text: '{ "topbarCtaButton": { "url": "x", ⟦"style"⟧: "pill" } }',
     severity: "hint",
     message: /^Field "style" is not in the specification, but real sites use it\.$/,
   },
-  { name: "a field of another object is no typo", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
+  { name: "a field of another object is not a typo", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
   {
-    name: "a field outside is hinted at, what stands in it is not looked at",
+    name: "a field outside the specification is a hint, and its content is not checked",
     text: '{ ⟦"analytics"⟧: { "posthog": { "x": 1 } } }',
     severity: "hint",
     fixed: "{}",
@@ -111,7 +111,7 @@ describeRule("unknown-field", [
     message: /^The specification does not allow an object with name and url here, but real sites use it\.$/,
   },
   {
-    name: "a dotted name stands for an object",
+    name: "a dotted name means an object",
     text: '{ ⟦"feedback.thumbsRating"⟧: true }',
     message: /^Unknown field "feedback\.thumbsRating"\. Use an object "feedback" with the property "thumbsRating"\.$/,
     severity: "warning",
@@ -251,7 +251,7 @@ it.each([
     `{ "name": "A", ${NAVIGATION}, "tabs": [{ "openapi": "a.json" }] }`,
     `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "API reference", "url": "api-reference", "openapi": "a.json" }] }`,
   ],
-])("missing-field adds all that %s lacks in one go", (_, text, expected) => {
+])("missing-field adds all missing fields to %s at once", (_, text, expected) => {
   const { config } = markedConfig(text);
   const [first, second] = findingsOf(config, "missing-field").map((finding) =>
     fixesOf(finding, config, unknownSite("file:///site")),

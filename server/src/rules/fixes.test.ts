@@ -33,7 +33,7 @@ function forEachFix(
   }
 }
 
-/** True when the finding is no more: its rule finds less, or nothing at its place. */
+/** True when the finding is gone: its rule reports fewer findings, or not this one at this place. */
 function isGone(finding: CheckedFinding, before: SiteConfig, after: SiteConfig): boolean {
   if (SYNTAX_RULES.has(finding.rule.id)) return mistakesIn(after) < mistakesIn(before);
   const of = (config: SiteConfig) => check(config, site).filter(({ rule }) => rule === finding.rule);
@@ -75,7 +75,7 @@ describe("any fix of any finding", { timeout: 120_000 }, () => {
     );
   });
 
-  it("keeps the comments, those aside that stand in what it replaces", () => {
+  it("keeps the comments, except those inside what it replaces", () => {
     fc.assert(
       fc.property(wholeFiles, (text) => {
         const config = configOf(text);
@@ -101,7 +101,7 @@ describe("any fix of any finding", { timeout: 120_000 }, () => {
         const [unit = "  "] = [...known].filter((indent) => indent !== "").sort((a, b) => a.length - b.length);
         forEachFix(configOf(text), (_, __, after) => {
           for (const indent of indents(after.text)) {
-            // A new object may stand one level deeper than anything before.
+            // A new object may be one level deeper than anything before.
             expect(known.has(indent) || indent.replaceAll(unit, "") === "", JSON.stringify(after.text)).toBe(true);
           }
           expect(after.text).not.toMatch(text.includes("\r\n") ? /(?<!\r)\n/ : /\r/);

@@ -56,7 +56,7 @@ describeRule("unknown-version", [
     fixed: '{ "versions": ["v1"], "anchors": [{ "version": "v1" }] }',
   },
   {
-    name: "elsewhere than in anchors",
+    name: "outside anchors",
     text: '{ "versions": ["v1"], "navigation": [{ "version": ⟦"v2"⟧ }] }',
     severity: "warning",
   },

@@ -30,7 +30,7 @@ function fixed(text: string, rule: string, site: Site, title: string): unknown {
 }
 
 describe("page-not-found", () => {
-  it("stands on each entry without a file, nested groups included", async () => {
+  it("reports each entry without a file, nested groups included", async () => {
     const site = await siteOf({ "a.mdx": "", "b.md": "" });
     const { config, spans } = markedConfig(
       '{"navigation":[{"group":"G","pages":["a","b",⟦"c"⟧,{"group":"N","pages":[⟦"A"⟧,"a"]}]}]}',
@@ -128,7 +128,7 @@ describe("page-not-found", () => {
     );
   });
 
-  it("takes a copy put aside for less likely than a page that moved", async () => {
+  it("ranks an archived copy below a page that moved", async () => {
     const site = await siteOf({ "backup/blocks/tools/x.mdx": "", "tools/x.mdx": "" });
     expect(titles(listing("blocks/tools/x"), "page-not-found", site).slice(0, 2)).toEqual([
       "Create page blocks/tools/x.mdx",
@@ -179,7 +179,7 @@ describe("page-not-found", () => {
     expect([safe("a/b "), safe("./a/b"), safe("a/start"), safe("a/c")]).toEqual([1, 1, 0, 0]);
   });
 
-  it("is said of an empty entry, too", async () => {
+  it("also reports an empty entry", async () => {
     const site = await siteOf({ "a.mdx": "" });
     expect(messages(listing(""), "page-not-found", site)).toEqual([
       "This entry does not name a page. Enter the path of a page, for example guides/quickstart.",
@@ -230,7 +230,7 @@ describe("page-outside-site", () => {
 });
 
 describe("ambiguous-page", () => {
-  it("is said of each entry with two files", async () => {
+  it("reports each entry with two files", async () => {
     const site = await siteOf({ "a.mdx": "", "a.md": "", "b.mdx": "" });
     expect(messages(listing("a", "b"), "ambiguous-page", site)).toEqual([
       'Page "a" has two files: a.mdx and a.md. Only a.mdx is published. Delete or rename the other file.',
@@ -260,7 +260,7 @@ describe("orphan-page", () => {
     expect(findingsOf(config, "orphan-page", site)).toEqual([]);
   });
 
-  it("is said once of a page that has several paths, at its real one", async () => {
+  it("reports a page with several paths once, at its real path", async () => {
     const disk = new MemoryFiles({ "site/v2/a.mdx": "", "site/.content/b.mdx": "", "site/own.mdx": "" });
     disk.link("site/latest", "site/v2");
     disk.link("site/b.mdx", "site/.content/b.mdx");
@@ -270,7 +270,7 @@ describe("orphan-page", () => {
     expect(findingsOf(config, "orphan-page", site)[0]?.message).toMatch(/links to them: b, v2\/a\. Add them/);
   });
 
-  it("stands on the navigation key and names the pages", async () => {
+  it("marks the navigation key and names the pages", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
     const { config, spans } = markedConfig('{⟦"navigation"⟧:[{"group":"G","pages":["a"]}]}');
     await site.prepare(needsOf(config, site));

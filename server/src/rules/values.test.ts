@@ -8,7 +8,7 @@ import { fixesOf } from "./engine/check.ts";
 
 describeRule("wrong-type", [
   {
-    name: "a number where a text is due",
+    name: "a number where a string is expected",
     text: '{ "name": ⟦5⟧ }',
     message: /^Expected a string, found a number\.$/,
     fixed: '{ "name": "5" }',
@@ -25,7 +25,7 @@ describeRule("wrong-type", [
     fixed: '{ "feedback": { "suggestEdit": true } }',
   },
   {
-    name: "a number where one of a few values is due",
+    name: "a number where one of a few values is expected",
     text: '{ "modeToggle": { "default": ⟦1⟧ } }',
     message: /^Expected "light" or "dark", found a number\.$/,
     fixed: '{ "modeToggle": { "default": "light" } }',
@@ -48,13 +48,13 @@ describeRule("wrong-type", [
     text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦null⟧] }] }',
     fixed: '{ "navigation": [{ "group": "A", "pages": ["a"] }] }',
   },
-  { name: "one where a list is due", text: '{ "versions": ⟦"v1"⟧ }', fixed: '{ "versions": ["v1"] }' },
+  { name: "one value where an array is expected", text: '{ "versions": ⟦"v1"⟧ }', fixed: '{ "versions": ["v1"] }' },
   {
-    name: "an object where a list is due",
+    name: "an object where an array is expected",
     text: '{ "tabs": ⟦{ "name": "A", "url": "a" }⟧ }',
     fixed: '{ "tabs": [{ "name": "A", "url": "a" }] }',
   },
-  { name: "a list where one is due", text: '{ "name": ⟦[ "A" ]⟧ }', fixed: '{ "name": "A" }' },
+  { name: "an array where one value is expected", text: '{ "name": ⟦[ "A" ]⟧ }', fixed: '{ "name": "A" }' },
   {
     name: "null",
     text: '{\n  "name": "A",\n  "favicon": ⟦null⟧\n}',
@@ -181,5 +181,5 @@ describeRule("low-contrast", [
     message: /^Low contrast in dark mode: 1\.2:1 against the background\. WCAG AA requires 3:1\.$/,
   },
   { name: "nothing for black on white and white on black", text: '{"colors":{"primary":"#000","light":"#fff"}}' },
-  { name: "nothing for what is no color", text: '{"colors":{"primary":"yellow"}}' },
+  { name: "nothing for an invalid color", text: '{"colors":{"primary":"yellow"}}' },
 ]);

@@ -4,8 +4,8 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { textAfter } from "./applied.ts";
 
 /**
- * The text of a file after an editor has accepted an item, every tab stop left as it first stands there. Throws where
- * LSP forbids the edit: over several lines, or overlapping.
+ * The text of a file after an editor has accepted an item, with every tab stop at its initial value. Throws for edits that
+ * LSP forbids: over several lines, or overlapping.
  */
 export function accept(config: SiteConfig, item: CompletionItem): string {
   const { textEdit, additionalTextEdits = [], insertTextFormat, insertTextMode } = item;
@@ -24,7 +24,7 @@ export function accept(config: SiteConfig, item: CompletionItem): string {
   return textAfter(config, [main, ...additionalTextEdits]);
 }
 
-/** A snippet as it stands in the editor at first: a grammar of its own, so that it is no echo of the one that writes. */
+/** The initial text of a snippet. Parsed independently of the code that writes snippets, so that it can find its bugs. */
 function withoutTabStops(snippet: string): string {
   let text = "";
   let at = 0;

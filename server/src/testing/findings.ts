@@ -13,7 +13,7 @@ export function findingsOf(
   return check(config, site, settings).filter((finding) => finding.rule.id === rule);
 }
 
-/** The text after the first fix of the first finding of a rule; the text itself when there is none. */
+/** The text after the first fix of the first finding of a rule; the unchanged text without a fix. */
 export function fixedText(text: string, rule: string, site: Site = unknownSite("file:///site")): string {
   const config = parseSiteConfig("file:///site/site.config.json", text);
   const [finding] = findingsOf(config, rule, site);
@@ -21,7 +21,7 @@ export function fixedText(text: string, rule: string, site: Site = unknownSite("
   return fix ? applyEdits(text, fix.edits) : text;
 }
 
-/** Where the findings of a rule stand, as spans to compare with those of a marked text. */
+/** The spans of the findings of a rule, to compare with those of a marked text. */
 export function spansOf(config: SiteConfig, rule: string, site?: Site): readonly Span[] {
   return findingsOf(config, rule, site).map(({ span: { offset, length } }) => ({ offset, length }));
 }

@@ -7,9 +7,9 @@ export interface WrittenStyle {
   readonly eol: string;
   readonly finalBreak: boolean;
   readonly trailingCommas: boolean;
-  /** Lists and objects nested deeper than this stand on one line. */
+  /** Arrays and objects nested deeper than this are written on one line. */
   readonly inlineFrom: number;
-  /** Decides, slot after slot, which comment stands there; 0: none. Read in a circle. */
+  /** The comment of each slot; 0 means no comment. Repeats from the start when it is used up. */
   readonly comments: readonly number[];
 }
 

@@ -132,7 +132,7 @@ export function siteOn(fileSystem: FileSystem): Promise<SiteIndex> {
   return openSite({ uri: TEST_SITE_URI, fileSystem, isSiteConfig: (uri) => uri.endsWith("/site.config.json") });
 }
 
-/** A change at a path of the site, as a watcher tells it. */
+/** A change at a path of the site, as a watcher reports it. */
 export function change(type: FileChange["type"], path: string): FileChange {
   return { uri: uriOfPath(TEST_SITE_URI, path), type };
 }

@@ -15,7 +15,7 @@ export interface RuleCase {
   readonly site?: Site;
 }
 
-/** Tests a rule by a table: where it finds something, how loudly, in which words, and what its first fix does. */
+/** Tests a rule with a table of cases: the spans, severity and message of its findings, and the result of its first fix. */
 export function describeRule(id: string, cases: readonly RuleCase[]): void {
   describe(id, () => {
     it.each(cases)("$name", ({ text: source, message, fixed, severity, site }) => {
