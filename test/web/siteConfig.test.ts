@@ -19,7 +19,7 @@ describe("in the web worker", () => {
     await until("page-not-found", () => diagnosticsOf(missing).map(codeOf).includes("page-not-found"));
   });
 
-  it("there is completion, hover, symbols and colours", async () => {
+  it("there is completion, hover, symbols and colors", async () => {
     const { document } = await show("docs/mint.json");
     await findingsAre(document, []);
     const inObject = document.positionAt(document.getText().indexOf('"colors"'));
@@ -48,7 +48,7 @@ describe("in the web worker", () => {
       "vscode.executeDocumentColorProvider",
       document.uri,
     );
-    expectThat(colors.length === 1, `${colors.length} colours`);
+    expectThat(colors.length === 1, `${colors.length} colors`);
   });
 
   it("the page of a rule opens", async () => {

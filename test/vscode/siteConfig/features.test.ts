@@ -84,7 +84,7 @@ describe("features", () => {
     );
   });
 
-  it("colours can be seen and picked, in the form that stands there", async () => {
+  it("colors can be seen and picked, in the form that is there", async () => {
     const { editor } = await showWith('{ "colors": { "primary": "#ABC", "light": "#aabbcc" } }');
     const colors = await vscode.commands.executeCommand<vscode.ColorInformation[]>(
       "vscode.executeDocumentColorProvider",

@@ -26,7 +26,7 @@ describe("the window", () => {
     );
   });
 
-  it("lists what can be typed, colours what stands there, and explains it on hover", async () => {
+  it("lists what can be typed, colors what is there, and explains it on hover", async () => {
     const { document } = await show("docs/mint.json");
     await findingsAre(document, []);
     const window = await connectToWindow();

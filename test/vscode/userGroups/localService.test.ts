@@ -102,7 +102,7 @@ describe("the local service, from the welcome view on", () => {
     expect(await window.clipboard()).toBe(after);
   });
 
-  it("rotates nothing when the dialog is cancelled", async () => {
+  it("rotates nothing when the dialog is canceled", async () => {
     const { window } = session;
     const before = await tokenAtService("acme");
     await window.command("Rotate Token…");

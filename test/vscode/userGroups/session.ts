@@ -41,6 +41,14 @@ function notificationTimes(): readonly number[] | undefined {
   return undefined;
 }
 
+/** The rows of the view. */
+const VIEW_ROW = ".pane-body .monaco-list-row";
+
+/** True when the rows of the view have the focus. Runs in the window. */
+function rowsHaveFocus(): boolean {
+  return document.querySelector(".part.sidebar .monaco-list")?.contains(document.activeElement) ?? false;
+}
+
 /** A window, and what is around it. */
 export interface Session {
   readonly workbench: Workbench;
@@ -101,16 +109,20 @@ export class UserGroupsPage extends WorkbenchPage {
     await this.notifications.first().waitFor({ state: "detached" });
   }
 
-  /** Opens the view, and waits until it is there. Not by its icon, which would close a view that is open already. */
+  /**
+   * Opens the view, and waits until it shows something and, where that is rows, has the focus: a box that opens before
+   * would lose the focus again, and close. Not by its icon, which would close a view that is open already.
+   */
   async openView(): Promise<void> {
     await this.command("Focus on User Groups View");
-    await this.page.locator(".pane-body, .welcome-view").first().waitFor();
-    // A box that opens before the focus has come there would lose it again, and close.
-    await this.page.waitForFunction(() => {
-      const view = document.querySelector(".part.sidebar");
-      // A view without rows takes no focus.
-      return !view?.querySelector(".monaco-list-row") || view.contains(document.activeElement);
-    });
+    const message = ".tree-explorer-viewlet-tree-view .message:not(:empty)";
+    const content = [VIEW_ROW, ".welcome-view-content:not(:empty)", message].map((part) => `${part}:visible`);
+    await this.page.locator(content.join(", ")).first().waitFor();
+    if ((await this.page.locator(VIEW_ROW).count()) === 0) return;
+    // As long as the extension has not registered its rows, the window gives the focus to the place of the welcome text,
+    // and drops it with that place when the rows come. The focus that a view with rows gets stays there.
+    if (!(await this.page.evaluate(rowsHaveFocus))) await this.command("Focus on User Groups View");
+    await this.page.waitForFunction(rowsHaveFocus);
   }
 
   /** Starts the local service through the palette. */
