@@ -107,4 +107,15 @@ describe("the service answers as the OpenAPI description says", () => {
     expectDescribed("PUT", answer);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
+
+  it("429 too_many_failures, which tells a wrong API token from too many requests", async () => {
+    const send = sender((await installation.serve()).url, "wrong");
+    const answers: TestAnswer[] = [];
+    for (let i = 0; i < 25; i++) answers.push(await send("PUT", { body: { user_group_id: "nobody" } }));
+    const answer = answers.find(({ status }) => status === 429);
+    if (!answer) throw new Error("nothing was limited");
+    expect(answer.json.error.code).toBe("too_many_failures");
+    expectDescribed("PUT", answer);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
 });

@@ -77,6 +77,16 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
+  it("all fail when one breaks a constraint of the database; the next ones are well", async () => {
+    const database = await withTable();
+    await database.write(() => insert(1));
+    const outcomes = await Promise.allSettled([2, 1].map((value) => database.write(() => insert(value))));
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await database.write(() => insert(3));
+    expect(await values(database)).toEqual([1, 3]);
+    await database.close();
+  });
+
   it("are answered only after the commit, also when the service closes meanwhile", async () => {
     const database = await withTable();
     const written = Promise.all(Array.from({ length: 200 }, (_, i) => database.write(() => insert(i))));
