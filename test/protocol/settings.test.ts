@@ -56,7 +56,7 @@ describe(".sitekeeper.json", () => {
 
   protocolTest("is told what is wrong in it", { files: page }, async ({ client, uri }) => {
     const settings = await client.open(uri(".sitekeeper.json"), '{ "rules": { "no-such-rule": "off" } }', "jsonc");
-    expect(await client.publishedFor(settings)).toMatchObject([{ message: 'There is no rule "no-such-rule".' }]);
+    expect(await client.publishedFor(settings)).toMatchObject([{ message: 'Unknown rule "no-such-rule".' }]);
     await client.replace(settings, "{}");
     await client.publishedFor(settings, (items) => items.length === 0);
   });

@@ -19,13 +19,14 @@ describe("parseSettingsFile", () => {
 
   it.each([
     ["a list", "⟦[]⟧", /object/],
-    ["an unknown setting", '{⟦"rule"⟧: {}}', /no setting/],
-    ["an unknown rule", '{"rules": {⟦"no-such"⟧: "off"}}', /no rule "no-such"/],
+    ["an unknown setting", '{⟦"rule"⟧: {}}', /Unknown setting "rule"/],
+    ["an unknown rule", '{"rules": {⟦"no-such"⟧: "off"}}', /Unknown rule "no-such"/],
     ["an unknown level", '{"rules": {"invalid-color": ⟦"loud"⟧}}', /"error", "warning"/],
-    ["a glob that is none", '{"files": [⟦1⟧, "x"]}', /glob/],
-    ["files that are no list", '{"files": ⟦"x"⟧}', /list of globs/],
-    ["strict in words", '{"strict": ⟦"yes"⟧}', /true or false/],
-    ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /no valid JSON/],
+    ["a glob of too many alternatives", `{"files": [⟦${JSON.stringify("{a,b}".repeat(7))}⟧]}`, /not used: its braces/],
+    ["a glob that is not a string", '{"files": [⟦1⟧, "x"]}', /glob/],
+    ["files that are no list", '{"files": ⟦"x"⟧}', /array of globs/],
+    ["strict in words", '{"strict": ⟦"yes"⟧}', /boolean/],
+    ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON/],
   ])("reports %s", (_, source, message) => {
     const { problems, spans } = read(source);
     expect(problems).toHaveLength(1);

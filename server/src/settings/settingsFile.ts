@@ -3,6 +3,7 @@ import { items, type Node } from "../config/json.ts";
 import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
 import { ruleById } from "../rules/index.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
+import { globProblem } from "./glob.ts";
 import { isLevel, LEVELS, type PartialSettings, settingsFrom } from "./settings.ts";
 
 /** Something in a settings file that has no effect, or not the one meant. */
@@ -22,7 +23,7 @@ export interface SettingsFile {
 
 const FIELDS = ["$schema", "files", "strict", "rules"];
 
-/** Reads a settings file. Comments are welcome in it. Never throws: what cannot be used is reported instead. */
+/** Reads a settings file, with or without comments. Never throws: what cannot be used is reported instead. */
 export function parseSettingsFile(uri: string, text: string): SettingsFile {
   const source = parseSiteConfig(uri, text);
   const problems: SettingsProblem[] = [];
@@ -32,24 +33,27 @@ export function parseSettingsFile(uri: string, text: string): SettingsFile {
   const { root, tooDeepAt } = source;
   const [syntaxError] = source.parseErrors.filter(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken");
   if (syntaxError) {
-    report(syntaxError, `${SETTINGS_FILE} is no valid JSON from here on; what stands before is used, the rest is not.`);
+    report(
+      syntaxError,
+      `${SETTINGS_FILE} is not valid JSON from here on. The settings before this place apply, those after it do not.`,
+    );
   } else if (tooDeepAt !== undefined) {
-    report({ offset: tooDeepAt, length: 1 }, `${SETTINGS_FILE} nests too deep to be read: none of it is used.`);
+    report({ offset: tooDeepAt, length: 1 }, `${SETTINGS_FILE} nests too deeply, so that no setting in it applies.`);
   }
   if (root && root.type !== "object")
-    report(root, 'Expected an object, such as { "rules": { "orphan-page": "off" } }.');
+    report(root, 'Expected an object, for example { "rules": { "orphan-page": "off" } }.');
   const value: { files?: unknown; strict?: unknown; rules?: unknown } = {};
   for (const [key, node] of members(root)) {
     const name = key.value as string;
     if (name === "files") value.files = checkFiles(node, report);
     else if (name === "strict") {
       value.strict = node.value;
-      if (node.type !== "boolean") report(node, "Expected true or false.");
+      if (node.type !== "boolean") report(node, "Expected a boolean.");
     } else if (name === "rules") value.rules = checkRules(node, report);
     else if (!FIELDS.includes(name)) {
       report(
         key,
-        `${JSON.stringify(name)} is no setting and has no effect: expected files, rules or strict.`,
+        `Unknown setting ${JSON.stringify(name)}. The settings are "files", "rules" and "strict".`,
         "warning",
       );
     }
@@ -61,31 +65,35 @@ type Report = (span: Span, message: string, severity?: SettingsProblem["severity
 
 function checkFiles(node: Node, report: Report): unknown {
   if (node.type !== "array") {
-    report(node, 'Expected a list of globs, such as ["docs/site.json"].');
+    report(node, 'Expected an array of globs, for example ["docs/site.json"].');
     return undefined;
   }
   for (const item of items(node)) {
-    if (item.type !== "string" || item.value === "") report(item, 'Expected a glob, such as "docs/site.json".');
+    const problem = item.type === "string" ? globProblem(item.value) : undefined;
+    if (item.type !== "string" || item.value === "") report(item, 'Expected a glob, for example "docs/site.json".');
+    else if (problem !== undefined) report(item, `This glob is not used: ${problem}.`);
   }
-  return items(node).flatMap(({ type, value }) => (type === "string" && value !== "" ? [value] : []));
+  return items(node).flatMap(({ type, value }) =>
+    type === "string" && value !== "" && globProblem(value) === undefined ? [value] : [],
+  );
 }
 
 function checkRules(node: Node, report: Report): unknown {
   if (node.type !== "object") {
-    report(node, 'Expected an object of levels by rule, such as { "orphan-page": "off" }.');
+    report(node, 'Expected an object of severities by rule, for example { "orphan-page": "off" }.');
     return undefined;
   }
   const levels: [string, unknown][] = [];
   for (const [key, level] of members(node)) {
     const id = key.value as string;
-    if (!ruleById(id)) report(key, `There is no rule ${JSON.stringify(id)}.`, "warning");
+    if (!ruleById(id)) report(key, `Unknown rule ${JSON.stringify(id)}.`, "warning");
     if (!isLevel(level.value)) report(level, `Expected one of ${LEVELS.map((one) => `"${one}"`).join(", ")}.`);
     levels.push([id, level.value]);
   }
   return Object.fromEntries(levels);
 }
 
-/** The members of an object whose values are there. */
+/** The properties of an object that have a value, as pairs of key and value. */
 function members(object: Node | undefined): [Node, Node][] {
   if (object?.type !== "object") return [];
   return (object.children ?? []).flatMap(({ children: [key, value] = [] }) => (key && value ? [[key, value]] : []));

@@ -1,6 +1,6 @@
-import picomatch from "picomatch/posix";
 import { pathOfUri } from "../site/paths.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
+import { compileGlob, type PathMatcher } from "./glob.ts";
 
 /**
  * The first of the globs that a file's path matches; undefined when it matches none, and for a settings file, which is
@@ -16,21 +16,13 @@ export function matchingGlob(uri: string, globs: readonly string[], bases: reado
   return globs.find((glob) => paths.some((path) => matcher(glob)(path)));
 }
 
-const matchers = new Map<string, (path: string) => boolean>();
+const matchers = new Map<string, PathMatcher>();
 
-function matcher(glob: string): (path: string) => boolean {
+function matcher(glob: string): PathMatcher {
   let match = matchers.get(glob);
   if (!match) {
-    match = compile(glob);
+    match = compileGlob(glob.replace(/^\.?\//, ""));
     matchers.set(glob, match);
   }
   return match;
-}
-
-function compile(glob: string): (path: string) => boolean {
-  try {
-    return picomatch(glob.replace(/^\.?\//, ""), { dot: true });
-  } catch {
-    return () => false; // A glob that is none, an endless one for example, matches nothing.
-  }
 }

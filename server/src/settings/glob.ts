@@ -1,0 +1,137 @@
+/** True for a path (`docs/site.json`, `/` between its folders) that the glob means. */
+export type PathMatcher = (path: string) => boolean;
+
+/** More alternatives than any list of files needs: `{a,b}` five times over would be 32 of them. */
+const MAX_ALTERNATIVES = 100;
+const MAX_CHARS = 1_000;
+
+/** Why a glob is not used, as the end of a sentence; undefined for one that can be. */
+export function globProblem(glob: string): string | undefined {
+  if (glob.length > MAX_CHARS) return `it is longer than ${MAX_CHARS} characters`;
+  return alternativesOf(glob) === undefined ? `its braces stand for more than ${MAX_ALTERNATIVES} globs` : undefined;
+}
+
+/**
+ * Compiles a glob as editors write them: `*` and `?` within a name, `**` for any folders, `{a,b}`, `[a-z]` and `[!a-z]`.
+ * Matching takes at most the length of the path times the length of the glob, whatever either of them holds.
+ * A glob with a problem ({@link globProblem}) matches nothing.
+ */
+export function compileGlob(glob: string): PathMatcher {
+  if (globProblem(glob) !== undefined) return () => false;
+  const patterns = alternativesOf(glob)!.map((one) => one.split("/").map(segmentOf));
+  return (path) => {
+    const names = path.split("/").map((name) => [...name]);
+    return patterns.some((pattern) => matches(pattern, names, matchesName));
+  };
+}
+
+/** Any number of what comes: characters for `*`, folders for `**`. */
+const ANY = Symbol("any");
+
+type Pattern<One> = readonly (One | typeof ANY)[];
+type Character = (char: string) => boolean;
+type Segment = Pattern<Character>;
+
+/**
+ * Matches items against a pattern. When an item does not fit, only the last `ANY` can take one more: what an earlier one
+ * could take, the last one can take as well.
+ */
+function matches<One, Item>(
+  pattern: Pattern<One>,
+  items: readonly Item[],
+  fits: (one: One, item: Item) => boolean,
+): boolean {
+  let at = 0;
+  let index = 0;
+  let afterAny: { readonly at: number; index: number } | undefined;
+  while (index < items.length) {
+    const one = pattern[at];
+    if (one === ANY) {
+      at++;
+      afterAny = { at, index };
+    } else if (one !== undefined && fits(one as One, items[index]!)) {
+      at++;
+      index++;
+    } else if (afterAny) {
+      at = afterAny.at;
+      afterAny.index++;
+      index = afterAny.index;
+    } else return false;
+  }
+  return pattern.slice(at).every((one) => one === ANY);
+}
+
+function matchesName(segment: Segment, name: readonly string[]): boolean {
+  return matches(segment, name, (character, char) => character(char));
+}
+
+function segmentOf(text: string): Segment | typeof ANY {
+  if (text === "**") return ANY;
+  const chars = [...text];
+  const segment: (Character | typeof ANY)[] = [];
+  for (let at = 0; at < chars.length; at++) {
+    const char = chars[at]!;
+    const close = char === "[" ? chars.indexOf("]", at + 2) : -1;
+    if (char === "*") segment.push(ANY);
+    else if (char === "?") segment.push(() => true);
+    else if (close > 0) {
+      segment.push(classOf(chars.slice(at + 1, close)));
+      at = close;
+    } else {
+      const literal = char === "\\" && at + 1 < chars.length ? chars[++at]! : char;
+      segment.push((other) => other === literal);
+    }
+  }
+  return segment;
+}
+
+/** The characters between brackets: single ones and ranges; after `!` or `^`, all others. */
+function classOf(chars: readonly string[]): Character {
+  const isNegated = chars[0] === "!" || chars[0] === "^";
+  const members = isNegated ? chars.slice(1) : chars;
+  const ranges: [string, string][] = [];
+  for (let at = 0; at < members.length; at++) {
+    const isRange = members[at + 1] === "-" && at + 2 < members.length;
+    ranges.push([members[at]!, members[isRange ? at + 2 : at]!]);
+    if (isRange) at += 2;
+  }
+  return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== isNegated;
+}
+
+/** The globs that one with braces stands for; undefined for too many. A brace that is not closed is a character. */
+function alternativesOf(glob: string): readonly string[] | undefined {
+  const done: string[] = [];
+  const open = [glob];
+  while (open.length > 0) {
+    const next = open.pop()!;
+    const brace = firstBrace(next);
+    if (!brace) done.push(next);
+    else {
+      const { start, end, parts } = brace;
+      open.push(...parts.map((part) => next.slice(0, start) + part + next.slice(end + 1)).reverse());
+    }
+    if (open.length + done.length > MAX_ALTERNATIVES) return undefined;
+  }
+  return done;
+}
+
+function firstBrace(
+  glob: string,
+): { readonly start: number; readonly end: number; readonly parts: string[] } | undefined {
+  const start = glob.indexOf("{");
+  if (start < 0) return undefined;
+  const parts: string[] = [];
+  let depth = 0;
+  let partStart = start + 1;
+  for (let at = start; at < glob.length; at++) {
+    const char = glob[at];
+    if (char === "{") depth++;
+    else if (char === "}") depth--;
+    if (depth === 0 || (char === "," && depth === 1)) {
+      parts.push(glob.slice(partStart, at));
+      partStart = at + 1;
+    }
+    if (depth === 0) return { start, end: at, parts };
+  }
+  return undefined;
+}
