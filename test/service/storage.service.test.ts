@@ -4,6 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { PostgresDatabase } from "../../user-groups/src/service/storage/postgres.ts";
+import { query } from "../../user-groups/src/service/storage/work.ts";
 import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 
@@ -82,6 +84,19 @@ describe("a damaged SQLite file", () => {
   });
 });
 
+it("an emptied SQLite file beside its log stops the start, and the log is kept", async () => {
+  await using own = await Installation.make(sqlite);
+  const service = await own.serve();
+  await sender(service.url, await own.apiToken())("GET", { body: { user_group_id: "a" } });
+  await service.kill();
+  const file = path.join(own.data, "user-groups.sqlite");
+  const log = readFileSync(`${file}-wal`);
+  expect(log.length).toBeGreaterThan(0);
+  writeFileSync(file, "");
+  expect(await refusal(own)).toMatch(/is empty, but its write-ahead log is not\. Restore a backup/);
+  expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
+});
+
 describeOnEachBackend("data that is whole but wrong", (backend) => {
   const change = async ({ data, databaseUrl }: Installation, sql: string) => {
     if (databaseUrl === undefined) {
@@ -118,5 +133,26 @@ describeOnEachBackend("data that is whole but wrong", (backend) => {
     await service.stop();
     await change(own, sql);
     expect(await refusal(own)).toContain(message);
+  });
+});
+
+const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
+
+describe.skipIf(postgres.missing !== undefined)("the settings of a connection to PostgreSQL", () => {
+  it.each([
+    ["off", "on"],
+    ["local", "local"],
+    ["remote_apply", "remote_apply"],
+  ])("synchronous_commit %s in the database is %s in the service", async (configured, used) => {
+    await using own = await Installation.make(postgres);
+    const url = own.databaseUrl ?? "";
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${admin.database} SET synchronous_commit = ${configured}`);
+    await admin.end();
+    const database = new PostgresDatabase(url, 1, () => {});
+    const [row] = await database.read(() => query<{ synchronous_commit: string }>("SHOW synchronous_commit"));
+    await database.close();
+    expect(row?.synchronous_commit).toBe(used);
   });
 });

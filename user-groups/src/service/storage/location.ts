@@ -32,6 +32,7 @@ export function openDatabase(location: DataLocation, onIdleFailure: (failure: St
     mkdirSync(location.folder, { recursive: true, mode: 0o700 });
     const file = path.join(location.folder, DATABASE_FILE);
     checkPrivate(file);
+    checkNotEmptied(file);
     // SQLite gives its log the file mode of the database.
     closeSync(openSync(file, "a", 0o600));
     return new SqliteDatabase(file);
@@ -41,6 +42,17 @@ export function openDatabase(location: DataLocation, onIdleFailure: (failure: St
     const reason = error instanceof StorageFailure ? error.message : (error as NodeJS.ErrnoException).code;
     throw new ServiceFailure(`The data folder ${location.folder} cannot be used: ${reason}.`);
   }
+}
+
+/**
+ * SQLite deletes the write-ahead log of an empty database file, and with it the last copy of the newest changes.
+ *
+ * @throws ServiceFailure when the file is empty although its log is not
+ */
+function checkNotEmptied(file: string): void {
+  const size = (each: string) => statSync(each, { throwIfNoEntry: false })?.size ?? 0;
+  if (size(file) > 0 || size(`${file}-wal`) === 0) return;
+  throw damaged({ dialect: "sqlite" }, `${file} is empty, but its write-ahead log is not`);
 }
 
 /** @throws ServiceFailure when other users of the machine may read the database */
