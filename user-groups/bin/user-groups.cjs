@@ -11,4 +11,6 @@ if (!require("node:fs").existsSync(bundle)) {
   console.error("user-groups is not built yet: run 'npm run build' first.");
   process.exit(2);
 }
+// What is loaded from here on is compiled once, not with every start.
+require("node:module").enableCompileCache();
 require(bundle);

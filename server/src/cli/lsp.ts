@@ -1,6 +1,5 @@
 import { Option, UsageError } from "@sitekeeper/command-line";
 import type { Define } from "./command.ts";
-import { startLanguageServer } from "./languageServer.ts";
 
 /** `site-config lsp --stdio`: runs until the client ends it. */
 export const define: Define = (command) => {
@@ -11,6 +10,7 @@ export const define: Define = (command) => {
     .addOption(new Option("--clientProcessId <id>").hideHelp())
     .action(({ stdio }: { readonly stdio?: true }) => {
       if (!stdio) throw new UsageError("Name the transport: site-config lsp --stdio.");
-      startLanguageServer();
+      // A bundle of its own, beside this one: no other command reads it.
+      require("./server.js");
     });
 };

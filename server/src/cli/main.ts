@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { CliIo } from "./command.ts";
-import { isLanguageServerStart, startLanguageServer } from "./languageServer.ts";
+import { runCommand } from "./run.ts";
 
 /** The width that lines are cut to where no terminal tells its own. */
 const DEFAULT_COLUMNS = 120;
@@ -28,11 +28,7 @@ async function start(args: readonly string[]): Promise<void> {
       columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
     },
   };
-  const { runCommand } = await import("./run.ts");
   process.exitCode = await runCommand(args, io);
 }
 
-const args = process.argv.slice(2);
-// An editor waits for its language server. What reads command lines is not loaded for it.
-if (isLanguageServerStart(args)) startLanguageServer();
-else void start(args);
+void start(process.argv.slice(2));

@@ -17,6 +17,7 @@ interface CreateValues extends StoreValues {
 export const define: Define = (command, io) => {
   command.description("Create, list, and revoke the API tokens of a service, whether it runs or not.");
   storeOptions(command.command("create"))
+    .summary("Create an API token, and print it once")
     .description(
       "Create an API token. It is printed once, alone, on standard output; the service stores only a hash of it.",
     )
@@ -32,10 +33,12 @@ export const define: Define = (command, io) => {
     )
     .action((values: CreateValues) => create(values, io));
   storeOptions(command.command("list"))
+    .summary("List the API tokens, without the tokens themselves")
     .description("List the API tokens. The tokens themselves are not stored, and not shown.")
     .option("--json", "Print the list as JSON")
     .action((values: StoreValues & { readonly json?: true }) => list(values, io));
   storeOptions(command.command("revoke"))
+    .summary("Revoke an API token at once")
     .description("Revoke an API token at once.")
     .argument(
       "<id>",

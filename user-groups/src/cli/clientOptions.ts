@@ -41,7 +41,7 @@ export function clientOptions(command: Command, exitCodeHelp = ""): Command {
     )
     .addOption(new Option("--api-token [token]").hideHelp().argParser(refuseApiToken))
     .option("--json", "Print the result as JSON")
-    .addHelpText("after", `${PROXY_HELP}${EXIT_CODE_HELP}${exitCodeHelp}`);
+    .addHelpText("after", `${PROXY_HELP}${EXIT_CODE_HELP}${exitCodeHelp}`.trimEnd());
 }
 
 function refuseApiToken(): never {

@@ -23,8 +23,7 @@ Options override .sitekeeper.json. Files are named by their path from the curren
 Exit codes:
   0  no finding is an error
   1  there are errors, or too many warnings
-  2  wrong usage, nothing to check, or a file that cannot be read
-`;
+  2  wrong usage, nothing to check, or a file that cannot be read`;
 
 /** `site-config check`: findings go to standard output; what keeps it from checking a file goes to standard error. */
 export const define: Define = (command, io, exit) => {
