@@ -13,6 +13,7 @@ const report = (kind: "unknown" | "adopted", decidedInMs?: number): Report => ({
 /** A loop whose rounds give the reports of a list, and whose timers are run by hand. */
 function loopOver(...rounds: Report[][]) {
   const waits: number[] = [];
+  const canceled: number[] = [];
   const reported: string[] = [];
   let due: () => void = () => {};
   const loop = new RecoveryLoop({
@@ -22,6 +23,7 @@ function loopOver(...rounds: Report[][]) {
       waits.push(ms);
       due = run;
       return () => {
+        canceled.push(ms);
         due = () => {};
       };
     },
@@ -30,7 +32,7 @@ function loopOver(...rounds: Report[][]) {
     due();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { loop, waits, reported, fire };
+  return { loop, waits, canceled, reported, fire };
 }
 
 describe("RecoveryLoop", () => {
@@ -55,6 +57,15 @@ describe("RecoveryLoop", () => {
     for (let i = 0; i < 11; i++) await fire();
     expect(waits.at(-2)).toBe(300_000);
     expect(waits.at(-1)).toBe(40_000);
+  });
+
+  it("replaces the wait when it is asked to check at once", async () => {
+    const { loop, waits, canceled } = loopOver([report("unknown")], [report("unknown")]);
+    await loop.check();
+    await loop.check();
+    expect([waits, canceled]).toEqual([[1_000, 2_000], [1_000]]);
+    loop.stop();
+    expect(canceled).toEqual([1_000, 2_000]);
   });
 
   it("joins a round that runs, and does nothing after it was stopped", async () => {
