@@ -13,7 +13,7 @@ import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 
 /**
  * Attacks on the client, each with its number in the security checklist of the project. Locks (25), clocks (26) and
- * stores that lose a token (13) are held against theirs by the unit tests; kills (12) by `clientCrash`.
+ * stores that lose a token (13) are covered by unit tests; kills (12) by `clientCrash`.
  */
 let installation: Installation;
 let service: ServiceProcess;
@@ -146,7 +146,7 @@ describe("5: a cache that ignores the body and the credential", () => {
 });
 
 describe("6: a proxy that removes the body of GET", () => {
-  it("is told apart from everything else, and no group is made", async () => {
+  it("is recognized, and no group is created", async () => {
     const forward = (method: string, headers: Record<string, string>) =>
       new Promise<string>((resolve, reject) => {
         const outgoing = httpRequest(`${service.url}/api/user`, { method, headers }, async (answer) => {
@@ -173,7 +173,7 @@ describe("6: a proxy that removes the body of GET", () => {
   });
 });
 
-describe("11: a POST that arrives after the GET that should tell", () => {
+describe("11: a POST that arrives after the GET that should decide", () => {
   it("is not believed to be gone", async () => {
     let posts = 0;
     await using proxy = await startFaultProxy(service.port, (_, { head }) => {
@@ -193,7 +193,7 @@ describe("11: a POST that arrives after the GET that should tell", () => {
   });
 });
 
-describe("14: a disk that takes no more", () => {
+describe("14: a disk that is full", () => {
   it.skipIf(process.platform === "win32")("nothing is rotated", async () => {
     const file = path.join(folder, "full.env");
     writeFileSync(file, "");
@@ -255,7 +255,7 @@ describe("15: tokens where nobody expects them", () => {
   });
 });
 
-describe("27: a success that is none", () => {
+describe("27: a success that is not one", () => {
   const bad: [string, (current: string) => string][] = [
     ["an empty token", () => answerFor("bad", "")],
     ["the old token", (current) => answerFor("bad", current)],

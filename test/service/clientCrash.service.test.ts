@@ -162,7 +162,7 @@ describe("a client that is killed", () => {
   });
 });
 
-describe("a client that is told to stop", () => {
+describe("a client that is interrupted", () => {
   it("while it waits: it says that the outcome is unknown, and the next run finishes", async () => {
     const orders = await group();
     const before = await currentToken(orders);

@@ -80,7 +80,7 @@ describe("rotations through a network with faults", () => {
     ...FAULTS.map((fault) => ({ posts: [fault], gets: [] })),
     // The POST is lost or late, and so is the fence.
     ...FAULTS.map((fault) => ({ posts: [{ kind: "hold-request" } as const, fault], gets: [] })),
-    // The answer is lost, and the GET that should tell is broken four times.
+    // The answer is lost, and the GET that should decide is broken four times.
     ...FAULTS.filter(({ kind }) => kind !== "delay").map((fault) => ({
       posts: [{ kind: "cut-answer", afterBytes: 10 } as const],
       gets: [{ kind: "pass" } as const, fault, fault, fault, fault],

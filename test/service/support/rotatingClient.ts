@@ -21,7 +21,7 @@ export const EFFECTS = [
 /** Before or after the n-th time of an effect. */
 export type KillPoint = `${"before" | "after"} ${(typeof EFFECTS)[number]} ${number}`;
 
-/** What a client is told. */
+/** The orders of a client. */
 export interface Orders {
   readonly url: string;
   readonly apiToken: string;

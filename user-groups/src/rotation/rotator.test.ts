@@ -364,6 +364,13 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
+  it("counts a journal that cannot be read as an unfinished rotation", async () => {
+    const { rotator, ports } = await world();
+    ports.broken.add("journal.read");
+    expect((await rotator.groups())[0]?.state).toBe("unknown");
+    expect((await rotator.token(key))?.token).toBeUndefined();
+  });
+
   it("forgets a group, but not one with an unfinished rotation", async () => {
     const { rotator, ports, faults } = await world({ declaresCas: false });
     faults("POST", lost);

@@ -6,7 +6,7 @@ import { removeDurably, syncFolder, writeDurably } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
 /** What was done to files, in order; and what fails. */
-const disk = vi.hoisted(() => ({ log: [] as string[], broken: "" }));
+const disk = vi.hoisted(() => ({ log: [] as string[], broken: "", open: 0 }));
 
 vi.mock("node:fs/promises", async (original) => {
   const fs = await original<typeof import("node:fs/promises")>();
@@ -20,7 +20,12 @@ vi.mock("node:fs/promises", async (original) => {
     ...fs,
     open: async (...args: Parameters<typeof fs.open>) => {
       const handle = await fs.open(...args);
-      const { sync, writeFile: write } = handle;
+      disk.open++;
+      const { sync, writeFile: write, close } = handle;
+      handle.close = async () => {
+        await close.call(handle);
+        disk.open--;
+      };
       handle.sync = async () => {
         await sync.call(handle);
         done(`sync ${short(args[0])}`);
@@ -55,6 +60,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   disk.broken = "";
+  expect(disk.open).toBe(0);
   return rm(folder, { recursive: true, force: true });
 });
 
