@@ -155,10 +155,10 @@ describe("in a site config", () => {
   protocolTest("what cannot be renamed is told in words", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const nothing = ask(client, "prepareRename", config, { position: at('"Acme"') });
-    await expect(nothing).rejects.toMatchObject({ code: -32803, message: /nothing to rename here/ });
+    await expect(nothing).rejects.toMatchObject({ code: -32803, message: /can be renamed/ });
     const position = at('"guides/one"');
     const taken = ask(client, "rename", config, { position, newName: "start" });
-    await expect(taken).rejects.toMatchObject({ code: -32803, message: 'There is a page "start" already.' });
+    await expect(taken).rejects.toMatchObject({ code: -32803, message: 'Page "start" already exists.' });
     const outside = ask(client, "rename", config, { position, newName: "../x" });
     await expect(outside).rejects.toMatchObject({ message: /leads out of the site/ });
   });
@@ -252,7 +252,7 @@ describe("a page", () => {
     await client.replace(config, text.replace('"start", ', ""));
     await client.until(() => refreshes() > before, "another refresh");
     const [lens] = await lenses(client, uri("a/start.mdx"));
-    expect(lens?.command?.title).toBe("Not listed in the navigation");
+    expect(lens?.command?.title).toBe("Not in the navigation");
   });
 
   protocolTest("has its places told on demand", setUp, async ({ client, uri }) => {

@@ -48,7 +48,7 @@ describe("code actions", () => {
 
   it("offer all findings of a rule at once, and say what changes when asked", () => {
     const { config, actions } = actionsAt(twice);
-    expect(titles(actions)).toEqual(["Change to #0d9373", "Fix all in this file: invalid-color"]);
+    expect(titles(actions)).toEqual(["Change to #0d9373", "Fix all invalid-color findings in this file"]);
     expect(actions[1]).not.toHaveProperty("edit");
     const sent = JSON.parse(JSON.stringify(actions[1]));
     const { edit } = resolveCodeAction(sent, config, site, settings, editor);

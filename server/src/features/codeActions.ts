@@ -60,14 +60,14 @@ export function codeActions(
     for (const rule of safe) {
       if (findings.filter((finding) => finding.rule.id === rule).length < 2) continue;
       const data: ActionData = { uri: config.uri, rule };
-      const action = { title: `Fix all in this file: ${rule}`, kind: CodeActionKind.QuickFix, data };
+      const action = { title: `Fix all ${rule} findings in this file`, kind: CodeActionKind.QuickFix, data };
       actions.push(client.resolvesEdits ? action : resolveCodeAction(action, config, site, settings, client));
     }
   }
   if (wants(FIX_ALL_KIND)) {
     const { edits } = applySafeFixes(config, site, settings);
     const edit = edits.length > 0 && workspaceEdit(config, edits, client);
-    if (edit) actions.push({ title: "Fix all findings that need no decision", kind: FIX_ALL_KIND, edit });
+    if (edit) actions.push({ title: "Apply all safe fixes", kind: FIX_ALL_KIND, edit });
   }
   return actions;
 }

@@ -47,7 +47,7 @@ describe("hover", () => {
       ["deprecated", "**Deprecated.** The order"],
     ],
     ["a field outside", '{"analy|tics":1}', '"analytics"', ["outside the specification"]],
-    ["an unknown field", '{"f`o|o":1}', '"f`oo"', ["``f`oo`` is not a field of the specification."]],
+    ["an unknown field", '{"f`o|o":1}', '"f`oo"', ["Unknown field ``f`oo``."]],
     [
       "a value by what it means",
       '{"api":{"playground":{"mode":"si|mple"}}}',

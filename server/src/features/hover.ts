@@ -44,7 +44,7 @@ function entryOfKey(key: Node): Entry {
 function keySections(entry: Entry): (string | undefined)[] {
   const { field, parent, node, schema } = entry;
   const name = String(entry.segment);
-  if (!field) return [parent?.schema?.properties && `${codeSpan(name)} is not a field of the specification.`];
+  if (!field) return [parent?.schema?.properties && `Unknown field ${codeSpan(name)}.`];
   return [meaningOf(node, schema), fieldProse(field, { required: isRequired(entry) })];
 }
 

@@ -167,7 +167,7 @@ describe("page lenses", () => {
   it("say where a page is listed", () => {
     expect(lens("file:///site/intro.mdx")).toMatchObject({ title: "Listed in A, B › C", command: "show" });
     expect(lens("file:///site/intro.mdx")?.arguments?.[2]).toHaveLength(2);
-    expect(lens("file:///site/api/a%20b.mdx")?.title).toBe("Not listed in the navigation");
+    expect(lens("file:///site/api/a%20b.mdx")?.title).toBe("Not in the navigation");
   });
 
   it("leave alone what is no page of a site", () => {

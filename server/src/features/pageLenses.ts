@@ -35,7 +35,7 @@ export function pageLenses(configs: readonly ConfigOfSite[], uri: string, comman
   const places = placesOfPage(configs, uri);
   const locations = places.map(({ location }) => location);
   const trails = [...new Set(places.map(({ trail }) => trail))];
-  const title = trails.length === 0 ? "Not listed in the navigation" : `Listed in ${trails.join(", ")}`;
+  const title = trails.length === 0 ? "Not in the navigation" : `Listed in ${trails.join(", ")}`;
   return [{ range: { start: TOP, end: TOP }, command: { title, command, arguments: [uri, TOP, locations] } }];
 }
 

@@ -74,7 +74,7 @@ function renameVersion({ value, kind, context }: MeaningfulValue, newName: strin
   const { config } = context;
   if (name === "") return { problem: "A version needs a name." };
   const taken = kind.definedAt?.(name, context) ?? [];
-  if (name !== value && taken.length > 0) return { problem: `There is a version ${JSON.stringify(name)} already.` };
+  if (name !== value && taken.length > 0) return { problem: `Version ${JSON.stringify(name)} already exists.` };
   const places = kind.samePlaces?.(value, context) ?? [];
   return workspaceEditOf([{ config, edits: places.map(({ node }) => replaceNode(node, name)) }], client);
 }
@@ -87,20 +87,21 @@ function renamePage(
 ) {
   const { config, site } = context;
   const place = readWrittenPath(newName.trim());
-  if (!place.inside) return { problem: `${JSON.stringify(newName)} is no path of this site: ${place.reason}.` };
+  if (!place.inside) return { problem: `${JSON.stringify(newName)} is not a path within this site: ${place.reason}.` };
   if (place.path === "") return { problem: "A page needs a path." };
   const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site));
   // An entry without a file may be given the name of one that is there: so it is corrected, and nothing moves.
   if (page && site.pages.has(slug) && slug !== page.slug)
-    return { problem: `There is a page ${JSON.stringify(slug)} already.` };
+    return { problem: `Page ${JSON.stringify(slug)} already exists.` };
   const edits = (kind.samePlaces?.(value, context) ?? []).map(({ node }) =>
     replaceNode(node, (node.value as string).startsWith("/") ? `/${slug}` : slug),
   );
   const moves = page && slug !== page.slug ? page.files.map((file) => moveOf(file, page.slug, slug, site)) : [];
   return (
     workspaceEditOf([{ config, edits }, ...editsAfterMoves(others, moves)], client, moves) ?? {
-      problem: "This editor cannot rename files from here. Rename the page's file; its entries follow.",
+      problem:
+        "This editor cannot rename files from a site config. Rename the file of the page instead; its entries follow.",
     }
   );
 }

@@ -67,7 +67,7 @@ describe("rename", () => {
     expect(renamed(versions, "v3")).toMatchObject({
       text: '{"versions":["v3","v2"],"anchors":[{"version":"v3"},{"version":"v2"}]}',
     });
-    expect(renamed(versions, "v2")).toBe('There is a version "v2" already.');
+    expect(renamed(versions, "v2")).toBe('Version "v2" already exists.');
     expect(renamed(versions, " ")).toBe("A version needs a name.");
   });
 
@@ -95,8 +95,8 @@ describe("rename", () => {
   });
 
   it("says why a page cannot have a name", () => {
-    expect(renamed(pages, "intro")).toBe('There is a page "intro" already.');
-    expect(renamed(pages, "../out")).toMatch(/is no path of this site: it leads out/);
+    expect(renamed(pages, "intro")).toBe('Page "intro" already exists.');
+    expect(renamed(pages, "../out")).toMatch(/is not a path within this site: it leads out/);
     expect(renamed(pages, " ")).toBe("A page needs a path.");
     expect(renamed(pages, "x", { ...editor, resourceOperations: [] })).toMatch(/cannot rename files/);
   });

@@ -137,7 +137,7 @@ export function registerFeatures(connection: Connection, session: Session): void
   connection.onPrepareRename(
     onSite("prepareRename", null, ({ config, site }, { position }) => {
       const found = prepareRename(config, site, position);
-      if (!found) throw refusal("There is nothing to rename here: a page, a version or the name of a group can be.");
+      if (!found) throw refusal("Only a page, a version or the name of a group can be renamed.");
       return found;
     }),
   );

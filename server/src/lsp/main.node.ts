@@ -10,7 +10,7 @@ import { startServer } from "./server.ts";
 const TRANSPORT = /^--(?:stdio|node-ipc|socket(?:=.*)?|pipe(?:=.*)?)$/;
 
 if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
-  console.error("Say how the editor talks to the server: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.");
+  console.error("Name the transport: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.");
   process.exit(2);
 }
 startServer(createConnection(connectionOptions), {

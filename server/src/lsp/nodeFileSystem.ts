@@ -19,7 +19,7 @@ export const nodeFileSystem: FileSystem = {
     const file = await open(fileURLToPath(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const stats = await file.stat();
-      if (!stats.isFile()) throw new Error(`${uri} is no file.`);
+      if (!stats.isFile()) throw new Error(`${uri} is not a file.`);
       const size = Math.min(stats.size, maxBytes);
       if (size === 0) return new Uint8Array();
       const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size), position: 0 });

@@ -1,5 +1,6 @@
 import { type Connection, ErrorCodes, type InitializeResult, ResponseError } from "vscode-languageserver";
 import { capabilitiesFor } from "./capabilities.ts";
+import { registerCodeLenses } from "./codeLenses.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
@@ -20,7 +21,7 @@ import { registerWorkspaceFeatures } from "./workspaceHandlers.ts";
 export function startServer(connection: Connection, runtime: Runtime): void {
   let isInitialized = false;
   connection.onInitialize((params): InitializeResult | ResponseError<never> => {
-    if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already.");
+    if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is already initialized.");
     isInitialized = true;
     const session = openSession(connection, runtime, params);
     const channel = refreshing(connection, session, openChannel(connection, session));
@@ -28,6 +29,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     followEnvironment(connection, session, channel);
     registerFeatures(connection, session);
     registerWorkspaceFeatures(connection, session);
+    registerCodeLenses(connection, session);
     registerRulePages(connection, session);
     registerNewSiteConfig(connection, session);
     registerSiteViews(connection, session);

@@ -20,7 +20,7 @@ describe("SkippedLog", () => {
     ];
     expect(sayings(skipped)).toEqual([
       [
-        "No part of the site file:///site:",
+        "Not part of the site file:///site:",
         '- "away" is a symbolic link out of the site folder, so it is not followed.',
         '- "locked" cannot be read.',
         '- "v2" is a separate site: it contains a site config.',

@@ -18,7 +18,7 @@ export class SkippedLog {
   report({ uri, skipped }: Pick<Site, "uri" | "skipped">): void {
     const lines = skipped.slice(0, MAX_NAMED).map((each) => `- ${describeSkipped(each)}`);
     if (skipped.length > MAX_NAMED) lines.push(`- and ${skipped.length - MAX_NAMED} more`);
-    const message = skipped.length === 0 ? "" : [`No part of the site ${uri}:`, ...lines].join("\n");
+    const message = skipped.length === 0 ? "" : [`Not part of the site ${uri}:`, ...lines].join("\n");
     if (message === (this.#said.get(uri) ?? "")) return;
     this.#said.set(uri, message);
     if (message !== "") this.#say(message);

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { pageLenses, placesOfPage, willDeleteFiles, willRenameFiles, workspaceSymbols } from "../features/index.ts";
+import { placesOfPage, willDeleteFiles, willRenameFiles, workspaceSymbols } from "../features/index.ts";
 import { PAGE_PLACES, type PagePlacesResult, type UriParams } from "../protocol.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import { guarded } from "./guarded.ts";
@@ -27,13 +27,6 @@ export function registerWorkspaceFeatures(connection: Connection, session: Sessi
     PAGE_PLACES,
     guarded<UriParams, PagePlacesResult>(log, PAGE_PLACES, [], async ({ uri }) => {
       return placesOfPage(await session.settledConfigs(), uri);
-    }),
-  );
-  const command = client.showPlacesCommand;
-  if (command === undefined) return;
-  connection.onCodeLens(
-    guarded(log, "codeLens", [], async ({ textDocument }) => {
-      return pageLenses(await session.settledConfigs(), textDocument.uri, command);
     }),
   );
 }

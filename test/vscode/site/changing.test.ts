@@ -89,12 +89,12 @@ describe("changing a site", () => {
   it("what cannot be is said", async () => {
     await assert.rejects(
       () => rename(document, placeOf(document, '"quickstart"'), "introduction"),
-      /There is a page "introduction" already/,
+      /Page "introduction" already exists/,
     );
     const nothing = placeOf(document, '"Acme Parcel"');
     await assert.rejects(
       async () => vscode.commands.executeCommand("vscode.prepareRename", document.uri, nothing),
-      /There is nothing to rename here/,
+      /can be renamed/,
     );
   });
 

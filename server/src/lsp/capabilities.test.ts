@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from "vscode-languageserver";
+import { systemClock } from "./runtime.ts";
+import { startServer } from "./server.ts";
+
+/** Each way to register a request handler, and the capability that makes clients send the request. */
+const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
+  onCompletion: (can) => can.completionProvider,
+  onCompletionResolve: (can) => can.completionProvider?.resolveProvider,
+  onHover: (can) => can.hoverProvider,
+  onDefinition: (can) => can.definitionProvider,
+  onReferences: (can) => can.referencesProvider,
+  onDocumentHighlight: (can) => can.documentHighlightProvider,
+  onDocumentLinks: (can) => can.documentLinkProvider,
+  onDocumentSymbol: (can) => can.documentSymbolProvider,
+  onWorkspaceSymbol: (can) => can.workspaceSymbolProvider,
+  onCodeAction: (can) => can.codeActionProvider,
+  onCodeActionResolve: (can) => isOptions(can.codeActionProvider) && can.codeActionProvider.resolveProvider,
+  onPrepareRename: (can) => isOptions(can.renameProvider) && can.renameProvider.prepareProvider,
+  onRenameRequest: (can) => can.renameProvider,
+  onDocumentColor: (can) => can.colorProvider,
+  onColorPresentation: (can) => can.colorProvider,
+  onDocumentFormatting: (can) => can.documentFormattingProvider,
+  onDocumentRangeFormatting: (can) => can.documentRangeFormattingProvider,
+  onFoldingRanges: (can) => can.foldingRangeProvider,
+  onSelectionRanges: (can) => can.selectionRangeProvider,
+  "languages.inlayHint.on": (can) => can.inlayHintProvider,
+  "languages.diagnostics.on": (can) => can.diagnosticProvider,
+  "languages.diagnostics.onWorkspace": (can) => can.diagnosticProvider?.workspaceDiagnostics,
+  "workspace.textDocumentContent.on": (can) => can.workspace?.textDocumentContent,
+  "workspace.onWillRenameFiles": (can) => can.workspace?.fileOperations?.willRename,
+  "workspace.onWillDeleteFiles": (can) => can.workspace?.fileOperations?.willDelete,
+  "workspace.onDidCreateFiles": (can) => can.workspace?.fileOperations?.didCreate,
+  "workspace.onDidRenameFiles": (can) => can.workspace?.fileOperations?.didRename,
+  "workspace.onDidDeleteFiles": (can) => can.workspace?.fileOperations?.didDelete,
+};
+
+/** Handlers that no capability announces: of the protocol's own messages, of ours, and those registered later. */
+const UNANNOUNCED = [
+  "onInitialize",
+  "onInitialized",
+  "onDidChangeConfiguration",
+  "onDidChangeWatchedFiles",
+  "onDidOpenTextDocument",
+  "onDidChangeTextDocument",
+  "onDidCloseTextDocument",
+  "onNotification",
+  "onRequest",
+  // Code lenses are shown above pages alone, so the server registers for pages once the client is ready.
+  "onCodeLens",
+];
+
+/** A client that can do everything that makes a difference to the server. */
+const EVERYTHING = {
+  workspace: { textDocumentContent: {}, codeLens: { refreshSupport: true }, diagnostics: { refreshSupport: true } },
+  textDocument: {
+    diagnostic: {},
+    rename: { prepareSupport: true },
+    codeLens: { dynamicRegistration: true },
+    codeAction: { codeActionLiteralSupport: {}, dataSupport: true, resolveSupport: { properties: ["edit"] } },
+  },
+};
+
+/** Starts the server for a client; answers what it announces, and what it registered handlers for. */
+function start(capabilities: object): { capabilities: ServerCapabilities; handlers: ReadonlySet<string> } {
+  const handlers = new Map<string, (params: unknown) => unknown>();
+  const part = (path: string): unknown =>
+    new Proxy(() => undefined, {
+      get: (_, name) => part(path === "" ? String(name) : `${path}.${String(name)}`),
+      apply: (_, __, args) => {
+        if (/(?:^|\.)on(?:[A-Z]\w*)?$/.test(path)) handlers.set(path, args[0]);
+        return undefined;
+      },
+    });
+  const runtime = { clock: systemClock, disk: undefined, iconDrawings: undefined };
+  startServer(part("") as Connection, runtime);
+  const initializationOptions = { showPlacesCommand: "show" };
+  const params = { capabilities, initializationOptions } as unknown as InitializeParams;
+  const result = handlers.get("onInitialize")!(params) as InitializeResult;
+  return { capabilities: result.capabilities, handlers: new Set(handlers.keys()) };
+}
+
+function isOptions(provider: unknown): provider is Readonly<Record<string, unknown>> {
+  return typeof provider === "object" && provider !== null;
+}
+
+describe("what the server announces", () => {
+  const { capabilities, handlers } = start(EVERYTHING);
+
+  it("knows every handler", () => {
+    const unknown = [...handlers].filter((name) => !(name in HANDLERS) && !UNANNOUNCED.includes(name));
+    expect(unknown, "Add the handler to the table of this test, with its capability.").toEqual([]);
+  });
+
+  it("covers every handler", () => {
+    const silent = [...handlers].filter((name) => HANDLERS[name] && !HANDLERS[name](capabilities));
+    expect(silent, "No client calls these: announce them in lsp/capabilities.ts.").toEqual([]);
+  });
+
+  it("has a handler for each capability", () => {
+    const empty = Object.keys(HANDLERS).filter((name) => HANDLERS[name]!(capabilities) && !handlers.has(name));
+    expect(empty, "These are announced, and no handler answers them.").toEqual([]);
+  });
+
+  it("leaves out what a client cannot do", () => {
+    const plain = start({}).capabilities;
+    expect([plain.diagnosticProvider, plain.codeActionProvider, plain.workspace?.textDocumentContent]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
