@@ -136,7 +136,7 @@ async function enterApiToken({ window, url, apiToken }: Connected): Promise<void
   await window.command("Enter API Token…");
   await window.answerDialog(`Trust ${host}`, `Trust ${host}`);
   await window.step("The credential store", apiToken);
-  await window.dismiss("API token");
+  await window.dismiss("Stored the API token");
 }
 
 async function getOrCreate({ window, host }: Connected, id: string): Promise<void> {
