@@ -2,6 +2,7 @@ import { realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
+import { counted } from "../config/counted.ts";
 import { newConfig } from "../features/newConfig.ts";
 import { titleFromName } from "../site/pages.ts";
 import { uriOfPath } from "../site/paths.ts";
@@ -11,7 +12,6 @@ import { reasonOf } from "./check/readConfigFile.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
-import { counted } from "./report/summary.ts";
 
 const CONFIG_NAME = "site.config.json";
 

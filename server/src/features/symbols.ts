@@ -1,4 +1,5 @@
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
+import { counted } from "../config/counted.ts";
 import type { Node } from "../config/json.ts";
 import { memo } from "../config/memo.ts";
 import { type Group, outlineOf, type PageEntry } from "../config/outline.ts";
@@ -78,10 +79,6 @@ function detailOf(node: Node, part: Part | undefined): string | undefined {
   if (node.type === "array") return counted(node.children?.length ?? 0, "item");
   if (node.type === "object") return undefined;
   return node.parent?.type === "property" ? String(node.value) : undefined;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** The pages of a group, those of the groups inside it included. */

@@ -19,8 +19,3 @@ export function paragraphs(...parts: readonly (string | undefined)[]): string | 
   const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
   return text === "" ? undefined : text;
 }
-
-/** A number with its noun: `1 page`, `3 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}

@@ -1,9 +1,10 @@
+import { counted } from "../config/counted.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { baseName } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";
-import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 
 const ENDINGS = ["json", "yaml", "yml"] as const;
 
@@ -47,7 +48,7 @@ async function describeDocument(file: string, site: Site): Promise<string | unde
   const version = facts.version === undefined ? "" : ` ${escapeMarkdown(facts.version)}`;
   return paragraphs(
     `**${escapeMarkdown(facts.title ?? "Untitled API")}**${version}`,
-    `${count(facts.operations, "operation")}, OpenAPI ${escapeMarkdown(facts.format)}`,
+    `${counted(facts.operations, "operation")}, OpenAPI ${escapeMarkdown(facts.format)}`,
     codeSpan(file),
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from "../config/counted.ts";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
@@ -6,7 +7,7 @@ import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
-import { codeSpan, count, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { pageReadings } from "./pageReadings.ts";
 
 /** A hover lists at most this many pages. */
@@ -30,7 +31,7 @@ export const urlPrefix = {
   candidates: (context) =>
     [...foldersFor(context)].map(([folder, pages]) => ({
       value: folder,
-      detail: count(pages, "page"),
+      detail: counted(pages, "page"),
       rank: folder.split("/").length,
       icon: "folder",
     })),
@@ -95,5 +96,5 @@ async function describePrefix(
     }),
   );
   if (slugs.length > named.length) named.push(`- and ${slugs.length - named.length} more`);
-  return paragraphs(`${count(slugs.length, "page")} in the navigation below ${codeSpan(prefix)}`, named.join("\n"));
+  return paragraphs(`${counted(slugs.length, "page")} in the navigation below ${codeSpan(prefix)}`, named.join("\n"));
 }

@@ -1,5 +1,5 @@
+import { counted } from "../config/counted.ts";
 import { items, property } from "../config/json.ts";
-import { count } from "../kinds/markdown.ts";
 import type { PageFile } from "../site/site.ts";
 import { addPages } from "./engine/addPages.ts";
 import { orphansOf } from "./engine/orphanPages.ts";
@@ -33,7 +33,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
     const message =
       orphans.length === 1
         ? `Page ${JSON.stringify(names[0])} is not in the navigation, and nothing links to it. Add it to a group, link to it, or delete it.`
-        : `${count(orphans.length, "page")} are not in the navigation, and nothing links to them: ${names.join(", ")}${more}. Add them to a group, link to them, or delete them.`;
+        : `${counted(orphans.length, "page")} are not in the navigation, and nothing links to them: ${names.join(", ")}${more}. Add them to a group, link to them, or delete them.`;
     yield { span: key, path: ["navigation"], message, facts: orphans };
   },
   fixes({ facts: orphans }, { config, site }) {

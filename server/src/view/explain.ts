@@ -1,3 +1,4 @@
+import { counted } from "../config/counted.ts";
 import { type GroupView, type PageView, pagesIn } from "./navigation.ts";
 import { type AnchorView, MAIN_SECTION, type TabView } from "./sections.ts";
 import type { SiteView } from "./siteView.ts";
@@ -40,21 +41,21 @@ export function explanationText(siteName: string, topics: readonly Topic[]): str
 function pageSentences(view: SiteView, unlisted: readonly string[] | undefined): readonly string[] {
   const pages = pagesIn(view.groups);
   const missing = pages.filter(({ state }) => state === "missing" || state === "outside");
-  const sentences = [`The sidebar has ${count(view.groups.length, "group")} with ${count(pages.length, "page")}.`];
+  const sentences = [`The sidebar has ${counted(view.groups.length, "group")} with ${counted(pages.length, "page")}.`];
   const [first] = pages;
   if (first) sentences.push(`Readers start at "${first.title}" (${first.slug}).`);
   if (missing.length > 0) {
     sentences.push(
-      `${count(missing.length, "entry", "entries")} ${missing.length === 1 ? "leads" : "lead"} to no page: ${named(missing.map(({ entry }) => entry))}.`,
+      `${counted(missing.length, "entry", "entries")} ${missing.length === 1 ? "leads" : "lead"} to no page: ${named(missing.map(({ entry }) => entry))}.`,
     );
   }
   if (unlisted && unlisted.length > 0) {
-    sentences.push(`Readers cannot reach ${count(unlisted.length, "page")} on disk: ${named(unlisted)}.`);
+    sentences.push(`Readers cannot reach ${counted(unlisted.length, "page")} on disk: ${named(unlisted)}.`);
   }
   if (view.versions.length > 1) {
     const names = view.versions.map(({ name }) => name);
     sentences.push(
-      `Readers choose between ${count(names.length, "version")}: ${named(names)}. They start with ${names[0]}.`,
+      `Readers choose between ${counted(names.length, "version")}: ${named(names)}. They start with ${names[0]}.`,
     );
   }
   return sentences;
@@ -67,7 +68,7 @@ function sectionSentences({ tabs, anchors, groups }: SiteView): readonly string[
   const [top] = anchors;
   return [
     ...[...tabs, ...own].map((section) => sectionSentence(section, pages, groups)),
-    `Every other page belongs to "${top?.name}": ${count(pages.filter(({ section }) => section === MAIN_SECTION).length, "page")}.`,
+    `Every other page belongs to "${top?.name}": ${counted(pages.filter(({ section }) => section === MAIN_SECTION).length, "page")}.`,
   ];
 }
 
@@ -86,7 +87,7 @@ function sectionSentence(
   const own = pages.filter(({ section: id }) => id === section.id).length;
   if (own === 0) return `${what} is empty: no page is below ${section.prefix}/.${when}`;
   const names = groups.filter(({ section: id }) => id === section.id).map(({ name }) => `"${name}"`);
-  return `${what} holds the ${count(own, "page")} below ${section.prefix}/${names.length > 0 ? ` (${named(names)})` : ""}.${when}`;
+  return `${what} holds the ${counted(own, "page")} below ${section.prefix}/${names.length > 0 ? ` (${named(names)})` : ""}.${when}`;
 }
 
 function visibility({ isHidden, version }: TabView | AnchorView): string {
@@ -114,7 +115,7 @@ function topBarSentences({ topBar }: SiteView): readonly string[] {
   const { links, callToAction } = topBar;
   return [
     ...(links.length > 0
-      ? [`The top bar has ${count(links.length, "link")}: ${named(links.map(({ name }) => `"${name}"`))}.`]
+      ? [`The top bar has ${counted(links.length, "link")}: ${named(links.map(({ name }) => `"${name}"`))}.`]
       : []),
     ...(callToAction === undefined
       ? []
@@ -138,7 +139,7 @@ function apiSentences({ api }: SiteView): readonly string[] {
   return [
     PLAYGROUND[api.playground.mode],
     ...(urls.length > 1
-      ? [`Readers choose between ${count(urls.length, "base URL")}: ${named(urls)}.`]
+      ? [`Readers choose between ${counted(urls.length, "base URL")}: ${named(urls)}.`]
       : urls.map((url) => `Requests go to ${url}.`)),
     ...(api.auth && api.playground.mode === "show"
       ? [
@@ -158,10 +159,6 @@ function footerSentences({ footer }: SiteView): readonly string[] {
       ? [`The footer links to ${named(footer.socials.map(({ platform }) => platform))}.`]
       : []),
   ];
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
 }
 
 function named(names: readonly string[]): string {

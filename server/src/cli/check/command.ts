@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
+import { counted } from "../../config/counted.ts";
 import { rangeOf } from "../../config/siteConfig.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import { type CliIo, type Define, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
 import { reporters } from "../report/index.ts";
 import { writeReport } from "../report/reporter.ts";
-import { counted, fixedSentence, ignoredSentence } from "../report/summary.ts";
+import { fixedSentence, ignoredSentence } from "../report/summary.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
 import { type CheckValues, checkOptions } from "./options.ts";

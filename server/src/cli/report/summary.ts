@@ -1,13 +1,9 @@
 import { printable } from "@sitekeeper/command-line/printable";
+import { counted } from "../../config/counted.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { CheckedFiles } from "../check/checkFiles.ts";
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
-
-/** `1 error`, `2 errors`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 /** What `--fix` did, as a sentence; undefined when nothing was fixed. */
 export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {

@@ -1,9 +1,9 @@
+import { counted } from "../../config/counted.ts";
 import { type Edit, insertItem, replaceValue } from "../../config/edits.ts";
 import { items, member, type Node } from "../../config/json.ts";
 import { type Group, outlineOf } from "../../config/outline.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
-import { count } from "../../kinds/markdown.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
 import { folderOf } from "../../site/paths.ts";
@@ -30,7 +30,7 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
   const folders = additions
     .filter(({ slugs }) => slugs.length > 1)
     .slice(0, MAX_FIXES)
-    .map((each) => fix(`Add ${count(each.slugs.length, "page")} in ${placeOf(each)} to ${nameOf(each)}`, [each]));
+    .map((each) => fix(`Add ${counted(each.slugs.length, "page")} in ${placeOf(each)} to ${nameOf(each)}`, [each]));
   const singles = additions
     .flatMap((each) => each.slugs.map((slug) => ({ ...each, slugs: [slug] })))
     .slice(0, MAX_FIXES)
