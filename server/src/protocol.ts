@@ -3,13 +3,16 @@
  * shapes only, the one copy of them. Every part is optional for a client: a server that is told nothing works, too.
  */
 
-import type { Location } from "vscode-languageserver-types";
+import type { Location, WorkspaceEdit } from "vscode-languageserver-types";
 import type { JSONPath } from "./config/json.ts";
+import type { NavigationChange } from "./config/navigationChange.ts";
 import type { IconDrawing } from "./kinds/iconDrawings.ts";
 import type { PageContent } from "./view/pageContent.ts";
 import type { SiteView } from "./view/siteView.ts";
 
 export type { JSONPath } from "./config/json.ts";
+export type { ListPlace } from "./config/moveItems.ts";
+export type { NavigationChange } from "./config/navigationChange.ts";
 export type { IconDrawing } from "./kinds/iconDrawings.ts";
 export type { TextPart } from "./view/fields.ts";
 export type { GroupView, PageView } from "./view/navigation.ts";
@@ -141,14 +144,37 @@ export interface SiteViewParams extends UriParams {
   readonly icons?: readonly string[];
 }
 
+/** A page that the navigation does not list and nothing in the config mentions. */
+export interface UnlistedPage {
+  readonly slug: string;
+  /** The title of the page, or one made from its file name until the page is read. */
+  readonly title: string;
+}
+
 export interface SiteViewResult {
+  /** The version of the text that the view and its paths are of. */
+  readonly version: number;
   readonly view: SiteView;
+  /** Sorted by slug. */
+  readonly unlisted: readonly UnlistedPage[];
   /** True when the text of the config is not JSON: the view then shows what can be read of it. */
   readonly isBroken: boolean;
   readonly marks: readonly Mark[];
   /** The drawings of the icons that the view uses, by name. Unknown icons are absent. */
   readonly icons: Readonly<Record<string, IconDrawing>>;
 }
+
+/** Client to server: the edit that changes the navigation of a config, to be applied as one step. */
+export const CHANGE_NAVIGATION = "sitekeeper/changeNavigation";
+
+export interface ChangeNavigationParams extends UriParams {
+  /** The version of the text that the paths of the change are of. */
+  readonly version: number;
+  readonly change: NavigationChange;
+}
+
+/** The edit, null when nothing would change; or, in a sentence, why the change cannot be made. */
+export type ChangeNavigationResult = { readonly edit: WorkspaceEdit | null } | { readonly problem: string };
 
 /** Client to server: what readers see of one page; null when the config is not open. */
 export const PAGE_CONTENT = "sitekeeper/pageContent";

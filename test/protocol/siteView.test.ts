@@ -1,7 +1,11 @@
 import { describe, expect } from "vitest";
 import {
+  CHANGE_NAVIGATION,
+  type ChangeNavigationParams,
+  type ChangeNavigationResult,
   EXPLAIN_SITE,
   type ExplainSiteResult,
+  type NavigationChange,
   SITE_VIEW,
   type SiteViewParams,
   type SiteViewResult,
@@ -49,8 +53,58 @@ describe("the view of a site", () => {
     expect(words).toContain('Readers start at "First steps" (start).');
   });
 
+  protocolTest(
+    "lists the pages that are not in the navigation",
+    { files: { ...files, "docs/more.md": "---\ntitle: One more\n---\n" } },
+    async ({ client, uri }) => {
+      const config = await client.open(uri("docs/site.config.json"), text);
+      expect((await viewAt(client, config))?.unlisted).toEqual([{ slug: "more", title: "One more" }]);
+    },
+  );
+
   protocolTest("is null for a file that is not open", { files }, async ({ client, uri }) => {
     expect(await viewAt(client, uri("docs/other.json"))).toBeNull();
     expect(await client.request<ExplainSiteResult>(EXPLAIN_SITE, { uri: uri("docs/other.json") })).toBeNull();
+  });
+});
+
+describe("a change of the navigation", () => {
+  const PAGES = ["navigation", 0, "pages"];
+  const changeAt = (client: Client, uri: string, version: number, change: NavigationChange) =>
+    client.request<ChangeNavigationResult>(CHANGE_NAVIGATION, {
+      uri,
+      version,
+      change,
+    } satisfies ChangeNavigationParams);
+  const capabilities = { workspace: { workspaceEdit: { documentChanges: true } } };
+
+  protocolTest("is one edit of the version that was shown", { files, client: { capabilities } }, async (test) => {
+    const config = await test.client.open(test.uri("docs/site.config.json"), text);
+    const version = (await viewAt(test.client, config))?.version ?? -1;
+    const added = await changeAt(test.client, config, version, {
+      kind: "addPages",
+      slugs: ["more"],
+      to: { list: PAGES, index: 1 },
+    });
+    expect(added).toMatchObject({
+      edit: { documentChanges: [{ textDocument: { uri: config, version }, edits: [{ newText: expect.any(String) }] }] },
+    });
+    expect(JSON.stringify(added)).toContain("more");
+    const inPlace: NavigationChange = { kind: "move", paths: [[...PAGES, 0]], to: { list: PAGES, index: 0 } };
+    expect(await changeAt(test.client, config, version, inPlace)).toEqual({ edit: null });
+  });
+
+  protocolTest("is refused in a sentence", { files }, async ({ client, uri }) => {
+    const config = await client.open(uri("docs/site.config.json"), text);
+    const version = (await viewAt(client, config))?.version ?? -1;
+    const toTop: NavigationChange = { kind: "move", paths: [[...PAGES, 0]], to: { list: ["navigation"], index: 0 } };
+    expect(await changeAt(client, config, version, toTop)).toEqual({
+      problem: "A page must be in a group. Drop it on a group or on another page.",
+    });
+    const remove: NavigationChange = { kind: "remove", paths: [[...PAGES, 0]] };
+    const changed = { problem: "The navigation has changed in the meantime. Try again." };
+    await client.replace(config, text.replace("Acme", "Other"));
+    expect(await changeAt(client, config, version, remove)).toEqual(changed);
+    expect(await changeAt(client, uri("docs/other.json"), version, remove)).toEqual(changed);
   });
 });

@@ -8,6 +8,8 @@ import { pathText } from "./parts.ts";
 import { initialState, modeOf, next, pageOf, type State, versionOf } from "./state.ts";
 
 const siteOf = (config: unknown, marks: SiteViewResult["marks"] = []): SiteViewResult => ({
+  version: 0,
+  unlisted: [],
   view: siteView(parseSiteConfig("file:///s/c.json", JSON.stringify(config)), unknownSite("file:///s")),
   isBroken: false,
   marks,

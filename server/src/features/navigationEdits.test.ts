@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { applyEdits } from "../config/edits.ts";
+import type { NavigationChange } from "../config/navigationChange.ts";
 import { parseSiteConfig } from "../config/siteConfig.ts";
-import { type NavigationChange, navigationEdits } from "./navigationEdits.ts";
+import { navigationEdits } from "./navigationEdits.ts";
 
 const TEXT = `{
   "navigation": [
@@ -95,4 +96,13 @@ test.each<[string, NavigationChange, string]>([
 
 test("refuses to change a broken file", () => {
   expect(after({ kind: "remove", paths: [[...A, 0]] }, TEXT.slice(0, -1))).toContain("Fix the JSON first.");
+});
+
+test("adds the first group and the first pages of a group where the config has no list for them", () => {
+  const group: NavigationChange = { kind: "addGroup", name: "N", to: { list: ["navigation"], index: 0 } };
+  expect(JSON.parse(after(group, '{ "name": "x" }'))).toEqual({ name: "x", navigation: [{ group: "N", pages: [] }] });
+  const text = '{ "navigation": [{ "group": "A" }] }';
+  expect(JSON.parse(after({ kind: "addPages", slugs: ["x"], to: { list: A, index: 0 } }, text))).toEqual({
+    navigation: [{ group: "A", pages: ["x"] }],
+  });
 });

@@ -1,21 +1,15 @@
 import { type ParseError, parse } from "jsonc-parser";
-import { type Edit, insertItems, removeItems, replaceNode } from "../config/edits.ts";
+import { type Edit, insertItems, insertMember, removeItems, replaceNode } from "../config/edits.ts";
 import { type JSONPath, member, valueAt } from "../config/json.ts";
 import { itemsByList, type ListPlace, moveItems } from "../config/moveItems.ts";
+import type { NavigationChange } from "../config/navigationChange.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-
-/** One thing that an author does to the navigation. Paths are JSON paths of groups and page entries. */
-export type NavigationChange =
-  | { readonly kind: "move"; readonly paths: readonly JSONPath[]; readonly to: ListPlace }
-  | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: ListPlace }
-  | { readonly kind: "addGroup"; readonly name: string; readonly to: ListPlace }
-  | { readonly kind: "remove"; readonly paths: readonly JSONPath[] }
-  | { readonly kind: "renameGroup"; readonly path: JSONPath; readonly name: string };
 
 /** The edits of a change, or, in a sentence, why it cannot be made. */
 export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
-const GONE: NavigationEdits = { problem: "The navigation has changed in the meantime. Try again." };
+/** Why a change of an older version of the navigation is not made: its paths may lead elsewhere now. */
+export const GONE = { problem: "The navigation has changed in the meantime. Try again." } as const;
 
 /**
  * The edits that make a change of the navigation, and no others: what stays is not touched, comments, order and
@@ -29,7 +23,10 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
       if (isTopLevel(change.to.list) && change.paths.some(isPage)) {
         return { problem: "A page must be in a group. Drop it on a group or on another page." };
       }
-      if (valueAt(config.root, change.to.list)?.type !== "array") return GONE;
+      if (valueAt(config.root, change.to.list)?.type !== "array") {
+        const hasGroup = valueAt(config.root, change.to.list.slice(0, -1))?.type === "object";
+        return hasGroup ? { problem: 'Add a "pages" array to the group first.' } : GONE;
+      }
       return { edits: moveItems(config, change.paths, change.to) };
     }
     case "addPages":
@@ -71,5 +68,10 @@ function added(
   values: Parameters<typeof insertItems>[3],
 ): NavigationEdits {
   const array = valueAt(config.root, list);
-  return array?.type === "array" ? { edits: insertItems(config, array, index, values) } : GONE;
+  if (array?.type === "array") return { edits: insertItems(config, array, index, values) };
+  const owner = valueAt(config.root, list.slice(0, -1));
+  const name = list.at(-1);
+  // The first item of a list that the config does not have yet.
+  if (array || owner?.type !== "object" || typeof name !== "string") return GONE;
+  return { edits: insertMember(config, owner, name, values) };
 }

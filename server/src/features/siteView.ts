@@ -1,7 +1,8 @@
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
-import { orphansOf } from "../rules/engine/orphanPages.ts";
+import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
+import { titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
 import { type GroupView, pagesIn } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
@@ -22,7 +23,12 @@ export async function viewOfSite(
 ): Promise<SiteViewResult> {
   const view = siteView(config, site);
   return {
+    version: config.version,
     view,
+    unlisted: unmentionedPages(config, site).map(({ slug }) => ({
+      slug,
+      title: site.knownPage(slug)?.title ?? titleFromName(slug),
+    })),
     isBroken: config.root === undefined || config.parseErrors.length > 0,
     marks: findings.flatMap(({ severity, path, message }): readonly Mark[] =>
       severity === "error" || severity === "warning" ? [{ path, severity, message }] : [],

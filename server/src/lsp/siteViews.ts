@@ -1,7 +1,12 @@
 import type { Connection } from "vscode-languageserver";
+import { GONE, navigationEdits } from "../features/navigationEdits.ts";
 import { contentOfPage, explanationOf, viewOfSite } from "../features/siteView.ts";
+import { workspaceEditOf } from "../features/workspaceEdit.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import {
+  CHANGE_NAVIGATION,
+  type ChangeNavigationParams,
+  type ChangeNavigationResult,
   EXPLAIN_SITE,
   type ExplainSiteResult,
   PAGE_CONTENT,
@@ -13,6 +18,7 @@ import {
   type SiteViewResult,
   type UriParams,
 } from "../protocol.ts";
+import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { drain } from "../site/drain.ts";
 import { guarded } from "./guarded.ts";
 import type { KnownConfig, Session } from "./session.ts";
@@ -23,13 +29,14 @@ const PARALLEL = 16;
 /** How long a view waits for the titles of its pages. Without them it is drawn all the same, and again when they are read. */
 const PATIENCE_MS = 200;
 
-/** Answers what readers of a site see: as data for the preview, and in words. */
+/** Answers what readers of a site see, as data and in words, and how to change the navigation where it is shown. */
 export function registerSiteViews(connection: Connection, session: Session): void {
   const { log, clock } = session;
 
-  /** Reads the front matter of the listed pages. True when everything was read in time. */
+  /** Reads the front matter of the listed and the unlisted pages. True when everything was read in time. */
   async function readTitles({ config, site }: KnownConfig): Promise<boolean> {
-    const unread = [...listedPages(config, site).slugs].filter((slug) => site.pages.has(slug) && !site.knownPage(slug));
+    const shown = [...listedPages(config, site).slugs, ...unmentionedPages(config, site).map(({ slug }) => slug)];
+    const unread = shown.filter((slug) => site.pages.has(slug) && !site.knownPage(slug));
     if (unread.length === 0) return true;
     const reading = drain(unread, PARALLEL, async (slug) => {
       await site.readPage(slug);
@@ -51,6 +58,16 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const known = session.openConfig(uri) ?? open;
       await readTitles(known);
       return viewOfSite(known, session.check(known).findings, icons ?? []);
+    }),
+  );
+  connection.onRequest<ChangeNavigationResult, never>(
+    CHANGE_NAVIGATION,
+    guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, GONE, (params) => {
+      const config = session.openConfig(params.uri)?.config;
+      if (config?.version !== params.version) return GONE;
+      const result = navigationEdits(config, params.change);
+      if ("problem" in result) return result;
+      return { edit: workspaceEditOf([{ config, edits: result.edits }], session.client.features) ?? null };
     }),
   );
   connection.onRequest<PageContentResult | null, never>(

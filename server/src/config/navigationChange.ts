@@ -1,0 +1,10 @@
+import type { JSONPath } from "./json.ts";
+import type { ListPlace } from "./moveItems.ts";
+
+/** One thing that an author does to the navigation. Paths are JSON paths of groups and page entries. */
+export type NavigationChange =
+  | { readonly kind: "move"; readonly paths: readonly JSONPath[]; readonly to: ListPlace }
+  | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: ListPlace }
+  | { readonly kind: "addGroup"; readonly name: string; readonly to: ListPlace }
+  | { readonly kind: "remove"; readonly paths: readonly JSONPath[] }
+  | { readonly kind: "renameGroup"; readonly path: JSONPath; readonly name: string };
