@@ -43,6 +43,7 @@ export default defineConfig({
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },
+      { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
       { test: { name: "harness", include: ["test/{editor,support,runner,start,words}/*.test.ts"], ...alone } },
     ],
   },

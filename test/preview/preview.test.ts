@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
+import { PreviewWindow } from "./previewWindow.ts";
+
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 30_000 });
+
+let window: PreviewWindow;
+
+const openBefore = (edit?: (config: string) => string): void => {
+  beforeAll(async () => {
+    window = await again(() => PreviewWindow.open(edit));
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await window?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  });
+  afterAll(() => window?.close());
+};
+
+describe("the preview of the sample site", () => {
+  openBefore();
+
+  it("draws the frame of the site, and the page with its text", async () => {
+    await window.shown("h1").filter({ hasText: "Introduction" }).waitFor();
+    await eventually(() => window.shown(".tabs .part").allInnerTexts()).toEqual(["Guides", "API reference", "SDKs"]);
+    await eventually(() => window.shown(".links .part").allInnerTexts()).toEqual([
+      "Dashboard",
+      "Support",
+      "acme/parcel",
+    ]);
+    await window.shown(".body p").filter({ hasText: "Acme Parcel is one API for shipping." }).waitFor();
+    await window.shown(".logo img").waitFor();
+    expect(await window.shown(".logo img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it("selects the field of a part that is clicked, and opens a page", async () => {
+    await window.part("navigation[1].pages[2]").click();
+    await window.shown("h1").filter({ hasText: "Print labels" }).waitFor();
+    await eventually(() => window.cursor()).toContain(`Ln ${window.lineOf('"guides/labels"')}`);
+  });
+
+  it("lights the part at the cursor, and opens the page of an entry", async () => {
+    await window.editor.locator(".view-lines").click();
+    await window.goTo(window.lineOf('"guides/rates"'), 12);
+    await window.shown(".part.lit .chip").filter({ hasText: "navigation[1].pages[1]" }).waitFor();
+    await window.shown("h1").filter({ hasText: "Compare rates" }).waitFor();
+    await window.goTo(window.lineOf('"name": "Recipes"'), 12);
+    await window.shown(".part.lit .chip").filter({ hasText: "anchors[0]" }).waitFor();
+  });
+
+  it("shows and hides anchors by version, and hidden ones beside their pages alone", async () => {
+    const anchors = () => window.shown(".anchors .part").allInnerTexts();
+    await eventually(anchors).toEqual(["Guides", "Recipes", "What is new", "Source code"]);
+    await window.shown(".versions").selectOption("v1");
+    await eventually(anchors).toEqual(["Guides", "Recipes", "Version 1", "Source code"]);
+    await window.shown(".versions").selectOption("v2");
+  });
+
+  it("follows the typing, and keeps the last good state while the file is broken", async () => {
+    await window.editor.locator(".view-lines").click();
+    await window.goTo(window.lineOf('"name": "Acme Parcel"'), 16);
+    await window.page.keyboard.type("X");
+    await window.shown(".browser-tab").filter({ hasText: "AcXme Parcel" }).waitFor();
+    await window.page.keyboard.press("Control+Z");
+    await window.page.keyboard.press("Control+End");
+    await window.page.keyboard.press("Backspace");
+    await window.page.keyboard.press("Backspace");
+    await window.shown(".broken").filter({ hasText: "This is the last good state." }).waitFor();
+    await window.shown(".browser.stale h1").waitFor();
+    await window.page.keyboard.press("Control+Z");
+    await window.shown(".broken").waitFor({ state: "hidden" });
+  });
+
+  it("switches mode and width", async () => {
+    const background = () => window.shown(".browser").evaluate((browser) => getComputedStyle(browser).backgroundColor);
+    await eventually(background).toBe("rgb(255, 255, 255)");
+    await window.shown(".toolbar button").filter({ hasText: "Dark" }).click();
+    await eventually(background).toBe("rgb(11, 18, 32)");
+    await window.shown('.toolbar button[aria-label="Phone"]').click();
+    await window.shown(".menu-button").waitFor();
+    await window.shown(".sidebar").waitFor({ state: "hidden" });
+    await window.shown(".menu-button").click();
+    await window.shown(".sidebar").waitFor();
+  });
+});
+
+describe("the preview of a config with mistakes and hostile text", () => {
+  openBefore((config) =>
+    config
+      .replace('"name": "Acme Parcel"', '"name": "<img src=x onerror=alert(1)>"')
+      .replace('"guides/labels"', '"guides/lables"')
+      .replace('"https://dashboard.acme.example"', '"javascript:alert(1)"')
+      .replace('"default": "light"', '"default": "dark", "isHidden": true'),
+  );
+
+  it("marks the parts that findings are about", async () => {
+    await window.part("navigation[1].pages[2]").locator(".mark.error").waitFor();
+    await window.part("navigation[1].pages[2]").and(window.shown(".gone")).waitFor();
+  });
+
+  it("draws text as text", async () => {
+    await window.shown(".browser-tab").filter({ hasText: "<img src=x onerror=alert(1)>" }).waitFor();
+    expect(await window.shown('img[src="x"]').count()).toBe(0);
+    expect(await window.shown('[href^="javascript:"]').count()).toBe(0);
+  });
+
+  it("has one mode alone where the mode is forced", async () => {
+    await window.shown(".browser.dark").waitFor();
+    expect(await window.shown(".mode-toggle").count()).toBe(0);
+    expect(await window.shown(".toolbar button").filter({ hasText: "Light" }).isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Frame, Locator } from "playwright-core";
+import { repositoryRoot } from "../editor/paths.ts";
+import { ensureEditor } from "../editor/setup.ts";
+import { open } from "../editor/workbench.ts";
+import { pictureOptions, takePicture } from "../support/screenshot.ts";
+import { WorkbenchPage } from "../support/workbenchPage.ts";
+
+/** A copy of the example site in a window, with the preview beside its config. */
+export class PreviewWindow extends WorkbenchPage {
+  readonly #file: string;
+  readonly #close: () => Promise<void>;
+  #frame: Frame | undefined;
+
+  private constructor(page: WorkbenchPage["page"], file: string, close: () => Promise<void>) {
+    super(page);
+    this.#file = file;
+    this.#close = close;
+  }
+
+  /** Opens the window and the preview. @param edit What is changed in the config before. */
+  static async open(edit: (config: string) => string = (config) => config): Promise<PreviewWindow> {
+    await ensureEditor();
+    const temporary = mkdtempSync(path.join(tmpdir(), "preview-"));
+    const folder = path.join(temporary, "acme-docs");
+    cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
+    const file = path.join(folder, "site.config.json");
+    writeFileSync(file, edit(readFileSync(file, "utf8")));
+    const viewport = { width: 1500, height: 900 };
+    const workbench = await open({ ...pictureOptions, viewport, folder, file, extensions: [repositoryRoot] });
+    const window = new PreviewWindow(workbench.page, file, async () => {
+      await workbench.close();
+      rmSync(temporary, { recursive: true, force: true });
+    });
+    await window.editorReady();
+    await window.runCommand("Sitekeeper: Open Site Preview to the Side");
+    await window.#findFrame();
+    return window;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  /** What the preview shows, by a CSS selector. */
+  shown(selector: string): Locator {
+    if (!this.#frame) throw new Error("The preview is not open.");
+    return this.#frame.locator(selector);
+  }
+
+  /** The part of the preview that comes from a field. */
+  part(fieldPath: string): Locator {
+    return this.shown(`[data-path=${JSON.stringify(fieldPath)}]`);
+  }
+
+  /** The line of the config on disk that holds a text, counted from 1. */
+  lineOf(text: string): number {
+    const lines = readFileSync(this.#file, "utf8").split("\n");
+    return lines.findIndex((line) => line.includes(text)) + 1;
+  }
+
+  /** What the status bar says about the cursor. */
+  cursor(): Promise<string> {
+    return this.page.locator("#status\\.editor\\.selection").innerText();
+  }
+
+  /** Takes a picture into `out/pictures`. */
+  async picture(name: string): Promise<void> {
+    await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
+  }
+
+  /** The frame of the webview's own page, once it has drawn the site. */
+  async #findFrame(): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
+      for (const frame of this.page.frames()) {
+        const count = await frame
+          .locator(".browser")
+          .count()
+          .catch(() => 0);
+        if (count > 0) {
+          this.#frame = frame;
+          return;
+        }
+      }
+      await this.page.waitForTimeout(200);
+    }
+    throw new Error("The preview did not draw the site.");
+  }
+}
