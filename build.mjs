@@ -63,7 +63,7 @@ if (watch) {
 } else {
   const built = await Promise.all(bundles.map((bundle) => build(bundle)));
   if (production) {
-    // Whose code is in the bundles: their licences go with them.
+    // Whose code is in the bundles: their licenses go with them.
     const sources = new Set(built.flatMap(({ metafile }) => Object.keys(metafile.inputs)));
     writeFileSync(path.join(root, "out/package-sources.json"), JSON.stringify([...sources].sort()));
   }

@@ -40,7 +40,7 @@ for (const file of globSync(allowed, { cwd: root })) {
 const readme = path.join(stage, "README.md");
 writeFileSync(readme, withoutRelativeLinks(readFileSync(readme, "utf8")));
 const notices = path.join(stage, "THIRD-PARTY-NOTICES.md");
-writeFileSync(notices, `${readFileSync(notices, "utf8").trimEnd()}\n\n${licencesOfBundledPackages()}`);
+writeFileSync(notices, `${readFileSync(notices, "utf8").trimEnd()}\n\n${licensesOfBundledPackages()}`);
 const shipped = Object.entries(manifest).filter(([key]) => !NOT_SHIPPED.includes(key));
 for (const file of filesNamedIn(shipped)) {
   if (!globSync(allowed, { cwd: stage }).includes(file))
@@ -64,17 +64,17 @@ const files = globSync(allowed, { cwd: stage })
 for (const { file, stats } of files) console.log(`${kilobytes(stats.size).padStart(9)}  ${file}`);
 console.log(`${path.relative(root, vsix)}: ${files.length} files, ${kilobytes(statSync(vsix).size)}`);
 
-/** The licence of every npm package whose code is in a bundle, as markdown. @returns {string} */
-function licencesOfBundledPackages() {
+/** The license of every npm package whose code is in a bundle, as Markdown. @returns {string} */
+function licensesOfBundledPackages() {
   /** @type {readonly string[]} */
   const sources = JSON.parse(readFileSync(path.join(root, "out/package-sources.json"), "utf8"));
   const folders = sources.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
   const sections = [...new Set(folders)].sort().map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
-    const [file] = globSync("{LICENSE,LICENCE,License,license,COPYING}*", { cwd: path.join(root, folder) });
-    if (license === undefined && file === undefined) throw new Error(`${name} says nothing of its licence.`);
+    const [file] = globSync("{LICEN[CS]E,License,license,COPYING}*", { cwd: path.join(root, folder) });
+    if (license === undefined && file === undefined) throw new Error(`${name} does not say its license.`);
     const text =
-      file === undefined ? `Licence: ${license}` : readFileSync(path.join(root, folder, file), "utf8").trim();
+      file === undefined ? `License: ${license}` : readFileSync(path.join(root, folder, file), "utf8").trim();
     return `## ${name} ${version}\n\n${text.replace(/^/gm, "> ").replace(/ +$/gm, "")}\n`;
   });
   return sections.join("\n");

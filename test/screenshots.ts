@@ -10,7 +10,7 @@ import { WorkbenchPage } from "./support/workbenchPage.ts";
 
 const pictures = path.join(repositoryRoot, "media/screenshots");
 
-/** Mistakes as authors make them, put into the sample site: what stands there, and what an author wrote instead. */
+/** Mistakes as authors make them, put into the sample site: the right text, and what an author wrote instead. */
 const mistakes: readonly (readonly [right: string, wrong: string])[] = [
   ['"#0f766e",\n    "light"', '"0f766e",\n    "light"'],
   ['"/images/background.svg"', '"/images/backround.svg"'],
@@ -56,7 +56,7 @@ const all: readonly Picture[] = [
     edit: (config) => config,
     clip: editorOnly,
     async show(window) {
-      // With the mouse: the hover that a key brings up shows the colour picker, too.
+      // With the mouse: the hover that a key brings up shows the color picker, too.
       const color = window.editor.locator(".view-line span", { hasText: /^"#2dd4bf"$/ }).last();
       const contrast = window.hover.filter({ hasText: "Contrast" }).first();
       for (let attempt = 0; attempt < 5 && !(await contrast.isVisible()); attempt++) {

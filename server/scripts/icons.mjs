@@ -1,5 +1,5 @@
 // Compiles the free icon set into two small files: names, styles, other names and search words
-// (server/src/kinds/icons.data.json, kept in the repository: `node server/scripts/icons.mjs` writes it anew after an
+// (server/src/kinds/icons.data.json, kept in the repository: `node server/scripts/icons.mjs` writes it again after an
 // update of the package, and a test holds it to the package) and drawings (dist/icons.json, made with every build).
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

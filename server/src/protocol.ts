@@ -71,7 +71,7 @@ export const STATUS = "sitekeeper/status";
 
 export interface StatusParams {
   readonly uri: string;
-  /** Why the server takes the file for a site config: by its language id, or by a glob that its path matches. */
+  /** Why the server treats the file as a site config: by its language id, or by a glob that its path matches. */
   readonly because: { readonly kind: "language" } | { readonly kind: "name"; readonly glob: string };
   /** How long the check took, in milliseconds. */
   readonly milliseconds: number;
@@ -91,7 +91,7 @@ export interface NewSiteConfigParams {
 
 export interface NewSiteConfigResult {
   readonly text: string;
-  /** How many pages stand in its navigation. */
+  /** How many pages its navigation lists. */
   readonly pages: number;
 }
 
@@ -115,7 +115,7 @@ export type FileKind = "file" | "folder" | "link" | "other";
 
 export type ReadDirectoryResult = readonly (readonly [name: string, kind: FileKind])[] | null;
 
-/** Server to client: what stands at a URI; null for nothing. */
+/** Server to client: what a URI is; null for nothing. */
 export const TYPE_OF = "sitekeeper/typeOf";
 
 export type TypeOfResult = FileKind | null;

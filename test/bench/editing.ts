@@ -119,7 +119,7 @@ export class Editing {
     if (!this.#isAsTyped(items)) throw new Error("The server's diagnostics are not those of the text.");
   }
 
-  /** Types, and asks at once which fields may stand at the top of the file. */
+  /** Types, and asks at once which fields fit at the top of the file. */
   async typeAndComplete(): Promise<void> {
     // Editors send the two together.
     const [, result] = await Promise.all([

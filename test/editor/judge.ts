@@ -1,7 +1,7 @@
 import type { Failure, Results } from "../support/results.ts";
 
 /**
- * What a run in VS Code really came to. VS Code's exit code alone is no proof: it is 0 after the extension host ended in
+ * What a run in VS Code really came to. VS Code's exit code alone proves nothing: it is 0 after the extension host ended in
  * the middle of the tests; nor are the results alone, which an extension host may outlive and then crash.
  *
  * @param results What the tests reported, or undefined when they reported nothing.

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for the executable of desktop VS Code: takes its command line and runs it in the VS Code from npm.
+// Replaces the executable of desktop VS Code: takes its command line and runs it in the VS Code from npm.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Every page may read these files, also one that stands on another port, and from a worker. */
+/** Every page may read these files, also one on another port, and from a worker. */
 const headers = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Headers": "*",

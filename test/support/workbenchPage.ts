@@ -90,7 +90,7 @@ export class WorkbenchPage {
     return this.quickInputRows.locator(".label-name").allInnerTexts();
   }
 
-  /** Types into the box at the top, in place of what stands there. */
+  /** Types into the box at the top, in place of what is there. */
   async fillQuickInput(text: string): Promise<void> {
     await this.quickInput.locator("input").first().fill(text);
   }

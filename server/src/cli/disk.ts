@@ -13,7 +13,7 @@ function pathOf(uri: string): string {
 
 /**
  * The disk of this machine for a command, which has nothing else to do meanwhile: each call waits for the disk, and a
- * check of a thousand sites takes a fraction of what it takes to be told of each answer.
+ * check of a thousand sites takes a fraction of the time that asynchronous calls take.
  */
 export const blockingDisk: FileSystem = {
   cheapReads: true,

@@ -9,7 +9,7 @@ const DEFAULT_COLUMNS = 120;
 async function start(args: readonly string[]): Promise<void> {
   const { stdout, stderr } = process;
   let isRead = true;
-  // A reader that went away (`| head`) wants no more, and is no reason for a stack trace.
+  // A reader that went away (`| head`) needs nothing more. A stack trace would only confuse.
   stdout.on("error", () => {
     isRead = false;
   });

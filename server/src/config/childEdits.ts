@@ -143,7 +143,7 @@ function endOfLineAfter(text: string, offset: number): number | undefined {
   return text.slice(offset, end).trim() === "" ? offset : end;
 }
 
-/** Replaces the blank between two brackets; keeps what is no blank (comments) before the new content. */
+/** Replaces the blank between two brackets; keeps comments before the new content. */
 function replaceBlank(text: string, start: number, end: number, content: string): Edit[] {
   const kept = start + text.slice(start, end).trimEnd().length;
   return [{ offset: kept, length: end - kept, content }];

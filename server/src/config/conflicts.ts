@@ -5,7 +5,7 @@ import type { Span } from "./span.ts";
 export interface Conflict extends Span {
   /** The marker lines, each with its line break. */
   readonly markers: readonly Span[];
-  /** The lines of either side; undefined for a marker that stands alone. */
+  /** The lines of either side; undefined for a single marker. */
   readonly sides: { readonly ours: Span; readonly base?: Span; readonly theirs: Span } | undefined;
 }
 

@@ -4,13 +4,13 @@ import { lineEnd } from "./lines.ts";
 import { PARSE_ERROR } from "./parseErrors.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 
-/** What stands at a cursor, or could: the place for which completion looks for something to say. */
+/** What is at a cursor, or could be: the place that completion is asked for. */
 export interface Slot {
   /** A key of an object; the value of a member; an item of a list; or the value of the whole file. */
   readonly role: "key" | "value" | "item" | "root";
   /** The object or list around it; undefined for the whole file. */
   readonly container: Node | undefined;
-  /** The key node: of a `value` its own, of a `key` the one that stands there already. */
+  /** The key node: of a `value` its own, of a `key` the one that is there already. */
   readonly key: Node | undefined;
   /** What a choice takes the place of: the whole string, word or number at the cursor. On one line, around the cursor. */
   readonly replace: Span;
@@ -31,7 +31,7 @@ export interface Slot {
 /**
  * The place at an offset of a file, however broken. Undefined where nothing can be chosen: in a comment, behind a key
  * that has no colon, at the edge of an object that stands as a value, outside the file's one value.
- * Costs a walk down to the cursor and a look at its neighbours, whatever the size of the file.
+ * Costs a walk down to the cursor and a look at its neighbors, whatever the size of the file.
  */
 export function slotAt(config: SiteConfig, offset: number): Slot | undefined {
   const { text, root } = config;
@@ -63,11 +63,11 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   const key = list ? undefined : child?.children?.[0];
 
   if (value && offset >= value.offset && offset <= endOf(value)) {
-    // At the edge of an object or list that stands here nothing else can stand; behind it, something can follow.
+    // At the edge of an object or list nothing else can be; after it, something can follow.
     if (isContainer(value) && offset < endOf(value)) return undefined;
     if (!isContainer(value)) return slot(text, offset, container, list ? "item" : "value", value, key);
   } else if (child && key && offset <= endOf(key)) {
-    // `"key" [` lacks its colon: there is no telling what would help.
+    // `"key" [` has no colon. Nothing that could be offered would help.
     if (value && child.colonOffset === undefined) return undefined;
     return slot(text, offset, container, "key", key, key);
   } else if (child && key && !value) {
@@ -128,7 +128,7 @@ function slot(
   };
 }
 
-/** Where a comma is missing between the sibling before `offset` and what stands there. */
+/** Where a comma is missing between the sibling before `offset` and what follows it. */
 function missingComma(text: string, container: Node, offset: number): number | undefined {
   const previous = lastChildBefore(container, offset);
   const end = previous && contentEnd(text, previous);
@@ -146,7 +146,7 @@ function closesAny(container: Node | undefined, bracket: string): boolean {
 
 /**
  * True for a string that touches a word or another string. Somewhere before it a quote is missing: what looks like a
- * string is what stands between two of them.
+ * string is the text between two of them.
  */
 function touchesWord(text: string, { offset, length }: Span): boolean {
   const before = text[offset - 1];

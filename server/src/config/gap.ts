@@ -1,8 +1,8 @@
-/** What stands between two values, or a value and a cursor: no strings and no brackets, save misplaced ones. */
+/** The text between two values, or between a value and a cursor: no strings, and no brackets but misplaced ones. */
 export interface Gap {
   readonly comma: boolean;
   readonly lineBreak: boolean;
-  /** True when anything stands there besides commas, spaces and comments. */
+  /** True when anything is there besides commas, spaces and comments. */
   readonly other: boolean;
   /** True when the end lies inside a comment. */
   readonly inComment: boolean;

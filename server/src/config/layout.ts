@@ -10,7 +10,7 @@ export interface Layout {
   readonly unit: string;
   /** The line break of the file: `\n`, or `\r\n` when its first one is. */
   readonly eol: string;
-  /** True when the whole file stands on one line: what is inserted then stays on it. */
+  /** True when the whole file is on one line: what is inserted then stays on it. */
   readonly oneLine: boolean;
 }
 

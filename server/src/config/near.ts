@@ -1,5 +1,5 @@
 /**
- * How many letters two words differ in: inserted, dropped, replaced, or two neighbours swapped (optimal string
+ * How many letters two words differ in: inserted, dropped, replaced, or two neighbors swapped (optimal string
  * alignment). Gives up at `limit` and answers with `limit + 1`, so that comparing one word with thousands stays cheap.
  */
 export function editDistance(a: string, b: string, limit: number): number {

@@ -95,7 +95,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return { type, offset: at++, length: 0, parent, children: [] } as Node as Draft;
   };
 
-  /** Ends a bracket: after its closer, or, when that is missing, before whatever stands in its place. */
+  /** Ends a bracket: after its closer, or, when that is missing, before whatever is in its place. */
   const close = (node: Draft, closed: boolean, missing: number): Node => {
     depth--;
     if (closed) at++;
@@ -129,7 +129,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const errorsBefore = errors.length;
       const item = value(code, node);
       if (item?.type === "string" && parent?.type === "property" && next() === COLON) {
-        // A key: the list was not closed. It is read again as a member of the object that the list stands in.
+        // A key: the list was not closed. It is read again as a member of the object that holds the list.
         at = start;
         errors.length = Math.min(errors.length, errorsBefore);
         break;

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the JSON string whose opening quote stands at `offset`: its value, and the offset behind it. A string does not
+ * Reads the JSON string whose opening quote is at `offset`: its value, and the offset behind it. A string does not
  * run over lines: where its closing quote is missing, it ends before the commas and brackets at the end of its line.
  */
 export function readString(

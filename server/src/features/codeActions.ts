@@ -23,13 +23,13 @@ export interface Checked {
 /** What an action carries whose edit is made only when it is chosen. */
 interface ActionData {
   readonly uri: string;
-  /** The rule whose findings are mended. */
+  /** The rule whose findings are fixed. */
   readonly rule: string;
 }
 
 /**
  * What can be done about the findings at a range: their fixes, the preferred ones first; for a rule that found more than
- * one thing that can be mended without asking, all of them at once; and, when asked for by its kind, every safe fix of
+ * one thing that can be fixed without asking, all of them at once; and, when asked for by its kind, every safe fix of
  * the file. The edit for a whole rule is left to {@link resolveCodeAction} where the client can ask again.
  */
 export function codeActions(

@@ -19,7 +19,7 @@ export function documentColors(config: SiteConfig): ColorInformation[] {
 }
 
 /**
- * How a picked color may be written in place of the one at `range`: in the case that stands there, and short (`#rgb`)
+ * How a picked color may be written in place of the one at `range`: in the case of the text there, and short (`#rgb`)
  * first when the old one was short and the new one can be. There is no transparency in a site config: alpha is dropped.
  */
 export function colorPresentations(config: SiteConfig, color: Color, range: Range): ColorPresentation[] {

@@ -15,7 +15,7 @@ export const completionTriggers = ['"', ":", "/", "#"] as const;
 export const COMPLETION_LIMIT = 500;
 
 /**
- * What can stand at a position, in whole, half-typed, broken and empty files: the members an object does not have yet,
+ * What fits at a position, in whole, half-typed, broken and empty files: the members an object does not have yet,
  * or the values, items and ready-made objects that fit. Each item leaves the commas and quotes around it right.
  * @param trigger The character that was typed, when the editor asks because of it: then a place where nobody wants to
  * choose (behind a string, in the middle of an address) answers with nothing.

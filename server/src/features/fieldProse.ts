@@ -5,7 +5,7 @@ import { jsonBlock } from "./markdown.ts";
 
 const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 
-/** A field in words, as markdown: what it is, what may stand there, what is taken when nothing does. */
+/** A field in words, as markdown: what it is, which values it allows, and its default. */
 export function fieldProse(field: Schema, { required = false } = {}): string {
   const marks = [
     typeWords(field),
@@ -30,7 +30,7 @@ export function fieldProse(field: Schema, { required = false } = {}): string {
     .join("\n\n");
 }
 
-/** The types of a field in words: `string or object`. Those that only real sites know stand in the prose. */
+/** The types of a field in words: `string or object`. Types that only real sites use are in the prose. */
 export function typeWords(field: Schema): string {
   const all = branches(field);
   const known = all.filter((branch) => !branch["x-outside"]);

@@ -5,7 +5,7 @@ import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 
 /**
  * The edits that indent and space a file, or the lines of a range of it, each as small as it can be. None for a file
- * that does not parse: half a file has no layout to speak of. Comments are no obstacle, and the order of members stays.
+ * that does not parse: half a file has no layout that could be kept. Comments are kept, and the order of members stays.
  */
 export function formatSiteConfig(config: SiteConfig, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))

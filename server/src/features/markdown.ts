@@ -34,7 +34,7 @@ const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_{}[]()#+-.!|<>~&");
 
 /**
  * One line without its marks: escapes, spans of code, pictures, links, bold and emphasis. Each search for the end of a
- * mark starts where the one before stopped, so that the time is in proportion to the line whatever stands in it.
+ * mark starts where the one before stopped, so that the time is in proportion to the line whatever it contains.
  */
 function plainLine(line: string): string {
   const text = line.replace(/^#+ /, "");

@@ -3,7 +3,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 
 /**
  * The offset of a position. A character beyond the end of its line counts as the end, as LSP has it; a line beyond the
- * end of the text is no place at all.
+ * end of the text does not exist.
  */
 export function offsetOf({ document }: SiteConfig, { line, character }: Position): number | undefined {
   if (!(line >= 0 && line < document.lineCount && character >= 0)) return undefined;

@@ -33,7 +33,7 @@ function spansAround(config: SiteConfig, offset: number): Span[] {
   return spans;
 }
 
-/** What stands between the quotes or brackets of a node; undefined for other nodes, and for one that is not closed. */
+/** The text between the quotes or brackets of a node; undefined for other nodes, and for one that is not closed. */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
   const closer = { string: '"', object: "}", array: "]" }[type as string];
   return closer && length >= 2 && text[offset + length - 1] === closer

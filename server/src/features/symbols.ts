@@ -24,7 +24,7 @@ export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): Docum
     (node.children ?? []).flatMap((child) => {
       const value = child.type === "property" ? child.children?.[1] : child;
       if (!value || value === title) return [];
-      // The list of a group's pages is no level of its own: its pages stand directly below the group.
+      // The list of a group's pages is not a level of its own: the pages are directly below the group.
       return pageLists.has(value) ? childrenOf(value, undefined) : symbolOf(value, child);
     });
 

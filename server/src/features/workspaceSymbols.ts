@@ -9,7 +9,7 @@ import type { Site } from "../site/site.ts";
 import { holdsLetters } from "./letters.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
-/** More than this is no answer; the query has to say more. */
+/** More than this does not help anyone: the query has to say more. */
 const MAX_SYMBOLS = 300;
 
 /** Pages whose titles are read for one query, and how many at a time; the next one finds these known. */

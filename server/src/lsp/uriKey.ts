@@ -3,6 +3,6 @@ export function uriKey(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    return uri; // A lone % is no escape.
+    return uri; // A lone % does not escape anything.
   }
 }

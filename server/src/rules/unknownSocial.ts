@@ -9,11 +9,11 @@ import { defineRule } from "./engine/rule.ts";
 
 interface Unknown {
   readonly property: Node;
-  /** The keys of the specification that it may be meant to be, and that the object does not use yet. */
+  /** The specified keys that it may be meant to be, and that the object does not use yet. */
   readonly likely: readonly string[];
 }
 
-/** Other names for a platform of the specification. */
+/** Other names for a specified platform. */
 const SYNONYMS: Readonly<Record<string, string>> = { x: "twitter", "x-twitter": "twitter", hn: "hacker-news" };
 
 /** Platforms that real sites list although the specification does not have them. */
@@ -78,7 +78,7 @@ export const unknownSocial = defineRule<Unknown>({
   },
 });
 
-/** The keys of the specification that an unknown one may be meant to be. A common platform is never a typo. */
+/** The specified keys that an unknown one may be meant to be. A common platform is never a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
   const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name]! : undefined;
   if (synonym !== undefined) return property(entry.node, synonym) ? [] : [synonym];

@@ -6,7 +6,7 @@ import { branchFor, type KindId, propertySchema, resolve, rootSchema, type Schem
 /** One value of the file, with what the schema says of its place. */
 export interface Entry {
   readonly node: Node;
-  /** The key it stands under; undefined for array items and the root. */
+  /** Its key; undefined for array items and the root. */
   readonly key: Node | undefined;
   readonly segment: Segment | undefined;
   readonly parent: Entry | undefined;

@@ -52,7 +52,7 @@ export interface Schema {
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
   readonly "x-kind"?: KindId;
-  /** `absolute`: a whole URL must stand here; `any`: a relative path or `mailto:` may, too. */
+  /** `absolute`: a whole URL is required; `any`: a relative path or `mailto:` may, too. */
   readonly "x-url"?: "absolute" | "any";
   /** The file endings that fit an asset, without the dot. */
   readonly "x-asset"?: readonly string[];
@@ -62,7 +62,7 @@ export interface Schema {
   readonly "x-required-severity"?: "warning";
   /** What is expected here, in words, where the type's own words do not say it. */
   readonly "x-expected"?: string;
-  /** What readers of the site get, by what stands in the object; the first line that holds says it. */
+  /** What readers of the site get, by the members of the object; the first entry that matches says it. */
   readonly "x-means"?: readonly Meaning[];
   /** How the address of an account starts. */
   readonly "x-start"?: string;

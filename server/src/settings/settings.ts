@@ -6,7 +6,7 @@ export const DEFAULT_FILES: readonly string[] = ["**/mint.json", "**/site.config
 /** The levels a rule can be set to, the loudest first. */
 export const LEVELS = ["error", "warning", "info", "hint", "off"] as const satisfies readonly Level[];
 
-/** What one source (an editor, a settings file) says; what it does not speak of is absent. */
+/** What one source (an editor, a settings file) says; what it does not mention is absent. */
 export interface PartialSettings {
   readonly files?: readonly string[];
   readonly strict?: boolean;
@@ -45,7 +45,7 @@ export function mergeSettings(file: PartialSettings = {}, user: PartialSettings 
   };
 }
 
-/** True for an object that is no array. */
+/** True for an object that is not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -31,7 +31,7 @@ export class DraftTree extends SiteTree {
     this.#steps?.push((tree) => tree.remove(path));
   }
 
-  /** Notes that the content of what stands at a path changed. */
+  /** Notes that the content of a path changed. */
   override touch(path: string): void {
     this.#touched?.add(nfc(path));
   }

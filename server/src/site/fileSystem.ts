@@ -13,7 +13,7 @@ export interface FileSystem {
   readonly cheapReads: boolean;
   /** The names in a folder, as the disk spells them. Rejects when there is no such folder or it may not be read. */
   readDirectory(uri: string): Promise<readonly (readonly [name: string, type: EntryType])[]>;
-  /** What stands at a URI, links not followed; undefined for nothing. */
+  /** What a URI is, links not followed; undefined for nothing. */
   typeOf(uri: string): Promise<EntryType | undefined>;
   /** The first `maxBytes` bytes of a file, or all of a shorter one. Rejects when it cannot be read. */
   readFile(uri: string, maxBytes: number): Promise<Uint8Array>;

@@ -4,7 +4,7 @@ import { folderOf, isWithin, nfc } from "./paths.ts";
 /** The largest `.gitignore` that is read. */
 export const GITIGNORE_MAX_BYTES = 256 * 1024;
 
-/** True for a folder that is no part of any site: what a package manager or a tool keeps for itself. */
+/** True for a folder that never belongs to a site: what a package manager or a tool keeps for itself. */
 export function isAlwaysSkipped(folderName: string): boolean {
   return folderName === "node_modules" || folderName.startsWith(".");
 }

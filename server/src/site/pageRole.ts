@@ -9,7 +9,7 @@ export function isSnippet(slug: string): boolean {
   return slug.split("/").some((segment) => segment === "snippets" || segment.startsWith("_"));
 }
 
-/** True for a file that speaks of its folder to those who work on it: README and the like, written in capitals. */
+/** True for a file that describes its folder to those who work on it: README and the like, written in capitals. */
 export function isReadme({ slug, files }: PageFile): boolean {
   const name = baseName(slug);
   return /^readme$/i.test(name) || (/^[A-Z][A-Z0-9_-]+$/.test(name) && files.every((file) => file.endsWith(".md")));

@@ -18,7 +18,7 @@ export interface PageFacts {
   readonly problem: string | undefined;
 }
 
-/** The fields by which generators of sites let a page say where it stands in its folder. */
+/** The fields by which generators of sites let a page say its place in its folder. */
 const ORDER_FIELDS = ["order", "sidebar_position", "nav_order", "weight"];
 
 const FIRST_LINES_CHARS = 300;

@@ -98,7 +98,7 @@ export function pathOfUri(folderUri: string, uri: string): string | undefined {
   return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : undefined;
 }
 
-/** The URI of the folder that a file stands in: of a site, given its config. */
+/** The URI of the folder of a file: of a site, given its config. */
 export function folderUriOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf("/"));
 }
@@ -114,6 +114,6 @@ function unescaped(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    return uri; // A lone % is no escape.
+    return uri; // A lone % does not escape anything.
   }
 }

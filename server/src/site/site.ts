@@ -11,7 +11,7 @@ export interface PageFile {
   readonly files: readonly string[];
 }
 
-/** Why something on disk is no part of the site. */
+/** Why something on disk does not belong to the site. */
 export type SkipReason =
   /** A symbolic link to a place outside the site's folder. */
   | "link-outside"
@@ -37,7 +37,7 @@ export interface Skipped {
  * and compared letter by letter, whatever the disk thinks of case.
  */
 export interface Site {
-  /** URI of the folder the config stands in. */
+  /** URI of the folder of the config. */
   readonly uri: string;
   /** False while nothing is known of the disk (an untitled file, no file system): rules about files then stay silent. */
   readonly known: boolean;

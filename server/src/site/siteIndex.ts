@@ -12,7 +12,7 @@ import type { WalkOptions } from "./walk.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Pages that are read before anybody asks, and how many at a time: more is no list that is read. */
+/** Pages that are read before anybody asks, and how many at a time: nobody reads a longer list. */
 const MAX_AHEAD = 200;
 const PARALLEL_AHEAD = 8;
 
@@ -171,8 +171,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Walks the whole folder anew, when changes may have been missed. True when anything that a rule or a feature can
-   * see may be different now. Which pages lead to which is asked anew only of pages that came.
+   * Walks the whole folder again, when changes may have been missed. True when anything that a rule or a feature can
+   * see may be different now. Which pages lead to which is read again only for pages that came.
    */
   rescan(): Promise<boolean> {
     return this.#inTurn(async () => {

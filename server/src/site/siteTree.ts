@@ -116,7 +116,7 @@ export class SiteTree {
   /** Called with each path that came, went or changed; of files that are never read, with their folder. */
   protected touch(_path: string): void {}
 
-  /** The paths that stand in one of two trees only, or differ in how the disk spells them or why they were left alone. */
+  /** The paths that are in one of two trees only, or differ in how the disk spells them or why they were left alone. */
   differencesFrom(other: SiteTree): ReadonlySet<string> {
     const different = new Set<string>();
     for (const [here, there] of [
@@ -135,7 +135,7 @@ export class SiteTree {
     return different;
   }
 
-  /** Takes out whatever stands at a path: a file, a folder with all below it, a note. */
+  /** Takes out whatever is at a path: a file, a folder with all below it, a note. */
   remove(path: string): void {
     const known = nfc(path);
     const parent = this.#folders.get(folderOf(known));

@@ -130,7 +130,7 @@ export class SiteUpdater {
     if (found) await this.#walker.add(path, found);
   }
 
-  /** Walks a folder anew. It may be a link, which then has to be followed anew. */
+  /** Walks a folder again. It may be a link, which then has to be followed again. */
   async #rewalk(folder: string): Promise<void> {
     if (folder === "") await this.#walker.walk();
     else await this.#replace(folder, await this.#typeOf(folder));

@@ -2,7 +2,7 @@ import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./site.ts";
 
-/** What a symbolic link in a site leads to, if it is to be followed; `real` is its path in the site, without any link. */
+/** What a symbolic link in a site leads to, if it can be followed; `real` is its path in the site, without any link. */
 export type LinkTarget =
   | { readonly kind: "file"; readonly real: string }
   | {

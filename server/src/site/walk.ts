@@ -13,7 +13,7 @@ const PARALLEL = 32;
 /** Folders reached through links: links that lead to each other could otherwise multiply without end. */
 const MAX_LINKED_FOLDERS = 10_000;
 
-/** How often links are followed anew after one change, where each changes what another leads to. */
+/** How often links are followed again after one change, where each changes what another leads to. */
 const MAX_LINK_ROUNDS = 5;
 
 export interface WalkOptions {
@@ -41,7 +41,7 @@ export class Walker {
     this.#symlinks = new Symlinks(options.uri, options.fileSystem);
   }
 
-  /** Lists the site's folder and all below it anew. */
+  /** Lists the site's folder and all below it again. */
   async walk(): Promise<void> {
     this.forget("");
     await this.#drain([""]);
@@ -54,7 +54,7 @@ export class Walker {
     this.#tree.remove(path);
   }
 
-  /** Adds what stands at a path, which nothing is known of yet, if it is part of the site. */
+  /** Adds a path, about which nothing is known yet, if it is part of the site. */
   async add(path: string, type: EntryType): Promise<void> {
     const folders = await this.#addEntry(path, type);
     if (folders) await this.#drain([folders]);
@@ -70,7 +70,7 @@ export class Walker {
     return this.#symlinks.pathsOfFile(path);
   }
 
-  /** Follows those links anew that lead elsewhere since something changed. */
+  /** Follows those links again that lead elsewhere since something changed. */
   async refollow(): Promise<void> {
     // What one link shows may be, or hide, the target of another.
     for (let round = 0; round < MAX_LINK_ROUNDS; round++) {

@@ -16,7 +16,7 @@ export const SAFE_GROWTH = 30;
 
 async function fastest(run: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  // A run that took long once is not repeated: it is no accident of the machine.
+  // A run that took long once is not repeated: the machine is not the reason.
   for (let round = 0; round < 3 && least > LEAST_MS && !(round > 0 && least > 500); round++) {
     const start = performance.now();
     await run();

@@ -26,7 +26,7 @@ function stopSignal(): AbortSignal {
 /** Runs the command line of this process. */
 async function start(): Promise<void> {
   const signal = stopSignal();
-  // A reader that went away (`| head`) is no reason for a stack trace.
+  // A reader that went away (`| head`) does not deserve a stack trace.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   const io: CliIo = {

@@ -138,7 +138,7 @@ function connector({ base, apiToken }: Access, fingerprint: (text: string) => st
 async function rotateOnce(rotator: Rotator, key: GroupKey, io: CliIo): Promise<Report> {
   const options = { signal: io.signal };
   let report = await rotator.recover(key, options);
-  // A rotation that turned out not to have happened is no reason not to rotate.
+  // A rotation that turned out not to have happened does not prevent another one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
     report = await rotator.rotate(key, options);
     if (report.outcome.kind === "changed-elsewhere") {

@@ -5,7 +5,7 @@ import { LIMITS } from "./limits.ts";
  * The User Group API in one place: what goes over the wire, for the client, the service and the OpenAPI document.
  * The types, the checks at run time and `schemas/user-group-api.openapi.json` all come from the schemas below.
  *
- * Every schema names the section of the specification that it comes from (`x-section`); where the specification says
+ * Every schema names its section in the specification (`x-section`); where the specification says
  * "not shown", the description says what is decided here.
  */
 

@@ -36,7 +36,7 @@ export class FolderSettings {
     return (await this.#find(folder)).settings;
   }
 
-  /** True when the `files` in force take a file for a site config, by its path alone. @param root globs' other base */
+  /** True when the `files` globs in force match the path of a file. @param root globs' other base */
   async isSiteConfig(uri: string, root: string): Promise<boolean> {
     const { file, settings } = await this.#find(folderUriOf(uri));
     const bases = file ? [folderUriOf(file.uri), root] : [root];

@@ -57,7 +57,7 @@ export async function* targetsOf(
   }
 }
 
-/** A check of nothing is no success: a misspelled folder must not pass as one that is in order. */
+/** A check of nothing does not succeed: a misspelled folder must not pass. */
 async function nothingIn(folder: string, settings: FolderSettings): Promise<string> {
   const { files } = await settings.of(pathToFileURL(folder).href);
   return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Name the file, or set "files" in .sitekeeper.json.`;

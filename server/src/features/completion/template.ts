@@ -48,7 +48,7 @@ export function placeholder(stop: number, text: string): string {
   return text === "" ? `$${stop}` : `\${${stop}:${escapePlaceholder(text)}}`;
 }
 
-/** A template string that offers several texts at tab stop `stop`; the first stands there at once. */
+/** A template string that offers several texts at tab stop `stop`; the first is inserted at once. */
 export function choice(stop: number, texts: readonly string[]): string {
   return `\${${stop}|${texts.map((text) => text.replace(/[\\,|]/g, "\\$&")).join(",")}|}`;
 }
@@ -58,7 +58,7 @@ export function literal(text: string): string {
   return text.replace(/^\^|[\\$]/g, "\\$&");
 }
 
-/** The same template, its tab stops counted from `by` + 1: to stand behind others. */
+/** The same template, its tab stops counted from `by` + 1, to follow others. */
 export function shifted<Kind extends Template>(template: Kind, by: number): Kind {
   if (by === 0) return template;
   if (typeof template === "string") {

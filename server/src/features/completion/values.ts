@@ -12,7 +12,7 @@ import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
 import { literal } from "./template.ts";
 
-/** One value that can stand at the cursor, before it becomes an item. */
+/** One value that fits at the cursor, before it becomes an item. */
 interface Offer {
   readonly label: string;
   readonly kind: CompletionItemKind;
@@ -85,7 +85,7 @@ function scalars(field: Schema, entry: Entry | undefined, completing: Completing
     const kind = kinds[branch["x-kind"]!];
     const candidates = kind?.candidates?.({ config: completing.config, site, entry }) ?? [];
     const start = branch["x-start"];
-    // An example is no path of this site: where the disk is known, it would only mislead.
+    // An example does not exist in this site: where the disk is known, it would only mislead.
     const examples =
       candidates.length > 0 || start !== undefined || (kind?.target && site.known) ? [] : branch.examples;
     return [

@@ -16,7 +16,7 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
   const absent = Object.keys(schema?.properties ?? {}).filter((field) => !present.has(field));
   const same = absent.filter((field) => letters(field) === letters(name));
   if (same.length > 0) return same;
-  // Fields of the specification come before fields that only real sites use.
+  // Specified fields come before fields that only real sites use.
   const outside = (field: string): boolean => isOutside(schema?.properties?.[field]);
   return nearest(
     name,

@@ -73,7 +73,7 @@ export async function hoverAt(uri: vscode.Uri, position: vscode.Position): Promi
     .join("\n");
 }
 
-/** The code actions at a position that mend findings. */
+/** The code actions at a position that fix findings. */
 export async function fixesAt(uri: vscode.Uri, position: vscode.Position): Promise<vscode.CodeAction[]> {
   return vscode.commands.executeCommand<vscode.CodeAction[]>(
     "vscode.executeCodeActionProvider",
