@@ -19,7 +19,7 @@ export interface RenameProblem {
   readonly problem: string;
 }
 
-/** What stands at a position, if it can be renamed: a version, the name of a group, or a page. */
+/** The value at a position, if it can be renamed: a version, the name of a group, or a page. */
 export function prepareRename(
   config: SiteConfig,
   site: Site,
@@ -30,7 +30,7 @@ export function prepareRename(
 }
 
 /**
- * The edit that gives what stands at a position another name: a group in its own place; a version wherever it is named;
+ * The edit that gives the value at a position another name: a group in its own place; a version wherever it is named;
  * a page in every entry, and its file. A name that cannot be is told as a problem; undefined when nothing can be renamed.
  * @param others The other configs, in which a page may be listed, too.
  */
