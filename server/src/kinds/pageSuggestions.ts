@@ -27,6 +27,28 @@ const MAX_MOVES = 300;
 const LISTED_COST = 1000;
 
 /**
+ * The pages that a link without a page may be meant to lead to, the most likely first. Unlike an entry, a link may well
+ * lead to a page that the navigation lists. @param path below the site's folder, without an ending
+ */
+export function suggestTargets(path: string, site: Site): readonly Omit<PageSuggestion, "sharedMove">[] {
+  const tidy = tidied(path);
+  if (tidy === undefined || tidy === "") return [];
+  const best = new Map<string, PageMatch>();
+  for (const match of matchPages(tidy, site)) {
+    if (match.slug === path || (match.onlyUnlisted && !match.isLikely)) continue;
+    if (costOf(match) < costOf(best.get(match.slug))) best.set(match.slug, match);
+  }
+  return [...best.values()]
+    .sort((a, b) => costOf(a) - costOf(b) || (a.slug < b.slug ? -1 : 1))
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ slug, isLikely }) => ({ slug, isLikely, isCertain: slug === tidy }));
+}
+
+function costOf(match: PageMatch | undefined): number {
+  return match ? match.cost + (match.distance ?? 0) : Number.POSITIVE_INFINITY;
+}
+
+/**
  * The pages that an entry without a file may be meant to be, the most likely first. The cases, recognized from the files
  * on disk: stray spaces or slashes; another case or other separators; a typo in a folder or in the name; a page that became
  * a folder, or the reverse; a word added to or dropped from the name; a page that moved, alone or with its folder; a page

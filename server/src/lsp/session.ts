@@ -127,7 +127,7 @@ export class Session {
       // Completion offers pages that are not listed yet, and their titles.
       this.sites.prepare(
         config.uri,
-        (read) => needsOf(config, read),
+        (read) => needsOf(config, read, false),
         (read) => unmentionedPages(config, read),
       );
     }
@@ -137,7 +137,7 @@ export class Session {
   /** Resolves when all is read that the diagnostics of a document may speak of. */
   async settled(uri: string): Promise<void> {
     const known = this.knownConfig(uri);
-    if (known) await this.sites.settled(uri, (read) => needsOf(known.config, read));
+    if (known) await this.sites.settled(uri, (read) => needsOf(known.config, read, false));
   }
 
   /** The diagnostics of a document, open or not; none when it is not ours. */

@@ -1,26 +1,60 @@
-/** The definition of a reference, `[name]: target "title"`, with the offsets of its target. A footnote is none. */
-const DEFINITION =
-  /\[(?!\^)(?:[^\\[\]]|\\[\s\S]){1,999}\]:[ \t]*(?:\n[ \t]*)?(?:<((?:[^<>\n\\]|\\[^\n])*)>|([^\s<]\S*))(?:[ \t]*(?:[ \t]|\n[ \t]*)(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?[ \t]*(?=\n|$)/dy;
+/** The parts of a definition of a reference, `[name]: target "title"`. A footnote is none. */
+const NAME = /\[(?!\^)(?:[^\\[\]]|\\[\s\S]){1,999}\]:/y;
+const TARGET = /<(?:[^<>\n\\]|\\[^\n])*>|[^\s<]\S*/y;
+const TITLE = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)/y;
 
 /** How much of a paragraph may be one definition. */
 const MAX_LENGTH = 4_000;
 
-/** How long the definitions at the start of a paragraph are when they are all of it; undefined when there is more. */
+interface Definition {
+  readonly end: number;
+  /** The offsets of its target, without angle brackets. */
+  readonly target: { readonly from: number; readonly to: number };
+}
+
+/** How long a definition is that is the whole text; undefined when the text is anything else. */
 export function definitionLength(text: string): number | undefined {
-  const only = text.length > MAX_LENGTH ? undefined : matchAt(text, 0);
+  const only = text.length > MAX_LENGTH ? undefined : definitionIn(text);
   return only && only.end === text.length ? only.end : undefined;
 }
 
 /** The target of a definition that {@link definitionLength} measured, by its offsets in the text. */
-export function definitionTarget(text: string): { readonly from: number; readonly to: number } | undefined {
-  return matchAt(text, 0)?.target;
+export function definitionTarget(text: string): Definition["target"] | undefined {
+  return definitionIn(text)?.target;
 }
 
-function matchAt(text: string, at: number) {
-  DEFINITION.lastIndex = at;
-  const match = DEFINITION.exec(text);
-  const target = match?.indices?.[1] ?? match?.indices?.[2];
-  return match && target
-    ? { end: match.index + match[0].length, target: { from: target[0], to: target[1] } }
-    : undefined;
+function definitionIn(text: string): Definition | undefined {
+  const name = endOf(NAME, text, 0);
+  const from = name === undefined ? undefined : afterSpace(text, name);
+  const to = from === undefined ? undefined : endOf(TARGET, text, from);
+  if (from === undefined || to === undefined) return undefined;
+  const isBracketed = text[from] === "<";
+  const target = { from: from + Number(isBracketed), to: to - Number(isBracketed) };
+  const titleAt = afterSpace(text, to);
+  const title = titleAt > to ? endOf(TITLE, text, titleAt) : undefined;
+  const ends = [title, to].flatMap((at) => (at === undefined ? [] : (lineEndAfter(text, at) ?? [])));
+  return ends[0] === undefined ? undefined : { end: ends[0], target };
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/** Past spaces, and at most one line break. */
+function afterSpace(text: string, at: number): number {
+  const first = pastBlanks(text, at);
+  return text[first] === "\n" ? pastBlanks(text, first + 1) : first;
+}
+
+/** Where the line ends, when only spaces are left of it. */
+function lineEndAfter(text: string, at: number): number | undefined {
+  const end = pastBlanks(text, at);
+  return end === text.length || text[end] === "\n" ? end : undefined;
+}
+
+function pastBlanks(text: string, at: number): number {
+  let end = at;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return end;
 }

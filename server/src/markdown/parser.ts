@@ -36,7 +36,6 @@ const LEFT_PARENTHESIS = 40;
 /** A line that ends a paragraph, however far it is indented: MDX has no indented code. */
 const ENDS_PARAGRAPH =
   /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
-const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 
 /** What both formats share: definitions, and bounds on nesting. */
 const shared: MarkdownConfig = {
@@ -224,9 +223,8 @@ class EndOfParagraph implements LeafBlockParser {
 
 /** A fenced block of code, whose fences may be indented as far as the author likes. */
 function fencedCode(cx: BlockContext, line: Line): boolean {
-  const open = FENCE.exec(line.text.slice(line.pos));
-  if (!open) return false;
-  const fence = (open[1] ?? open[2])!;
+  const fence = /^(?:`{3,}|~{3,})/.exec(line.text.slice(line.pos))?.[0];
+  if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
   const from = cx.lineStart + line.pos;
   const depth = cx.depth;
   const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);

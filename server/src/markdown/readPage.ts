@@ -17,8 +17,6 @@ const PICTURE_ATTRIBUTES: ReadonlySet<string> = new Set(["src", "poster", "img"]
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 const HEADING = /^(?:ATX|Setext)Heading([1-6])$/;
 const JSX_HEADING = /^h([1-6])$/;
-/** A heading with an id of its own, which the platform reads before it reads MDX. */
-const CUSTOM_ID = /\s\{\s*#([^}]+?)\s*\}\s*$/;
 /** What tags may not cross. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   Paragraph: "paragraph",
@@ -168,7 +166,7 @@ class PageReader {
     const to = last ? last.from : node.to;
     const written = text.slice(from, to);
     const span = this.#span(from + written.length - written.trimStart().length, from + written.trimEnd().length);
-    const own = isAtx ? CUSTOM_ID.exec(written)?.[1] : undefined;
+    const own = isAtx ? customIdOf(written) : undefined;
     const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
     const slug = this.#ids.heading(level, title, own, span);
     this.#headings.push({ span, level, text: title, slug });
@@ -220,6 +218,8 @@ class PageReader {
       (name) => this.#literal(tag, name),
       (name) => this.#place(tag, name),
     );
+    // What a page loads to work is not what it shows or links to.
+    if (tag.name === "script" || tag.name === "link") return;
     const whole = this.#span(tag.from, tag.to);
     const alt = tag.attributes.find(({ name }) => name === "alt");
     for (const attribute of tag.attributes) {
@@ -294,4 +294,13 @@ class PageReader {
   #span(from: number, to: number): { offset: number; length: number } {
     return { offset: this.#base + from, length: to - from };
   }
+}
+
+/** The id of a heading `Text {#id}`, which the platform reads before it reads MDX. */
+function customIdOf(heading: string): string | undefined {
+  const text = heading.trimEnd();
+  const open = text.lastIndexOf("{");
+  if (open < 1 || !text.endsWith("}") || text[open - 1]!.trim() !== "") return undefined;
+  const inner = text.slice(open + 1, -1).trim();
+  return inner.startsWith("#") && inner.length > 1 ? inner.slice(1) : undefined;
 }

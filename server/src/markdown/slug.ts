@@ -46,7 +46,7 @@ export class SlugCounter {
   next(slug: string): string {
     if (slug === "") return "";
     const key = slug.toLowerCase();
-    const numberless = this.#counts.get(key.replace(/(?:-\d+)+$/, "")) ?? 0;
+    const numberless = this.#counts.get(withoutNumber(key)) ?? 0;
     const count = this.#counts.get(key);
     this.#counts.set(key, count === undefined ? 1 : count + 1);
     const number = this.#counts.get(key)! < 2 ? 2 : this.#counts.get(key)!;
@@ -76,16 +76,15 @@ function ascii(text: string): string {
 /** `apiKey` becomes `api Key`, `HTTPServer` becomes `HTTP Server`. */
 function separateWords(text: string): string {
   return text
-    .replace(/([A-Z]{2,})(\d+)/g, "$1 $2")
-    .replace(/([a-z\d]+)([A-Z]{2,})/g, "$1 $2")
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, "$1 $2");
+    .replace(/(?<=[A-Z]{2})(?=\d)/g, " ")
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
+    .replace(/(?<=[A-Z])(?=[A-Z][a-rt-z\d])/g, " ");
 }
 
 /** One dash at a time, none at the ends; `don-t` is `dont`. */
 function joined(slug: string): string {
   return slug
-    .replace(/([a-zA-Z\d]+)-([ts])(?=-|$)/g, "$1$2")
+    .replace(/(?<=[a-zA-Z\d])-([ts])(?=-|$)/g, "$1")
     .replace(/-{2,}/g, "-")
     .replace(/^-|-$/g, "");
 }
@@ -96,4 +95,11 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** A slug without the numbers at its end: `a` of `a-2-1`. */
+function withoutNumber(slug: string): string {
+  const parts = slug.split("-");
+  while (parts.length > 1 && /^\d+$/.test(parts.at(-1)!)) parts.pop();
+  return parts.join("-");
 }

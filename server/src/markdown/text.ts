@@ -15,7 +15,12 @@ export function textOf(node: SyntaxNode, text: string, from: number, to: number)
     result += textOfChild(child, text);
     at = child.to;
   }
-  return (result + text.slice(at, Math.max(at, to))).replace(/\s*\n\s*/g, " ");
+  const whole = result + text.slice(at, Math.max(at, to));
+  if (!whole.includes("\n")) return whole;
+  const lines = whole.split("\n");
+  return lines
+    .map((line, i) => (i === 0 ? line.trimEnd() : i === lines.length - 1 ? line.trimStart() : line.trim()))
+    .join(" ");
 }
 
 function textOfChild(child: SyntaxNode, text: string): string {

@@ -10,10 +10,14 @@ import { duplicateVersion } from "./duplicateVersion.ts";
 import { emptyGroup } from "./emptyGroup.ts";
 import type { Rule } from "./engine/rule.ts";
 import { forcedMode } from "./forcedMode.ts";
+import { headingNotFound } from "./headingNotFound.ts";
 import { iconStyleMismatch } from "./iconStyleMismatch.ts";
+import { imageNotFound } from "./imageNotFound.ts";
+import { imageWithoutAlt } from "./imageWithoutAlt.ts";
 import { invalidAuthName } from "./invalidAuthName.ts";
 import { invalidColor } from "./invalidColor.ts";
 import { invalidUrl } from "./invalidUrl.ts";
+import { linkNotFound } from "./linkNotFound.ts";
 import { lowContrast } from "./lowContrast.ts";
 import { missingField } from "./missingField.ts";
 import { nestedGroup } from "./nestedGroup.ts";
@@ -25,6 +29,7 @@ import { pageExtension } from "./pageExtension.ts";
 import { pageLeadingSlash } from "./pageLeadingSlash.ts";
 import { pageNotFound } from "./pageNotFound.ts";
 import { pageOutsideSite } from "./pageOutsideSite.ts";
+import { pageUnreadable } from "./pageUnreadable.ts";
 import { singleVersion } from "./singleVersion.ts";
 import { socialMismatch } from "./socialMismatch.ts";
 import { syntaxError } from "./syntaxError.ts";
@@ -76,6 +81,11 @@ export const rules: readonly Rule[] = [
   deprecatedField,
   forcedMode,
   lowContrast,
+  linkNotFound,
+  headingNotFound,
+  imageNotFound,
+  imageWithoutAlt,
+  pageUnreadable,
 ];
 
 /** The rule with an ID; undefined for an unknown ID. */

@@ -11,6 +11,7 @@ export interface PartialSettings {
   readonly files?: readonly string[];
   readonly strict?: boolean;
   readonly rules?: Readonly<Record<string, Level>>;
+  readonly checkPages?: boolean;
 }
 
 /** What is in force for one site config. */
@@ -27,10 +28,11 @@ export function isLevel(value: unknown): value is Level {
 
 /** Reads settings from a value that may be anything; whatever is not as it should be counts as not said. */
 export function settingsFrom(value: unknown): PartialSettings {
-  const { files, strict, rules } = isRecord(value) ? value : {};
+  const { files, strict, rules, checkPages } = isRecord(value) ? value : {};
   return {
     ...(Array.isArray(files) && { files: files.filter((glob) => typeof glob === "string") }),
     ...(typeof strict === "boolean" && { strict }),
+    ...(typeof checkPages === "boolean" && { checkPages }),
     ...(isRecord(rules) && {
       rules: Object.fromEntries(Object.entries(rules).filter((entry): entry is [string, Level] => isLevel(entry[1]))),
     }),
@@ -41,7 +43,11 @@ export function settingsFrom(value: unknown): PartialSettings {
 export function mergeSettings(file: PartialSettings = {}, user: PartialSettings = {}): Settings {
   return {
     files: user.files ?? file.files ?? DEFAULT_FILES,
-    check: { strict: user.strict ?? file.strict ?? false, levels: { ...file.rules, ...user.rules } },
+    check: {
+      strict: user.strict ?? file.strict ?? false,
+      levels: { ...file.rules, ...user.rules },
+      ...((user.checkPages ?? file.checkPages) === false && { pages: false }),
+    },
   };
 }
 

@@ -21,7 +21,7 @@ export interface SettingsFile {
   readonly source: SiteConfig;
 }
 
-const FIELDS = ["$schema", "files", "strict", "rules"];
+const FIELDS = ["$schema", "files", "strict", "rules", "checkPages"];
 
 /** Reads a settings file, with or without comments. Never throws: what cannot be used is reported instead. */
 export function parseSettingsFile(uri: string, text: string): SettingsFile {
@@ -42,18 +42,18 @@ export function parseSettingsFile(uri: string, text: string): SettingsFile {
   }
   if (root && root.type !== "object")
     report(root, 'Expected an object, for example { "rules": { "orphan-page": "off" } }.');
-  const value: { files?: unknown; strict?: unknown; rules?: unknown } = {};
+  const value: { files?: unknown; strict?: unknown; rules?: unknown; checkPages?: unknown } = {};
   for (const [key, node] of members(root)) {
     const name = key.value as string;
     if (name === "files") value.files = checkFiles(node, report);
-    else if (name === "strict") {
-      value.strict = node.value;
+    else if (name === "strict" || name === "checkPages") {
+      value[name] = node.value;
       if (node.type !== "boolean") report(node, "Expected a boolean.");
     } else if (name === "rules") value.rules = checkRules(node, report);
     else if (!FIELDS.includes(name)) {
       report(
         key,
-        `Unknown setting ${JSON.stringify(name)}. The settings are "files", "rules" and "strict".`,
+        `Unknown setting ${JSON.stringify(name)}. The settings are "files", "rules", "strict" and "checkPages".`,
         "warning",
       );
     }

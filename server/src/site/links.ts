@@ -45,6 +45,11 @@ export function withoutEnding(path: string): string {
 /** The folders that the platform looks for a snippet in which is named without one. */
 const SNIPPET_FOLDERS = ["_snippets", "snippets"];
 
+/** Where a snippet may be that is named without a folder to start at. */
+export function snippetPlaces(path: string): string[] {
+  return /^[./]/.test(path) ? [] : SNIPPET_FOLDERS.map((folder) => `${folder}/${path}`);
+}
+
 /** The slugs that the links of a page may mean, each once, its own left out. Whether there are such pages is not asked. */
 export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] {
   const slugs = new Set<string>();
@@ -54,7 +59,7 @@ export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] 
     const places = placesOf(slug, path);
     // What a string in code starts at is not known.
     if (kind === "code" && path.startsWith(".")) places.push(...placesOf("", path));
-    if (kind === "import" && !/^[./]/.test(path)) places.push(...SNIPPET_FOLDERS.map((folder) => `${folder}/${path}`));
+    if (kind === "import") places.push(...snippetPlaces(path));
     for (const place of places) if (place !== "") slugs.add(withoutEnding(place));
   }
   slugs.delete(slug);

@@ -1,13 +1,22 @@
 import { pathToFileURL } from "node:url";
 import { recognize } from "../../config/recognize.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
-import { type CheckedFinding, check } from "../../rules/engine/check.ts";
+import {
+  type CheckedFinding,
+  type CheckSettings,
+  check,
+  checkPage,
+  fixesOf,
+  pageFixesOf,
+} from "../../rules/engine/check.ts";
+import type { Fix } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import type { FileSystem } from "../../site/fileSystem.ts";
 import { folderUriOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
+import { isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { Problem } from "../command.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import { readConfigFile } from "./readConfigFile.ts";
@@ -18,9 +27,11 @@ import type { Target, Unreadable } from "./targets.ts";
 export interface CheckedFile {
   /** What the file is called in output. */
   readonly shown: string;
-  readonly config: SiteConfig;
-  readonly site: Site;
+  /** Its text, and the lines of it: of a site config or of a page. */
+  readonly source: Pick<SiteConfig, "text" | "document">;
   readonly findings: readonly CheckedFinding[];
+  /** The fixes of one of the findings. */
+  fixes(finding: CheckedFinding): readonly Fix[];
 }
 
 /** What the check of all files came to. */
@@ -43,6 +54,8 @@ export interface CheckFilesOptions {
   /** The folder the command was started in. */
   readonly cwd: string;
   readonly fix: boolean;
+  /** What is checked: the site config alone, or its pages too. */
+  readonly only?: "config" | undefined;
 }
 
 const NO_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
@@ -70,7 +83,12 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
         if (!result.site.known) unreadable.push({ shown, reason: NO_LIST });
         fixed.findings += result.fixed;
         fixed.files += result.fixed > 0 ? 1 : 0;
-        if (result.findings.length > 0) files.push({ shown, ...result });
+        const { config, site } = result;
+        const fixes = (finding: CheckedFinding): readonly Fix[] =>
+          // A file that is not JSON is fixed first: each fix would have to be tried on it.
+          config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : fixesOf(finding, config, site);
+        if (result.findings.length > 0) files.push({ shown, source: config, findings: result.findings, fixes });
+        files.push(...result.pages(shown));
       }
     } catch (error) {
       const reason = error instanceof Problem ? error.message : `Internal error: ${error}`;
@@ -80,10 +98,16 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   return { checked, files, fixed, unreadable, leftAlone };
 }
 
-type CheckTarget = (target: Target) => Promise<(Omit<SafeFixResult, "edits"> & { readonly site: Site }) | undefined>;
+interface CheckedTarget extends Omit<SafeFixResult, "edits"> {
+  readonly site: Site;
+  /** The pages with findings. @param shown what the config is called in output */
+  pages(shown: string): CheckedFile[];
+}
+
+type CheckTarget = (target: Target) => Promise<CheckedTarget | undefined>;
 
 /** What checks one file after the other: undefined for one that belongs to another tool. Rejects with a {@link Problem}. */
-function checkerOf({ disk, settings, cwd, fix }: Omit<CheckFilesOptions, "targets">): CheckTarget {
+function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
   const isSiteConfig = (uri: string): Promise<boolean> => settings.isSiteConfig(uri, root);
   let site: SiteIndex | undefined;
@@ -94,12 +118,28 @@ function checkerOf({ disk, settings, cwd, fix }: Omit<CheckFilesOptions, "target
     if (!isNamed && recognize(config) === "other") return undefined;
     const folder = folderUriOf(uri);
     // Configs of one folder come one after the other, and share its index.
-    if (site?.uri !== folder) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });
-    await site.prepare(needsOf(config, site));
+    const isFirst = site?.uri !== folder;
+    if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });
     const { check: levels } = await settings.of(folder);
-    if (!fix) return { site, config, findings: check(config, site, levels), fixed: 0 };
+    const checksPages = isFirst && only !== "config" && levels.pages !== false;
+    await site.prepare(needsOf(config, site, checksPages));
+    const opened = site;
+    const pages = (shown: string): CheckedFile[] => (checksPages ? checkPages(shown, config, opened, levels) : []);
+    if (!fix) return { site, config, findings: check(config, site, levels), fixed: 0, pages };
     const fixed = applySafeFixes(config, site, levels);
     if (fixed.config !== config) await replaceFile(file, fixed.config.text);
-    return { site, ...fixed };
+    return { site, ...fixed, pages };
   };
+}
+
+/** The pages of a site in which there is something to report, by their paths. */
+function checkPages(shown: string, config: SiteConfig, site: Site, settings: CheckSettings): CheckedFile[] {
+  const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
+  return [...site.pages.keys()].sort().flatMap((slug) => {
+    const page = site.body(slug);
+    const findings = page ? checkPage(page, config, site, settings) : [];
+    if (!page || findings.length === 0) return [];
+    const fixes = (finding: CheckedFinding): readonly Fix[] => pageFixesOf(finding, { config, site, page });
+    return [{ shown: `${folder}${page.path}`, source: page, findings, fixes }];
+  });
 }

@@ -14,7 +14,7 @@ import { type CheckValues, checkOptions } from "./options.ts";
 import { shownPath, targetsOf } from "./targets.ts";
 
 const DESCRIPTION =
-  "Check site configs: the files you name, and the files in the folders you name. In a folder, the command checks the " +
+  "Check site configs and the pages of their sites: the configs you name, and those in the folders you name. In a folder, the command checks the " +
   'files that the "files" globs in .sitekeeper.json match (by default **/mint.json and **/site.config.json), except ' +
   "files that .gitignore excludes.";
 
@@ -35,11 +35,19 @@ export const define: Define = (command, io, exit) => {
 };
 
 async function check(paths: readonly string[], values: CheckValues, io: CliIo): Promise<number> {
-  const { format, strict, rule = {}, fix = false, hints = false, maxWarnings = Number.POSITIVE_INFINITY } = values;
+  const {
+    format,
+    strict,
+    rule = {},
+    fix = false,
+    hints = false,
+    only,
+    maxWarnings = Number.POSITIVE_INFINITY,
+  } = values;
   const disk = new ListedDisk(blockingDisk);
   const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, disk);
   const targets = targetsOf(paths, io.cwd, disk, settings);
-  const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix });
+  const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix, only });
   writeReport(reporters[format](report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);

@@ -15,6 +15,8 @@ export interface CheckValues {
   readonly rule?: Readonly<Record<string, Level>>;
   readonly fix?: true;
   readonly hints?: true;
+  /** What is checked; absent: the site configs and their pages. */
+  readonly only?: "config";
   /** More warnings than this are a failure. */
   readonly maxWarnings?: number;
 }
@@ -35,6 +37,7 @@ export function checkOptions(command: Command): Command {
     .option("--rule <id=severity>", `Set a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
     .option("--fix", "Apply safe fixes, and check the result")
     .option("--hints", "Show hints, too; json always contains them")
+    .addOption(new Option("--only <part>", "Check the site configs alone, not the pages").choices(["config"]))
     .option("--max-warnings <count>", "Fail if there are more warnings", readCount);
 }
 

@@ -12,10 +12,10 @@ const COMMAND: Readonly<Record<Severity, string>> = {
 
 /** GitHub Actions workflow commands: one annotation on a line. Lines and columns count from 1. */
 export const github: Reporter = function* ({ files }, { hints }) {
-  for (const { shown, config, findings } of files) {
+  for (const { shown, source, findings } of files) {
     for (const { severity, span, rule, message } of findings) {
       if (severity === "hint" && !hints) continue;
-      const { start, end } = rangeOf(config, span);
+      const { start, end } = rangeOf(source, span);
       const properties: Record<string, string | number> = { file: shown, line: start.line + 1, endLine: end.line + 1 };
       // Columns are taken for an annotation of one line only.
       if (start.line === end.line) {

@@ -4,9 +4,9 @@ import type { Reporter } from "./reporter.ts";
 /** One array of plain findings, hints included. Lines and characters count from 0, characters in UTF-16 code units. */
 export const json: Reporter = function* ({ files }) {
   let lead = "[\n";
-  for (const { shown, config, findings } of files) {
+  for (const { shown, source, findings } of files) {
     for (const { rule, severity, message, span, path } of findings) {
-      const finding = { file: shown, code: rule.id, severity, message, range: rangeOf(config, span), path };
+      const finding = { file: shown, code: rule.id, severity, message, range: rangeOf(source, span), path };
       // Printed as the only item of an array, so that it is indented as one of many.
       yield lead + JSON.stringify([finding], undefined, 2).slice("[\n".length, -"\n]".length);
       lead = ",\n";

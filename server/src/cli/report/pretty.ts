@@ -1,8 +1,9 @@
 import { styleText } from "node:util";
 import { printable } from "@sitekeeper/command-line/printable";
-import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
+import { rangeOf } from "../../config/siteConfig.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
+import type { CheckedFile } from "../check/checkFiles.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";
 import { sourceLine } from "./sourceLine.ts";
 import { summaryOf } from "./summary.ts";
@@ -16,11 +17,11 @@ const STYLES: Readonly<Record<Severity, Style>> = { error: "red", warning: "yell
 export const pretty: Reporter = function* (checked, options) {
   const { hints, terminal } = options;
   const paint: Paint = terminal.colors ? (style, text) => styleText(style, text, { validateStream: false }) : plain;
-  for (const { shown, config, findings } of checked.files) {
+  for (const { shown, source, findings } of checked.files) {
     const visible = hints ? findings : findings.filter(({ severity }) => severity !== "hint");
     if (visible.length === 0) continue;
     yield `${paint("underline", printable(shown))}\n\n`;
-    for (const finding of visible) yield `${prettyFinding(finding, config, options, paint)}\n`;
+    for (const finding of visible) yield `${prettyFinding(finding, source, options, paint)}\n`;
   }
   const summary = summaryOf(checked, hints);
   if (summary !== "") yield `${summary}\n`;
@@ -30,9 +31,14 @@ function plain(_: Style, text: string): string {
   return text;
 }
 
-function prettyFinding(finding: CheckedFinding, config: SiteConfig, { terminal }: ReportOptions, paint: Paint): string {
+function prettyFinding(
+  finding: CheckedFinding,
+  source: CheckedFile["source"],
+  { terminal }: ReportOptions,
+  paint: Paint,
+): string {
   const { severity, span, message, rule, related } = finding;
-  const { start } = rangeOf(config, span);
+  const { start } = rangeOf(source, span);
   const head = [
     `${start.line + 1}:${start.character + 1}`,
     paint(STYLES[severity], severity),
@@ -42,11 +48,11 @@ function prettyFinding(finding: CheckedFinding, config: SiteConfig, { terminal }
   let text = `  ${head.join("  ")}\n`;
   const number = String(start.line + 1);
   const margin = " ".repeat(number.length);
-  const { line, mark } = sourceLine(config, span, terminal.columns - number.length - 7);
+  const { line, mark } = sourceLine(source, span, terminal.columns - number.length - 7);
   text += `    ${paint("gray", `${number} |`)} ${line}\n`;
   text += `    ${paint("gray", `${margin} |`)} ${paint(STYLES[severity], mark)}\n`;
   for (const { span: place, message: words } of related ?? []) {
-    const { start: there } = rangeOf(config, place);
+    const { start: there } = rangeOf(source, place);
     text += `    ${margin} ${paint("gray", `${there.line + 1}:${there.character + 1}`)} ${printable(words)}\n`;
   }
   return text;

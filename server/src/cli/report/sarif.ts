@@ -1,9 +1,8 @@
-import { rangeOf, type SiteConfig, type Span } from "../../config/siteConfig.ts";
-import { type CheckedFinding, fixesOf } from "../../rules/engine/check.ts";
+import { rangeOf, type Span } from "../../config/siteConfig.ts";
+import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
-import { isSyntaxRule } from "../../syntax/problemsOf.ts";
 import type { CheckedFile } from "../check/checkFiles.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -67,16 +66,12 @@ function descriptorOf(rule: Rule) {
   };
 }
 
-function resultOf(finding: CheckedFinding, { shown, config, site }: CheckedFile) {
+function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: CheckedFile) {
   const { rule, severity, message, span, related = [] } = finding;
   const location = (place: Span) => ({
-    physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, config) },
+    physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, source) },
   });
-  // A file must be valid JSON first: to find other fixes would mean to read it again for each finding.
-  const isDue = config.parseErrors.length === 0 || isSyntaxRule(rule.id);
-  const fixes = (isDue ? fixesOf(finding, config, site) : []).filter(
-    ({ edits, create }) => edits.length > 0 && !create?.length,
-  );
+  const fixes = fixesFor(finding).filter(({ edits, create }) => edits.length > 0 && !create?.length);
   return {
     ruleId: rule.id,
     ruleIndex: rules.indexOf(rule),
@@ -86,18 +81,18 @@ function resultOf(finding: CheckedFinding, { shown, config, site }: CheckedFile)
     ...(related.length > 0 && {
       relatedLocations: related.map((each, id) => ({ id, message: { text: each.message }, ...location(each.span) })),
     }),
-    ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, shown, config)) }),
+    ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, shown, source)) }),
   };
 }
 
-function fixOf({ title, edits }: Fix, shown: string, config: SiteConfig) {
+function fixOf({ title, edits }: Fix, shown: string, source: CheckedFile["source"]) {
   return {
     description: { text: title },
     artifactChanges: [
       {
         artifactLocation: artifactOf(shown),
         replacements: edits.map((edit) => ({
-          deletedRegion: regionOf(edit, config),
+          deletedRegion: regionOf(edit, source),
           insertedContent: { text: edit.content },
         })),
       },
@@ -105,8 +100,8 @@ function fixOf({ title, edits }: Fix, shown: string, config: SiteConfig) {
   };
 }
 
-function regionOf(span: Span, config: SiteConfig) {
-  const { start, end } = rangeOf(config, span);
+function regionOf(span: Span, source: CheckedFile["source"]) {
+  const { start, end } = rangeOf(source, span);
   return {
     startLine: start.line + 1,
     startColumn: start.character + 1,

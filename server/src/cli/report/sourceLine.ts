@@ -21,7 +21,7 @@ const REACH = 1000;
  * The line on which a span begins, with its tabs as spaces and nothing in it that steers the terminal, cut to a number
  * of columns around the span; and carets below the part of the span on this line, at least one.
  */
-export function sourceLine({ text }: SiteConfig, { offset, length }: Span, columns: number): SourceLine {
+export function sourceLine({ text }: Pick<SiteConfig, "text">, { offset, length }: Span, columns: number): SourceLine {
   const nearby = text.slice(Math.max(0, offset - REACH), offset + REACH);
   const at = Math.min(offset, REACH);
   const start = lineStart(nearby, at);

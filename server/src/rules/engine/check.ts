@@ -1,8 +1,9 @@
 import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { isNoWorse, isSound, isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { rules } from "../index.ts";
-import type { Finding, Fix, Rule, Severity } from "./rule.ts";
+import type { Finding, Fix, PageContext, Rule, Severity } from "./rule.ts";
 
 /** The configured severity of a rule, or `off`. */
 export type Level = Severity | "off";
@@ -13,6 +14,8 @@ export interface CheckSettings {
   readonly strict: boolean;
   /** Levels by rule ID. Other rules keep their default severity. */
   readonly levels: Readonly<Record<string, Level>>;
+  /** False turns the rules on pages off. */
+  readonly pages?: boolean;
 }
 
 export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
@@ -32,7 +35,7 @@ export function check(
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
-    if (level === "off") continue;
+    if (level === "off" || rule.subject === "page") continue;
     for (const finding of rule.check({ config, site })) {
       // At a syntax error, only the syntax error is reported.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
@@ -40,6 +43,31 @@ export function check(
     }
   }
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+}
+
+/** Every finding in one page of a site, in the order of its text; none before all pages are read. Pure; costs no I/O. */
+export function checkPage(
+  page: PageBody,
+  config: SiteConfig,
+  site: Site,
+  settings: CheckSettings = defaultCheckSettings,
+): readonly CheckedFinding[] {
+  if (!site.areBodiesRead || settings.pages === false) return [];
+  const context: PageContext = { config, site, page };
+  const findings: CheckedFinding[] = [];
+  for (const rule of rules) {
+    const level = levelOf(rule, settings);
+    if (level === "off" || rule.subject !== "page") continue;
+    for (const finding of rule.check(context))
+      findings.push({ ...finding, path: [], rule, severity: severityOf(finding, rule, level, settings) });
+  }
+  return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+}
+
+/** The fixes of a finding in a page, the preferred one first. */
+export function pageFixesOf(finding: CheckedFinding, context: PageContext): readonly Fix[] {
+  const fixes = finding.rule.fixes?.(finding, context) ?? [];
+  return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
 /** The fixes of a finding, the preferred one first. In a broken file, only fixes that do not break it further. */

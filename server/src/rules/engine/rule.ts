@@ -1,6 +1,7 @@
 import type { Edit } from "../../config/edits.ts";
 import type { JSONPath } from "../../config/json.ts";
 import type { SiteConfig, Span } from "../../config/siteConfig.ts";
+import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 
 /** The severity of a finding, as in LSP. `hint`: faint in the editor, shown in the terminal only with `--hints`. */
@@ -46,16 +47,25 @@ export interface RuleContext {
   readonly site: Site;
 }
 
-/** An example in the documentation of a rule: a site config or a part of one. */
+/** An example in the documentation of a rule: a site config or a part of one, or a page. */
 export interface RuleExample {
   readonly text: string;
+  /** `mdx` for the text of a page; JSON otherwise. */
+  readonly language?: "mdx";
   readonly note?: string;
+}
+
+/** What a rule on pages reads. */
+export interface PageContext extends RuleContext {
+  readonly page: PageBody;
 }
 
 /** One check with an ID. One file per rule, registered in `rules/index.ts`. */
 export interface Rule<Facts = unknown> {
   readonly id: string;
   readonly severity: Severity;
+  /** What it checks: the site config unless it says `page`. The findings of a rule on pages are places in the page. */
+  readonly subject?: "page";
   /** The documentation: `npm run generate` makes docs/rules.md, the settings schema and package.json from it. */
   readonly docs: {
     /** What the rule finds, in one sentence. Also the description of the rule in the settings. */
@@ -85,4 +95,15 @@ export interface Rule<Facts = unknown> {
  */
 export function defineRule<Facts>(rule: Rule<Facts>): Rule {
   return rule as Rule<unknown>;
+}
+
+/** A rule on pages: its findings and fixes are places in the text of the page. */
+export interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "subject"> {
+  check(context: PageContext): Iterable<Omit<Finding<Facts>, "path">>;
+  fixes?(finding: Finding<Facts>, context: PageContext): readonly Fix[];
+}
+
+/** Defines a rule on pages. It is called only when the bodies of all pages of the site are read. */
+export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
+  return { ...rule, subject: "page" } as unknown as Rule;
 }

@@ -5,7 +5,7 @@ import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { unknownSite } from "../../site/site.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
-import { check } from "./check.ts";
+import { check, checkPage } from "./check.ts";
 import { ruleDocument } from "./ruleDocument.ts";
 import { ruleReference } from "./ruleReference.ts";
 import { needsOf } from "./siteNeeds.ts";
@@ -36,6 +36,15 @@ function whole(text: string): SiteConfig {
   return parseSiteConfig(uri, text.replace("{", `{${members.join("")}`));
 }
 
+/** The rules that find something in an example of a page: it is the page `example`, beside one that is sound. */
+async function idsFoundInPage(text: string): Promise<readonly string[]> {
+  const files = { "example.mdx": text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
+  const site = await siteOf(files);
+  const config = whole("{}");
+  await site.prepare(needsOf(config, site));
+  return checkPage(site.body("example")!, config, site).map(({ rule }) => rule.id);
+}
+
 async function idsFoundIn(text: string, files: readonly string[]): Promise<readonly string[]> {
   const config = whole(text);
   if (files.length === 0) return check(config, unknownSite("file:///site")).map(({ rule }) => rule.id);
@@ -44,15 +53,17 @@ async function idsFoundIn(text: string, files: readonly string[]): Promise<reado
   return check(config, site).map(({ rule }) => rule.id);
 }
 
-describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs }) => {
+describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs, subject }) => {
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
 
   it("finds what its incorrect example shows", async () => {
-    expect(await idsFoundIn(docs.incorrect.text, incorrect)).toContain(id);
+    const found = subject ? idsFoundInPage(docs.incorrect.text) : idsFoundIn(docs.incorrect.text, incorrect);
+    expect(await found).toContain(id);
   });
 
   it("finds nothing in its correct example", async () => {
-    expect(await idsFoundIn(docs.correct.text, correct)).not.toContain(id);
+    const found = subject ? idsFoundInPage(docs.correct.text) : idsFoundIn(docs.correct.text, correct);
+    expect(await found).not.toContain(id);
   });
 
   it("says what it finds and why that matters, in sentences", () => {

@@ -49,14 +49,14 @@ export function isFixable({ fixes }: Pick<Rule, "fixes">): string {
   return fixes ? "yes" : "no";
 }
 
-function example({ text, note }: RuleExample): string {
-  return note === undefined ? fenced(text) : `${fenced(text)}\n\n${note}`;
+function example({ text, note, language }: RuleExample): string {
+  return note === undefined ? fenced(text, language) : `${fenced(text, language)}\n\n${note}`;
 }
 
 function plainExample({ text, note }: RuleExample): string {
   return note === undefined ? text : `${text}\n(${note})`;
 }
 
-function fenced(text: string): string {
-  return `\`\`\`json\n${text}\n\`\`\``;
+function fenced(text: string, language = "json"): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
 }

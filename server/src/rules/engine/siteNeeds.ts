@@ -9,12 +9,12 @@ import { unmentionedPages } from "./orphanPages.ts";
  * The files of a site that the rules need for a complete check of a config: `index.prepare(needsOf(…))` reads them, once.
  * Until then, the rules that need them report nothing. Costs no I/O.
  */
-export function needsOf(config: SiteConfig, site: Site): SiteNeeds {
+export function needsOf(config: SiteConfig, site: Site, checksPages = true): SiteNeeds {
   return {
     openApi: entriesOfKind(config, "openapi-ref").flatMap(({ node }) => {
       const ref = readFileRef(node.value, site);
       return ref.state === "found" ? [ref.path] : [];
     }),
-    bodies: unmentionedPages(config, site).length > 0,
+    bodies: checksPages || unmentionedPages(config, site).length > 0,
   };
 }

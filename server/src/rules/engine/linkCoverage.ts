@@ -1,0 +1,110 @@
+import { items, member, stringOf } from "../../config/json.ts";
+import { memo } from "../../config/memo.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { targetOf } from "../../site/linkTarget.ts";
+import { isWithin } from "../../site/paths.ts";
+import { memoSite, type Site } from "../../site/site.ts";
+
+/** The folder that pages generated from an OpenAPI file are put in when the config names no other. */
+const GENERATED_FOLDER = "api-reference";
+
+/** From so many links on, and from this share of those that begin alike, a first segment is the base path of the site. */
+const LEAST_BASE_LINKS = 5;
+const LEAST_BASE_SHARE = 0.8;
+
+/** A first segment that links include although the site's folder does not have it: the site is served below it. */
+export interface BasePath {
+  readonly segment: string;
+  readonly links: number;
+  /** The page and the place of the first such link. */
+  readonly first: { readonly slug: string; readonly offset: number };
+}
+
+/** What makes a link work although no file is there. */
+export interface LinkCoverage {
+  /** True for a path that a redirect of the config catches, or whose page is generated from an OpenAPI file. */
+  covers(path: string): boolean;
+  readonly basePath: BasePath | undefined;
+}
+
+/** What the config of a site says of links, and what its pages agree on. */
+export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
+  return coverageIn(config)(site);
+}
+
+const coverageIn = memo((config: SiteConfig) => {
+  const redirects = redirectPatterns(config);
+  const generated = generatedFolders(config);
+  const covers = (path: string): boolean =>
+    generated.some((folder) => isWithin(path, folder)) || redirects.some((pattern) => pattern.test(path));
+  return memoSite((site): LinkCoverage => ({ covers, basePath: basePathOf(site, covers) }));
+});
+
+function redirectPatterns(config: SiteConfig): RegExp[] {
+  return items(member(config.root, "redirects")).flatMap((redirect) => {
+    const source = stringOf(member(redirect, "source"));
+    return source !== undefined && source.length < 500 ? [patternOf(source)] : [];
+  });
+}
+
+/** `/old/:slug*` matches everything below `old`; `:name` one segment. */
+function patternOf(source: string): RegExp {
+  const path = withoutSlashes(source).replace(/\*{2,}/g, "*");
+  const pattern = path
+    .split(/(:\w+\*?|\*)/)
+    .map((part, i) => (i % 2 === 0 ? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : part.endsWith("*") ? ".*" : "[^/]+"))
+    .join("");
+  return new RegExp(`^${pattern.replace(/\/\.\*$/, "(?:/.*)?")}$`);
+}
+
+/** The folders that pages are generated in: the `url` of what names an `openapi` file, or the platform's own. */
+function generatedFolders(config: SiteConfig): string[] {
+  const folders: string[] = [];
+  const root = config.root;
+  if (member(root, "openapi")) folders.push(GENERATED_FOLDER);
+  for (const list of ["tabs", "anchors", "navigation"]) {
+    for (const item of items(member(root, list))) {
+      const openapi = member(item, "openapi");
+      if (!openapi) continue;
+      const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? GENERATED_FOLDER;
+      folders.push(withoutSlashes(folder));
+    }
+  }
+  return folders.filter((folder) => folder !== "");
+}
+
+function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | undefined {
+  if (!site.areBodiesRead) return undefined;
+  const bySegment = new Map<string, { all: number; working: number; first: BasePath["first"] }>();
+  for (const slug of [...site.pages.keys()].sort()) {
+    for (const link of site.body(slug)?.contents.links ?? []) {
+      if (link.kind === "code" || !/^\/[^/]/.test(link.target)) continue;
+      const found = targetOf(link, slug, site);
+      if (found.state !== "missing" || covers(found.path)) continue;
+      const [segment = ""] = found.path.split("/", 1);
+      const counted = bySegment.get(segment) ?? { all: 0, working: 0, first: { slug, offset: link.span.offset } };
+      bySegment.set(segment, counted);
+      counted.all++;
+      if (worksWithout(segment, found.path, site)) counted.working++;
+    }
+  }
+  for (const [segment, { all, working, first }] of bySegment) {
+    if (working >= LEAST_BASE_LINKS && working >= all * LEAST_BASE_SHARE) return { segment, links: working, first };
+  }
+  return undefined;
+}
+
+/** True when a path leads somewhere once its first segment is left out. */
+export function worksWithout(segment: string, path: string, site: Site): boolean {
+  if (!isWithin(path, segment)) return false;
+  const rest = path.slice(segment.length);
+  return targetOf({ kind: "link", target: rest === "" ? "/" : rest }, "", site).state !== "missing";
+}
+
+/** A path without slashes at its ends. */
+function withoutSlashes(path: string): string {
+  return path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .join("/");
+}

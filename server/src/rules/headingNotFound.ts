@@ -1,0 +1,58 @@
+import { nearest } from "../config/near.ts";
+import type { PageLink } from "../markdown/page.ts";
+import { comparableId } from "../markdown/slug.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import { idsOf } from "../site/pageIds.ts";
+import { isReadme, isSnippet } from "../site/pageRole.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+/** The link, the id that is missing, and the ids that there are. */
+interface Broken {
+  readonly link: PageLink;
+  readonly near: readonly string[];
+}
+
+/** What browsers jump to without an id: the top of a page, or a piece of its text. */
+const BUILT_IN = /^(?:top)?$|^:~:/;
+
+export const headingNotFound = definePageRule<Broken>({
+  id: "heading-not-found",
+  severity: "warning",
+  docs: {
+    summary: "A link names a heading that its page does not have.",
+    why: "The link opens the page at its top, and readers have to find the place themselves. Headings are compared by the ids that the platform makes, including custom ids, `id` attributes, accordions, tabs, steps and parameter fields.",
+    incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },
+    correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },
+  },
+  *check({ page, site }) {
+    const file = site.pages.get(page.slug);
+    // A snippet is part of the pages that show it.
+    if (!file || isReadme(file) || isSnippet(page.slug)) return;
+    for (const link of page.contents.links) {
+      if (link.kind === "code" || link.kind === "import") continue;
+      const found = targetOf(link, page.slug, site);
+      if (found.state !== "page" || found.hash === undefined || BUILT_IN.test(found.hash)) continue;
+      const ids = idsOf(found.slug, site);
+      const id = comparableId(found.hash);
+      if (!ids || ids.has(id)) continue;
+      const near = nearest(id, ids.keys());
+      const question = near[0] === undefined ? "" : ` Did you mean ${JSON.stringify(`#${near[0]}`)}?`;
+      const where = found.slug === page.slug ? "on this page" : `on page ${JSON.stringify(found.slug)}`;
+      const { offset, length } = link.span;
+      const hashAt = page.text.slice(offset, offset + length).indexOf("#");
+      const span = { offset: offset + Math.max(0, hashAt), length: length - Math.max(0, hashAt) };
+      yield {
+        span,
+        message: `Heading ${JSON.stringify(`#${found.hash}`)} not found ${where}.${question}`,
+        facts: { link, near },
+      };
+    }
+  },
+  fixes({ span, facts: broken }) {
+    return (broken?.near ?? []).slice(0, 5).map((id, index) => ({
+      title: `Change to ${JSON.stringify(`#${id}`)}`,
+      edits: [{ ...span, content: `#${encodeURI(id)}` }],
+      preferred: index === 0,
+    }));
+  },
+});

@@ -1,0 +1,20 @@
+import { isReadme } from "../site/pageRole.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+export const imageWithoutAlt = definePageRule({
+  id: "image-without-alt",
+  severity: "hint",
+  docs: {
+    summary: "An image has no alternative text.",
+    why: 'Screen readers cannot describe the image, and readers see nothing while it does not load. Write `alt=""` for an image that is only decoration.',
+    incorrect: { text: "![](/images/dashboard.png)", language: "mdx" },
+    correct: { text: "![The dashboard with three open tasks](/images/dashboard.png)", language: "mdx" },
+  },
+  *check({ page, site }) {
+    const file = site.pages.get(page.slug);
+    if (!file || isReadme(file)) return;
+    for (const { whole, needsAlt } of page.contents.pictures) {
+      if (needsAlt) yield { span: whole, message: "The image has no alternative text. Describe what it shows." };
+    }
+  },
+});

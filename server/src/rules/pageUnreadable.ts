@@ -1,0 +1,19 @@
+import { isReadme } from "../site/pageRole.ts";
+import { definePageRule } from "./engine/rule.ts";
+
+export const pageUnreadable = definePageRule({
+  id: "page-unreadable",
+  severity: "warning",
+  docs: {
+    summary: "A page is not valid MDX.",
+    why: "The platform cannot show the page, and readers see an error. The first mistake of the page is reported; its links are checked all the same. Pages that end in `.md` are plain Markdown and always valid.",
+    incorrect: { text: '<Card title="Start">\n\nFirst steps.', language: "mdx" },
+    correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },
+  },
+  *check({ page, site }) {
+    const file = site.pages.get(page.slug);
+    const { unreadable } = page.contents;
+    if (unreadable && file && !isReadme(file))
+      yield { span: unreadable.span, message: `The page is not valid MDX. ${unreadable.message}` };
+  },
+});

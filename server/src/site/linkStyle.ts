@@ -1,0 +1,54 @@
+import { partsOf, placesOf, withoutEnding } from "./links.ts";
+import { baseName, folderOf } from "./paths.ts";
+
+/**
+ * A target written for another place in the style of the author: from the site's folder or relative, with or without an
+ * ending, with the query and the heading that it had.
+ * @param written the target as it stands in the page
+ * @param from the slug of the page that it is written in, before and after a move
+ * @param old the place that it meant so far, with or without an ending
+ * @param place the new place below the site's folder; a page's with the ending of its file
+ */
+export function rewrittenTarget(
+  written: string,
+  from: { readonly before: string; readonly after: string },
+  old: string,
+  place: string,
+): string {
+  const end = /[?#]/.exec(written)?.index ?? written.length;
+  const path = written.slice(0, end);
+  const hadEnding = /\.mdx?$/.test(path);
+  const bare = hadEnding || !/\.mdx?$/.test(place) ? place : place.replace(/\.mdx?$/, "");
+  // A page that is named by its folder stays so.
+  const named = baseName(bare) === "index" && baseName(partsOf(path).path) !== "index" ? folderOf(bare) : bare;
+  const slash = path.length > 1 && path.endsWith("/") ? "/" : "";
+  return encoded(styled(path, from, old, named), path) + slash + written.slice(end);
+}
+
+function styled(
+  path: string,
+  from: { readonly before: string; readonly after: string },
+  old: string,
+  named: string,
+): string {
+  if (/^[\\/]/.test(path)) return `/${named}`;
+  const relative = relativePath(folderOf(from.after), named);
+  if (path.startsWith(".")) return relative.startsWith(".") ? relative : `./${relative}`;
+  // Without a mark it began at the page's folder, or else at the site's.
+  const [fromFolder = ""] = placesOf(from.before, partsOf(path).path);
+  return withoutEnding(fromFolder) === withoutEnding(old) ? relative : named;
+}
+
+/** The path from a folder to a place, both below the site's folder: `../b/c`. */
+function relativePath(folder: string, place: string): string {
+  const [here, there] = [folder, place].map((path) => (path === "" ? [] : path.split("/")));
+  let common = 0;
+  while (common < here!.length && common < there!.length - 1 && here![common] === there![common]) common++;
+  return [...here!.slice(common).map(() => ".."), ...there!.slice(common)].join("/");
+}
+
+/** Encodes what would end a target, and what the author encoded before. */
+function encoded(path: string, before: string): string {
+  if (!/%[\da-f]{2}/i.test(before) && !/[\s()<>"]/.test(path)) return path;
+  return encodeURI(path).replace(/[()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+}

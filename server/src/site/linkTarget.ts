@@ -1,0 +1,49 @@
+import type { PageLink } from "../markdown/page.ts";
+import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
+import { isSnippet } from "./pageRole.ts";
+import { join } from "./paths.ts";
+import type { Site } from "./site.ts";
+
+/** What a target in a page leads to, by what is on disk. */
+export type LinkTarget =
+  | { readonly state: "page"; readonly slug: string; readonly hash: string | undefined }
+  | { readonly state: "file"; readonly path: string }
+  /** The site itself, or a folder that holds its pages. */
+  | { readonly state: "folder"; readonly path: string }
+  /** Another site, an address of another kind, or something that only a running page knows. */
+  | { readonly state: "elsewhere" }
+  | { readonly state: "empty" }
+  /** `path`: the place below the site's folder that it means most likely. */
+  | { readonly state: "missing"; readonly path: string };
+
+const ELSEWHERE: LinkTarget = { state: "elsewhere" };
+
+/** Looks up where a target leads. @param slug of the page that it is written in */
+export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
+  if (target.trim() === "") return { state: "empty" };
+  // A target with braces or a lone variable is filled in when the page is made.
+  if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
+  const { path, hash } = partsOf(target);
+  if (path === "") return { state: "page", slug, hash };
+  // A package, not a file of the site.
+  if (kind === "import" && !/^[./]|\.[a-z]+$/i.test(path)) return ELSEWHERE;
+  const places = placesOf(slug, path);
+  if (kind === "import") places.push(...snippetPlaces(path));
+  for (const place of places) {
+    const found = at(place, hash, site);
+    if (found) return found;
+  }
+  // Where a snippet is shown decides what a relative target in it means. What leaves the site is not looked at.
+  if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
+  const isLeftOut = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
+  // A lone name is most likely a neighbor, a whole path one from the site's folder.
+  const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
+  return isLeftOut ? ELSEWHERE : { state: "missing", path: withoutEnding(likely) };
+}
+
+function at(place: string, hash: string | undefined, site: Site): LinkTarget | undefined {
+  const slug = [place, withoutEnding(place), join(place, "index")].find((each) => site.pages.has(each));
+  if (slug !== undefined) return { state: "page", slug, hash };
+  if (place !== "" && site.hasFile(place)) return { state: "file", path: place };
+  return place === "" || site.hasFolder(place) ? { state: "folder", path: place } : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Span } from "../config/siteConfig.ts";
+import { targetOf } from "./linkTarget.ts";
+import { memoSite, type Site } from "./site.ts";
+
+/** How deep snippets may import each other. */
+const MAX_IMPORTS = 8;
+
+/**
+ * Everything on a page that `#…` may name, what it takes from snippets included. Undefined when that cannot be said: the
+ * page is not read, it is made of an OpenAPI file, or it takes something from a file that is not read.
+ */
+export function idsOf(slug: string, site: Site): ReadonlyMap<string, Span> | undefined {
+  const known = idsIn(site);
+  if (!known.has(slug)) known.set(slug, collect(slug, site, MAX_IMPORTS));
+  return known.get(slug);
+}
+
+const idsIn = memoSite(() => new Map<string, ReadonlyMap<string, Span> | undefined>());
+
+function collect(slug: string, site: Site, depth: number): ReadonlyMap<string, Span> | undefined {
+  const body = site.body(slug);
+  if (!body || depth === 0 || isGenerated(body.text)) return undefined;
+  const imports = body.contents.links.filter(({ kind }) => kind === "import");
+  if (imports.length === 0) return body.contents.ids;
+  const ids = new Map(body.contents.ids);
+  for (const link of imports) {
+    const found = targetOf(link, slug, site);
+    // A component may show anything under any id; a package is no place for headings.
+    if (found.state === "elsewhere") continue;
+    const more = found.state === "page" ? collect(found.slug, site, depth - 1) : undefined;
+    if (!more) return undefined;
+    for (const [id, span] of more) if (!ids.has(id)) ids.set(id, span);
+  }
+  return ids;
+}
+
+/** True for a page whose content comes from an OpenAPI file, by its front matter. */
+function isGenerated(text: string): boolean {
+  return /^\uFEFF?---[ \t]*\r?\n(?:(?!---)[^\n]*\n)*?(?:openapi|asyncapi|api)(?:-schema)?[ \t]*:/.test(
+    text.slice(0, 4096),
+  );
+}
