@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../service/support/commands.ts";
+import { folderWith } from "./support/run.ts";
 
 const PROGRAMS = ["server/bin/site-config.cjs", "user-groups/bin/user-groups.cjs"];
 
@@ -46,4 +48,16 @@ describe.each(PROGRAMS)("%s", (program) => {
     const { code, stdout } = await run(program, "--version");
     expect({ code, stdout }).toEqual({ code: 0, stdout: "0.1.0\n" });
   });
+});
+
+it("does not run what a .env file names in NODE_OPTIONS", async () => {
+  const cwd = folderWith({
+    ".env": "NODE_OPTIONS=--require=./evil.cjs\n",
+    "evil.cjs": 'require("node:fs").writeFileSync("ran", "")',
+  });
+  const env = { PATH: process.env.PATH, HOME: cwd, USER_GROUPS_API_TOKEN: "x" };
+  const args = ["rotate", "a", "--url", "http://127.0.0.1:1", "--dotenv", ".env", "--variable", "TOKEN"];
+  const { code } = await runProgram(process.execPath, [path.join(repositoryRoot, PROGRAMS[1]!), ...args], { cwd, env });
+  expect(code).toBe(1);
+  expect(existsSync(path.join(cwd, "ran"))).toBe(false);
 });
