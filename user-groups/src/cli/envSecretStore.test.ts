@@ -216,6 +216,15 @@ describe("EnvSecretStore", () => {
     for (const spy of [user, groups]) spy.mockRestore();
   });
 
+  asRoot("accepts a file of a group that the user is in besides its own", async () => {
+    await writeFile(at(".env"), "TOKEN=old\n");
+    await chown(at(".env"), 1234, 4321);
+    const user = vi.spyOn(process, "geteuid").mockReturnValue(1234);
+    const groups = vi.spyOn(process, "getgroups").mockReturnValue([1234, 4321]);
+    await envStore(at(".env"), "TOKEN").check();
+    for (const spy of [user, groups]) spy.mockRestore();
+  });
+
   it("refuses a name that is none before anything is sent", async () => {
     await writeFile(at(".env"), "");
     await expect(envStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/is not a valid variable name/);

@@ -66,6 +66,33 @@ describe("fileLocks", () => {
     expect((await fileLocks(folder).acquire(key, "test")).held).toBe(false);
   });
 
+  it.each(["{", "[]", "null", '{"host":'])(
+    "counts a file of a living process as held, whatever it contains: %s",
+    async (text) => {
+      const parts = (await ownName()).with(4, "00000000");
+      await writeFile(path.join(folder, parts.join(".")), text);
+      expect(await fileLocks(folder).acquire(key, "test")).toMatchObject({ held: false, holder: { pid: process.pid } });
+    },
+  );
+
+  // On a busy machine all its tries may be over before the first one lets go.
+  it("tries again after it stepped back", { retry: 5 }, async () => {
+    const locks = fileLocks(folder);
+    const first = await locks.acquire(key, "first");
+    const second = locks.acquire(key, "second");
+    await expect.poll(() => readdir(folder), { interval: 1 }).toHaveLength(2);
+    await expect.poll(() => readdir(folder), { interval: 1 }).toHaveLength(1);
+    if (first.held) await first.release();
+    expect((await second).held).toBe(true);
+  });
+
+  it("removes the file of a dead process although others do so at the same time", async () => {
+    const parts = (await ownName()).with(2, "4194301");
+    for (let i = 0; i < 10; i++) await writeFile(path.join(folder, parts.with(4, `0000000${i}`).join(".")), "{}");
+    const all = await Promise.all(Array.from({ length: 6 }, () => fileLocks(folder).acquire(key, "test")));
+    expect(all.filter(({ held }) => held).length).toBeLessThanOrEqual(1);
+  });
+
   it("excludes processes from each other: no increment of a shared file is lost", async () => {
     const counter = path.join(folder, "counter");
     await writeFile(counter, "0");

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type MachineIdentity, machineGuid, machineIdentity, platformUuid } from "./machineIdentity.ts";
 import { isGone, machineTag, processMark, processStart, startByPs } from "./processIdentity.ts";
@@ -55,7 +56,9 @@ describe("machineTag", () => {
   });
 
   it.skipIf(process.platform !== "linux")("is made of what the system says", async () => {
-    const { host, boot, space } = await machineIdentity();
+    const { host, machine, boot, space } = await machineIdentity();
+    const id = (await readFile("/etc/machine-id", "utf8").catch(() => "")).trim();
+    if (/^[0-9a-f]{32}$/.test(id)) expect(machine).toBe(id);
     expect([host, boot, space]).toEqual([
       expect.stringMatching(/./),
       expect.stringMatching(/^[0-9a-f-]{36}$/),
