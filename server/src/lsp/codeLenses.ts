@@ -19,5 +19,5 @@ export function registerCodeLenses(connection: Connection, session: Session): vo
 
 function sourcesFor(session: Session): readonly LensSource[] {
   const command = session.client.showPlacesCommand;
-  return command === undefined ? [] : [async (uri) => pageLenses(await session.settledConfigs(), uri, command)];
+  return command === undefined ? [] : [async (uri) => pageLenses(await session.upToDateConfigs(), uri, command)];
 }

@@ -62,8 +62,10 @@ export function registerFeatures(connection: Connection, session: Session): void
   ): Handler<Params, Result> {
     return on(name, nothing, (open: KnownConfig, params: Params) => {
       const { uri } = open.config;
-      const reading = session.sites.reading(uri);
-      return reading ? reading.then(() => run({ ...open, site: session.sites.of(uri) }, params)) : run(open, params);
+      const reading = session.sites.firstReading(uri);
+      return reading
+        ? reading.then(() => run({ ...open, site: session.sites.current(uri) }, params))
+        : run(open, params);
     });
   }
 
@@ -75,9 +77,9 @@ export function registerFeatures(connection: Connection, session: Session): void
   ): Handler<Params, Result> {
     return on(name, nothing, async (open: KnownConfig, params: Params) => {
       const { uri } = open.config;
-      await session.sites.opened(uri);
+      await session.sites.upToDate(uri);
       // A position is one of the version that was asked about, whatever was typed meanwhile.
-      return run({ ...open, site: session.sites.of(uri) }, params);
+      return run({ ...open, site: session.sites.current(uri) }, params);
     });
   }
 
@@ -124,7 +126,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     references(config, site, params.position, params.context),
   );
   const referencesToPage = guarded<ReferenceParams, Location[]>(session.log, "references", [], async (params) => {
-    const places = placesOfPage(await session.settledConfigs(), params.textDocument.uri);
+    const places = placesOfPage(await session.upToDateConfigs(), params.textDocument.uri);
     return places.map(({ location }) => location);
   });
   connection.onReferences((params, token) =>
@@ -143,7 +145,7 @@ export function registerFeatures(connection: Connection, session: Session): void
   );
   connection.onRenameRequest(
     onSite("rename", null, async ({ config, site }, { position, newName }) => {
-      const others = (await session.settledConfigs()).filter((each) => each.config.uri !== config.uri);
+      const others = (await session.upToDateConfigs()).filter((each) => each.config.uri !== config.uri);
       const edit = rename(config, site, position, newName, features, others);
       if (edit && "problem" in edit) throw refusal(edit.problem);
       if (edit) session.moves.expect(edit);

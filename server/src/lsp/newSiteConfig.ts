@@ -10,7 +10,7 @@ export function registerNewSiteConfig(connection: Connection, { log, sites }: Se
   connection.onRequest(
     NEW_SITE_CONFIG,
     guarded<NewSiteConfigParams, NewSiteConfigResult>(log, NEW_SITE_CONFIG, nothing, async ({ folder, name }) => {
-      const { text, groups } = await newConfig(await sites.read(folder), name);
+      const { text, groups } = await newConfig(await sites.readOnce(folder), name);
       return { text, pages: groups.reduce((sum, { pages }) => sum + pages.length, 0) };
     }),
   );

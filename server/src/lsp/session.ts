@@ -80,7 +80,7 @@ export class Session {
     if (!document) return undefined;
     const settings = this.settings.known(uri);
     const because = membership(document, settings, this.folders);
-    return because && { config: document.config, because, settings, site: this.sites.of(uri) };
+    return because && { config: document.config, because, settings, site: this.sites.current(uri) };
   }
 
   /** The site config at a URI: as it is open, or else as it is on disk. */
@@ -97,17 +97,17 @@ export class Session {
     return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
   }
 
-  /** Every site config of the workspace, when its site has been read, or that takes too long for somebody who types. */
-  async readConfigs(): Promise<readonly KnownConfig[]> {
+  /** The same after the first walk of each site, or after the time that an author who types can wait. */
+  async patientConfigs(): Promise<readonly KnownConfig[]> {
     const configs = await this.allConfigs();
-    await Promise.all(configs.map(({ config }) => this.sites.reading(config.uri)));
+    await Promise.all(configs.map(({ config }) => this.sites.firstReading(config.uri)));
     return this.allConfigs();
   }
 
-  /** Every site config of the workspace, when what is known of its site is all of one moment. */
-  async settledConfigs(): Promise<readonly KnownConfig[]> {
+  /** The same once each site is up to date with every change reported so far. */
+  async upToDateConfigs(): Promise<readonly KnownConfig[]> {
     await this.allConfigs();
-    await Promise.all([...this.documents.all, ...this.closed.all].map(({ uri }) => this.sites.opened(uri)));
+    await Promise.all([...this.documents.all, ...this.closed.all].map(({ uri }) => this.sites.upToDate(uri)));
     return this.allConfigs();
   }
 
@@ -125,7 +125,7 @@ export class Session {
     if (!this.#prepared.has(result)) {
       this.#prepared.add(result);
       // Completion offers pages that are not listed yet, and their titles.
-      this.sites.prepare(
+      this.sites.readNeeds(
         config.uri,
         (read) => needsOf(config, read, false),
         (read) => unmentionedPages(config, read),
@@ -137,7 +137,7 @@ export class Session {
   /** Resolves when all is read that the diagnostics of a document may speak of. */
   async settled(uri: string): Promise<void> {
     const known = this.knownConfig(uri);
-    if (known) await this.sites.settled(uri, (read) => needsOf(known.config, read, false));
+    if (known) await this.sites.fullyRead(uri, (read) => needsOf(known.config, read, false));
   }
 
   /** The diagnostics of a document, open or not; none when it is not ours. */
@@ -156,7 +156,12 @@ export class Session {
   }
 
   #closedConfig(config: SiteConfig): KnownConfig {
-    return { config, because: undefined, settings: this.settings.known(config.uri), site: this.sites.of(config.uri) };
+    return {
+      config,
+      because: undefined,
+      settings: this.settings.known(config.uri),
+      site: this.sites.current(config.uri),
+    };
   }
 }
 

@@ -54,7 +54,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons }) => {
       const open = session.openConfig(uri);
       if (!open) return null;
-      await session.sites.reading(uri);
+      await session.sites.firstReading(uri);
       const known = session.openConfig(uri) ?? open;
       await readTitles(known);
       return viewOfSite(known, session.check(known).findings, icons ?? []);

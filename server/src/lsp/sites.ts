@@ -58,8 +58,8 @@ export class Sites {
     this.#source = source;
   }
 
-  /** What is known by now of the site that a config belongs to. The first question starts the walk of its folder. */
-  of(configUri: string): Site {
+  /** The site of a config as far as it has been read, at once. The first call starts the walk of its folder. */
+  current(configUri: string): Site {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
     if (!this.#source.isWatched(folder) && site.index && this.#source.clock.now() >= site.nextWalk)
@@ -67,35 +67,35 @@ export class Sites {
     return site.current;
   }
 
-  /** Resolves when the walk of a config's site, if one was started, and what came after it are done. */
-  async opened(configUri: string): Promise<void> {
+  /** Resolves when the site of a config has been walked and every change reported so far has been applied. */
+  async upToDate(configUri: string): Promise<void> {
     const site = this.#folders.get(folderUriOf(configUri));
     await site?.opening;
     for (let wait = 0; wait < MAX_WAITS && site?.changing; wait++) await site.changing;
   }
 
   /**
-   * Resolves when a config's folder has been read for the first time, or that takes too long for somebody who waits;
-   * undefined when there is nothing to wait for.
+   * Resolves when the folder of a config has been walked for the first time, or after {@link TYPING_PATIENCE_MS};
+   * undefined when the walk is done.
    */
-  reading(configUri: string): Promise<unknown> | undefined {
+  firstReading(configUri: string): Promise<unknown> | undefined {
     const site = this.#folders.get(folderUriOf(configUri));
     if (!site?.opening || site.index) return undefined;
     return this.#patiently(site.opening, TYPING_PATIENCE_MS);
   }
 
-  /** Resolves when all is read that rules need to know of a config's site by now, or that takes far too long. */
-  async settled(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
+  /** Resolves when everything has been read that the rules need, files included, or after {@link PATIENCE_MS}. */
+  async fullyRead(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
     const settling = async (): Promise<void> => {
-      await this.opened(configUri);
+      await this.upToDate(configUri);
       const index = this.#folders.get(folderUriOf(configUri))?.index;
       if (index?.known) await index.prepare(needs(index));
     };
     await this.#patiently(settling(), PATIENCE_MS);
   }
 
-  /** What a folder holds, read now and not kept. */
-  async read(folder: string): Promise<Site> {
+  /** Walks a folder now and keeps nothing of it. */
+  async readOnce(folder: string): Promise<Site> {
     return this.#index(folder, new Boundary(folder, this.#source)) ?? unknownSite(folder);
   }
 
@@ -103,7 +103,7 @@ export class Sites {
    * Reads, in the background, what rules need to know of a site and that is not read yet, and the pages that may be
    * asked for next.
    */
-  prepare(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
+  readNeeds(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
     const folder = folderUriOf(configUri);
     const index = this.#folders.get(folder)?.index;
     if (!index?.known) return;

@@ -9,24 +9,24 @@ import type { Session } from "./session.ts";
 export function registerWorkspaceFeatures(connection: Connection, session: Session): void {
   const { client, log } = session;
   connection.onWorkspaceSymbol(
-    guarded(log, "workspace/symbol", [], async ({ query }) => workspaceSymbols(await session.readConfigs(), query)),
+    guarded(log, "workspace/symbol", [], async ({ query }) => workspaceSymbols(await session.patientConfigs(), query)),
   );
   connection.workspace.onWillRenameFiles(
     guarded(log, "willRenameFiles", null, async ({ files }) => {
       const moves = session.moves.others(files);
-      return asOnDisk(willRenameFiles(await session.settledConfigs(), moves, client.features), session.documents);
+      return asOnDisk(willRenameFiles(await session.upToDateConfigs(), moves, client.features), session.documents);
     }),
   );
   connection.workspace.onWillDeleteFiles(
     guarded(log, "willDeleteFiles", null, async ({ files }) => {
       const uris = files.map(({ uri }) => uri);
-      return asOnDisk(willDeleteFiles(await session.settledConfigs(), uris, client.features), session.documents);
+      return asOnDisk(willDeleteFiles(await session.upToDateConfigs(), uris, client.features), session.documents);
     }),
   );
   connection.onRequest(
     PAGE_PLACES,
     guarded<UriParams, PagePlacesResult>(log, PAGE_PLACES, [], async ({ uri }) => {
-      return placesOfPage(await session.settledConfigs(), uri);
+      return placesOfPage(await session.upToDateConfigs(), uri);
     }),
   );
 }
