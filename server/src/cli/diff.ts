@@ -1,5 +1,5 @@
-import { printable } from "@sitekeeper/command-line/printable";
 import { Option } from "@sitekeeper/command-line";
+import { printable } from "@sitekeeper/command-line/printable";
 import { type ChangedPart, diffSites } from "../view/diff.ts";
 import { siteView } from "../view/siteView.ts";
 import type { Define } from "./command.ts";

@@ -53,19 +53,19 @@ export class ClosedConfigs {
     return this.#configs.get(uriKey(uri));
   }
 
-  /** Searches anew, when a search was made before: the folders or the globs changed. */
+  /** Searches again, when a search was made before: the folders or the globs changed. */
   findAgain(): void {
     if (!this.#finding) return;
     this.#finding = undefined;
     void this.found();
   }
 
-  /** Lets go of a config that was opened. */
+  /** Forgets a config that was opened. */
   opened(uri: string): void {
     this.#configs.delete(uriKey(uri));
   }
 
-  /** Looks how a file that was closed stands on disk; until that is known, a config stays as it was open. */
+  /** Reads a file that was closed from disk; until that is done, a config stays as it was open. */
   closed(uri: string, config: SiteConfig | undefined): void {
     if (config && this.#finding) this.#configs.set(uriKey(uri), config);
     this.filesChanged([{ uri, type: "changed" }]);
@@ -136,7 +136,7 @@ export class ClosedConfigs {
     return undefined;
   }
 
-  /** Reads one file anew; true when anything is different now. */
+  /** Reads one file again; true when anything is different now. */
   async #read(uri: string): Promise<boolean> {
     const key = uriKey(uri);
     const before = this.#configs.get(key);

@@ -34,7 +34,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
     channel.closedChanged(gone);
   };
 
-  /** Looks anew at all that depends on the settings. */
+  /** Reads everything again that depends on the settings. */
   const settingsChanged = (): void => {
     closed.findAgain();
     sites.settingsChanged();

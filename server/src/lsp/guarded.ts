@@ -38,7 +38,7 @@ export function canceled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled by the client.");
 }
 
-/** An error for the log: what happened and where, for whoever has to mend it. */
+/** An error for the log: what happened and where, for whoever has to fix it. */
 export function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -34,7 +34,7 @@ export const nodeFileSystem: FileSystem = {
   },
 };
 
-/** What an entry of a folder, or what stands at a path, is. */
+/** The type of an entry of a folder, or of a path. */
 export function typeOf(entry: Dirent | Stats): EntryType {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";

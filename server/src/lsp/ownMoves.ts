@@ -4,7 +4,7 @@ import type { Clock } from "./runtime.ts";
 import { uriKey } from "./uriKey.ts";
 
 /**
- * How long an editor may take from asking for a rename to moving the file. After a preview, which takes longer, editors
+ * How long an editor may need between the request of a rename and the move of the file. After a preview, which takes longer, editors
  * change the configs first, so that there is nothing left in them to change; and a preview that was dismissed must not
  * keep the same move, made by hand, from being followed.
  */

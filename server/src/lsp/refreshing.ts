@@ -6,7 +6,7 @@ import type { Session } from "./session.ts";
 const REFRESH_AFTER_MS = 300;
 
 /**
- * The same channel, that besides has the client ask again for what it drew from more than the text it stands in: inlay
+ * The same channel, that besides has the client ask again for what it drew from more than its own text: inlay
  * hints show titles of pages, and the code lens of a page shows what the configs say.
  */
 export function refreshing(connection: Connection, session: Session, channel: DiagnosticsChannel): DiagnosticsChannel {

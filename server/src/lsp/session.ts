@@ -134,7 +134,7 @@ export class Session {
     return result;
   }
 
-  /** Resolves when all is read that the diagnostics of a document may speak of. */
+  /** Resolves when all is read that the diagnostics of a document depend on. */
   async settled(uri: string): Promise<void> {
     const known = this.knownConfig(uri);
     if (known) await this.sites.fullyRead(uri, (read) => needsOf(known.config, read, false));
@@ -150,7 +150,7 @@ export class Session {
     return { id, items: diagnostics };
   }
 
-  /** Lets go of the sites that no config belongs to any more. */
+  /** Forgets the sites that no config belongs to any more. */
   forgetSites(): void {
     this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
   }

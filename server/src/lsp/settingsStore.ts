@@ -15,7 +15,7 @@ export interface FoundSettings extends SettingsFile {
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly file: FoundSettings | undefined;
-  /** The user said that this very file is no site config, whatever its name. */
+  /** The user said that this file is not a site config, whatever its name. */
   readonly isExcluded: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface SitesSource {
   /** The globs that make site configs of the files in a folder. */
   globs(folder: string): Promise<readonly string[]>;
   /**
-   * True when the client tells of changes in a folder. Otherwise it is walked anew from time to time, while in use.
+   * True when the client reports changes in a folder. Otherwise it is walked again from time to time, while in use.
    */
   isWatched(folder: string): boolean;
   readonly clock: Clock;
@@ -32,11 +32,11 @@ interface OpenSite {
   index: SiteIndex | undefined;
   /** The work that is bringing the index up to date. */
   changing: Promise<unknown> | undefined;
-  /** Where nobody tells of changes: the time from which on a walk is due. */
+  /** Where nobody reports changes: the time from which on a walk is due. */
   nextWalk: number;
 }
 
-/** A disk that never comes to rest must not keep a question waiting for ever. */
+/** A disk that changes all the time must not delay an answer forever. */
 const MAX_WAITS = 5;
 
 /** How long an answer to somebody who types may wait for the first reading of a folder. */
@@ -44,7 +44,7 @@ const TYPING_PATIENCE_MS = 500;
 /** How long an answer that is the only one may wait for a disk. */
 const PATIENCE_MS = 10_000;
 
-/** Where nobody tells of changes: the least time between two walks of a folder. */
+/** Where nobody reports changes: the least time between two walks of a folder. */
 const WALK_INTERVAL_MS = 2000;
 /** And how much longer than a walk the time between two of them is. */
 const WALK_SHARE = 20;
@@ -122,7 +122,7 @@ export class Sites {
     }
   }
 
-  /** Walks those sites anew that end elsewhere since the settings changed. */
+  /** Walks those sites again that end elsewhere since the settings changed. */
   settingsChanged(): void {
     for (const [folder, site] of this.#folders) {
       const walk = async (): Promise<void> => {

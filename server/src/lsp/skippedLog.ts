@@ -4,7 +4,7 @@ import type { Site } from "../site/site.ts";
 /** A folder may be full of links; more than this is counted, not named. */
 const MAX_NAMED = 20;
 
-/** Says once, where an author looks for it, what on disk is no part of a site and why: nothing is left out in silence. */
+/** Says once, where an author looks for it, what on disk does not belong to a site and why: nothing is left out in silence. */
 export class SkippedLog {
   readonly #say: (message: string) => void;
   /** What was said last, by the site's folder. */

@@ -32,7 +32,7 @@ export class CodeScanner {
   readonly #tags: TagReader;
   readonly #frames: Frame[] = [];
   readonly #strings: Span[] = [];
-  /** The last code before the cursor that is no space, cut short. */
+  /** The last code before the cursor, spaces aside, cut short. */
   #before = "";
   #at: number;
 
@@ -47,7 +47,7 @@ export class CodeScanner {
     return this.#at;
   }
 
-  /** The expression whose `{` stands at the start; undefined when it has no end. */
+  /** The expression whose `{` is at the start; undefined when it has no end. */
   expression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
     this.#at++;
@@ -149,7 +149,7 @@ export class CodeScanner {
     const next = this.#text[this.#at + 1];
     if (next === "/" || next === "*") {
       const end = this.#text.indexOf(next === "/" ? "\n" : "*/", this.#at + 2);
-      // A comment is no code that something may follow.
+      // A comment does not count as code that something may follow.
       this.#at = end < 0 ? this.#text.length : next === "/" ? end : end + 2;
       return end >= 0 || next === "/";
     }

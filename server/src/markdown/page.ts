@@ -32,7 +32,7 @@ export interface PagePicture {
 
 /** A heading of a page. */
 export interface PageHeading {
-  /** What stands between the marks, custom id included. */
+  /** The text between the marks, custom id included. */
   readonly span: Span;
   readonly level: number;
   /** Its text as readers see it. */

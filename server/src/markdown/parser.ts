@@ -245,7 +245,7 @@ function isInside(_cx: BlockContext, line: Line, depth: number): boolean {
 /** One definition after the other at the start of a paragraph. */
 class Definitions implements LeafBlockParser {
   nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
-    // A definition ends with its line, unless the target or the title stands on the next.
+    // A definition ends with its line, unless the target or the title is on the next.
     if (definitionLength(leaf.content) === undefined) return false;
     return definitionLength(`${leaf.content}\n${line.text}`) === undefined && this.#add(cx, leaf);
   }

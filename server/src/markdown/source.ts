@@ -28,7 +28,7 @@ export class PageSource implements TagReader {
     this.#wasteLeft = Math.max(LEAST_WASTE, text.length * WASTE_PER_CHARACTER);
   }
 
-  /** The tag whose `<` stands at `at`. */
+  /** The tag whose `<` is at `at`. */
   tagAt(at: number, depth = 0): Tag | NoTag {
     const known = this.#tags.get(at);
     if (known) return known;
@@ -39,7 +39,7 @@ export class PageSource implements TagReader {
     return tag;
   }
 
-  /** The expression whose `{` stands at `at`; undefined when it has no end. */
+  /** The expression whose `{` is at `at`; undefined when it has no end. */
   expressionAt(at: number, depth = 0): CodePiece | undefined {
     if (this.#expressions.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;

@@ -7,7 +7,7 @@ export const MAX_TAG_DEPTH = 50;
 /** An attribute of a tag. */
 export interface TagAttribute {
   readonly name: string;
-  /** What stands between the quotes or braces; undefined for an attribute without a value. */
+  /** The text between the quotes or braces; undefined for an attribute without a value. */
   readonly value: Span | undefined;
   /** True when the value is an expression. */
   readonly isCode: boolean;
@@ -49,7 +49,7 @@ const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
 
 /**
- * Reads the tag whose `<` stands at `at`. `html`: as browsers read it, with values without quotes, and without expressions.
+ * Reads the tag whose `<` is at `at`. `html`: as browsers read it, with values without quotes, and without expressions.
  */
 export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
   let i = at + 1;

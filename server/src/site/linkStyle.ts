@@ -4,7 +4,7 @@ import { baseName, folderOf } from "./paths.ts";
 /**
  * A target written for another place in the style of the author: from the site's folder or relative, with or without an
  * ending, with the query and the heading that it had.
- * @param written the target as it stands in the page
+ * @param written the target as it is in the page
  * @param from the slug of the page that it is written in, before and after a move
  * @param old the place that it meant so far, with or without an ending
  * @param place the new place below the site's folder; a page's with the ending of its file

@@ -25,7 +25,7 @@ function collect(slug: string, site: Site, depth: number): ReadonlyMap<string, S
   const ids = new Map(body.contents.ids);
   for (const link of imports) {
     const found = targetOf(link, slug, site);
-    // A component may show anything under any id; a package is no place for headings.
+    // A component may show anything under any id; a package does not have headings.
     if (found.state === "elsewhere") continue;
     const more = found.state === "page" ? collect(found.slug, site, depth - 1) : undefined;
     if (!more) return undefined;

@@ -104,9 +104,9 @@ export class PullDiagnostics implements DiagnosticsChannel {
       const items = await this.#news(known, !isListening && !this.#refresh);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       if (items.length > 0 || !isListening) return { items };
-      const cancelling = token.onCancellationRequested(() => resolve());
+      const cancellation = token.onCancellationRequested(() => resolve());
       await promise;
-      cancelling.dispose();
+      cancellation.dispose();
     }
   }
 
