@@ -194,13 +194,17 @@ describe("EnvSecretStore", () => {
 
   // Only root can make a file of someone else.
   const asRoot = it.skipIf(process.geteuid?.() !== 0);
-  asRoot("keeps owner and group", async () => {
+  asRoot.each([
+    [1234, 4321],
+    [1234, 0],
+    [0, 4321],
+  ])("keeps owner %i and group %i", async (uid, gid) => {
     await writeFile(at(".env"), "TOKEN=old\n");
-    await chown(at(".env"), 1234, 4321);
+    await chown(at(".env"), uid, gid);
     const store = envStore(at(".env"), "TOKEN");
     await store.check();
     await store.set("key", "new");
-    expect(await stat(at(".env"))).toMatchObject({ uid: 1234, gid: 4321 });
+    expect(await stat(at(".env"))).toMatchObject({ uid, gid });
   });
 
   asRoot.each([

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fileLocks } from "./fileLocks.ts";
+import { temporaryFile } from "./durableFile.ts";
+import { fileLocks, inTurnBeside } from "./fileLocks.ts";
 
 const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
 let folder: string;
@@ -74,6 +75,23 @@ describe("fileLocks", () => {
       expect(await fileLocks(folder).acquire(key, "test")).toMatchObject({ held: false, holder: { pid: process.pid } });
     },
   );
+
+  it("creates its folder", async () => {
+    expect((await fileLocks(path.join(folder, "new")).acquire(key, "test")).held).toBe(true);
+  });
+
+  it("beside a file is its own: neither that of a file with a longer name, nor one that is being written", async () => {
+    const turn = { purpose: "test", patienceMs: 0, problem: () => new Error("busy") };
+    await writeFile(await temporaryFile(path.join(folder, ".env")), "");
+    const within = inTurnBeside(path.join(folder, ".env.local"), turn, () =>
+      inTurnBeside(path.join(folder, ".env"), turn, async () => "free"),
+    );
+    expect(await within).toBe("free");
+    const twice = inTurnBeside(path.join(folder, ".env"), turn, () =>
+      inTurnBeside(path.join(folder, ".env"), turn, async () => "free"),
+    );
+    await expect(twice).rejects.toThrow("busy");
+  });
 
   // On a busy machine all its tries may be over before the first one lets go.
   it("tries again after it stepped back", { retry: 5 }, async () => {

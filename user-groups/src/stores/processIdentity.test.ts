@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type MachineIdentity, machineGuid, machineIdentity, platformUuid } from "./machineIdentity.ts";
@@ -17,6 +19,20 @@ describe("processStart", () => {
   it("returns undefined for a process that does not run", async () => {
     expect(await processStart(4_194_301)).toBeUndefined();
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "returns undefined for a process that has ended and was not waited for",
+    async () => {
+      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 30"], { stdio: ["ignore", "pipe", "ignore"] });
+      try {
+        const [line] = await once(parent.stdout, "data");
+        await expect.poll(() => processStart(Number(String(line)))).toBeUndefined();
+        expect(await readFile(`/proc/${String(line).trim()}/stat`, "utf8")).toContain(" Z ");
+      } finally {
+        parent.kill("SIGKILL");
+      }
+    },
+  );
 
   it.skipIf(process.platform === "win32")("is the same in every time zone and language, where ps says it", async () => {
     const start = await startByPs(process.pid);
