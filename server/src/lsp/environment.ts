@@ -28,11 +28,11 @@ const SEARCH_AFTER_MS = 300;
 /** Follows what changes besides the documents: the user's settings, the files on disk, the folders of the workspace. */
 export function followEnvironment(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
   const { client, closed, log, settings, sites } = session;
-  session.onEnvironmentChanged = () => channel.environmentChanged();
-  session.onClosedChanged = (gone) => {
+  session.events.environmentChanged.event(() => channel.environmentChanged());
+  session.events.closedChanged.event((gone) => {
     session.forgetSites();
     channel.closedChanged(gone);
-  };
+  });
 
   /** Reads everything again that depends on the settings. */
   const settingsChanged = (): void => {

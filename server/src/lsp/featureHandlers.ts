@@ -36,8 +36,9 @@ import { isRecord } from "../settings/settings.ts";
 import { slugOf } from "../site/paths.ts";
 import { unknownSite } from "../site/site.ts";
 import { asOnDisk } from "./asOnDisk.ts";
+import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded, type Handler } from "./guarded.ts";
-import type { KnownConfig, Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { flatSymbols } from "./toProtocol.ts";
 
 /** Answers every request about a document through the feature of the same name. */
@@ -46,7 +47,7 @@ export function registerFeatures(connection: Connection, session: Session): void
   function on<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
-    run: (open: KnownConfig, params: Params) => Result | Promise<Result>,
+    run: (open: ConfigWithSettings, params: Params) => Result | Promise<Result>,
   ): Handler<Params, Result> {
     return guarded(session.log, name, nothing, (params) => {
       const open = session.openConfig(params.textDocument.uri);
@@ -58,9 +59,9 @@ export function registerFeatures(connection: Connection, session: Session): void
   function onRead<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
-    run: (open: KnownConfig, params: Params) => Result | Promise<Result>,
+    run: (open: ConfigWithSettings, params: Params) => Result | Promise<Result>,
   ): Handler<Params, Result> {
-    return on(name, nothing, (open: KnownConfig, params: Params) => {
+    return on(name, nothing, (open: ConfigWithSettings, params: Params) => {
       const { uri } = open.config;
       const reading = session.sites.firstReading(uri);
       return reading
@@ -73,9 +74,9 @@ export function registerFeatures(connection: Connection, session: Session): void
   function onSite<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
-    run: (open: KnownConfig, params: Params) => Result | Promise<Result>,
+    run: (open: ConfigWithSettings, params: Params) => Result | Promise<Result>,
   ): Handler<Params, Result> {
-    return on(name, nothing, async (open: KnownConfig, params: Params) => {
+    return on(name, nothing, async (open: ConfigWithSettings, params: Params) => {
       const { uri } = open.config;
       await session.sites.upToDate(uri);
       // A position is one of the version that was asked about, whatever was typed meanwhile.

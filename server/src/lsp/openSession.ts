@@ -12,6 +12,7 @@ import { describe, type Log } from "./guarded.ts";
 import { globFor } from "./membership.ts";
 import type { Runtime } from "./runtime.ts";
 import { Session } from "./session.ts";
+import { SessionEvents } from "./sessionEvents.ts";
 import { SettingsStore } from "./settingsStore.ts";
 import { Sites } from "./sites.ts";
 import { SkippedLog } from "./skippedLog.ts";
@@ -36,7 +37,9 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     clock: runtime.clock,
   });
   settings.tell(settingsFrom(options));
+  const events = new SessionEvents();
   const session: Session = new Session({
+    events,
     client,
     clock: runtime.clock,
     log,
@@ -50,7 +53,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       isWatched: (folder) =>
         client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
       clock: runtime.clock,
-      onChange: () => session.onEnvironmentChanged(),
+      onChange: () => events.environmentChanged.fire(),
       onRead: (site) => skipped.report(site),
       onError: (error) => log(`site: ${describe(error)}`),
     }),
@@ -60,7 +63,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       fileSystem,
       isOpen: (uri) => session.documents.get(uri) !== undefined,
       takes: (uri, root, hasOwnSettings) => takes(session, uri, root, hasOwnSettings),
-      onChange: (gone) => session.onClosedChanged(gone),
+      onChange: (gone) => events.closedChanged.fire(gone),
       onError: (error) => log(`search: ${describe(error)}`),
     }),
     folders: foldersOf(params),

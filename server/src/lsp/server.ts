@@ -6,6 +6,7 @@ import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";
 import { openSession } from "./openSession.ts";
+import { readAheadAfterChecks } from "./readAhead.ts";
 import { refreshing } from "./refreshing.ts";
 import { registerRulePages } from "./rulePages.ts";
 import type { Runtime } from "./runtime.ts";
@@ -34,6 +35,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     registerNewSiteConfig(connection, session);
     registerSiteViews(connection, session);
     reportStatus(connection, session);
+    readAheadAfterChecks(session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
   });
   connection.listen();

@@ -1,28 +1,21 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
-import type { ConfigOfSite } from "../features/index.ts";
-import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { parseSettingsFile } from "../settings/settingsFile.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
+import type { ConfigWithSettings } from "./configWithSettings.ts";
 import type { Checker, CheckResult } from "./diagnostics/checker.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
-import { type Because, isSettingsFile, membership } from "./membership.ts";
+import { isSettingsFile, membership } from "./membership.ts";
 import { OwnMoves } from "./ownMoves.ts";
 import type { Clock } from "./runtime.ts";
-import type { DocumentSettings, SettingsStore } from "./settingsStore.ts";
+import type { SessionEvents } from "./sessionEvents.ts";
+import type { SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
 import { SEVERITIES, SOURCE } from "./toProtocol.ts";
 import { uriKey } from "./uriKey.ts";
-
-/** A site config, open or not, with all that a feature or a rule looks at. */
-export interface KnownConfig extends ConfigOfSite {
-  readonly settings: DocumentSettings;
-  /** Why the document counts as a site config; undefined for a file that is not open. */
-  readonly because: Because | undefined;
-}
 
 /** The diagnostics of one document. */
 export interface Report {
@@ -45,21 +38,16 @@ export class Session {
   readonly closed: ClosedConfigs;
   /** Moves of files that answers of ours bring about. */
   readonly moves: OwnMoves;
-  /** Results whose sites were asked for what the rules wanted to know. */
-  readonly #prepared = new WeakSet<CheckResult>();
+  readonly events: SessionEvents;
+  /** Results that were announced. */
+  readonly #announced = new WeakSet<CheckResult>();
   /** URIs of the workspace's folders. */
   folders: readonly string[];
-  /** Told when findings may differ although no document changed. */
-  onEnvironmentChanged: () => void = () => undefined;
-  /** Told when the configs that are not open, or their texts, changed; with the URIs of those that are gone. */
-  onClosedChanged: (gone: readonly string[]) => void = () => undefined;
-  /** Told after each check. */
-  onChecked: (known: KnownConfig, result: CheckResult) => void = () => undefined;
 
   constructor(
     parts: Pick<
       Session,
-      "client" | "clock" | "log" | "documents" | "settings" | "sites" | "checker" | "closed" | "folders"
+      "client" | "clock" | "log" | "documents" | "settings" | "sites" | "checker" | "closed" | "folders" | "events"
     >,
   ) {
     this.client = parts.client;
@@ -71,41 +59,42 @@ export class Session {
     this.checker = parts.checker;
     this.closed = parts.closed;
     this.folders = parts.folders;
+    this.events = parts.events;
     this.moves = new OwnMoves(parts.clock);
   }
 
   /** The site config that is open at a URI; undefined when it is not open or no site config. */
-  openConfig(uri: string): KnownConfig | undefined {
+  openConfig(uri: string): ConfigWithSettings | undefined {
     const document = this.documents.get(uri);
     if (!document) return undefined;
-    const settings = this.settings.known(uri);
+    const settings = this.settings.current(uri);
     const because = membership(document, settings, this.folders);
     return because && { config: document.config, because, settings, site: this.sites.current(uri) };
   }
 
   /** The site config at a URI: as it is open, or else as it is on disk. */
-  knownConfig(uri: string): KnownConfig | undefined {
+  configAt(uri: string): ConfigWithSettings | undefined {
     if (this.documents.get(uri)) return this.openConfig(uri);
     const config = this.closed.get(uri);
     return config && this.#closedConfig(config);
   }
 
   /** Every site config of the workspace: the open ones, and those that are found on disk. */
-  async allConfigs(): Promise<readonly KnownConfig[]> {
+  async allConfigs(): Promise<readonly ConfigWithSettings[]> {
     await this.closed.found();
     const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
     return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
   }
 
   /** The same after the first walk of each site, or after the time that an author who types can wait. */
-  async patientConfigs(): Promise<readonly KnownConfig[]> {
+  async patientConfigs(): Promise<readonly ConfigWithSettings[]> {
     const configs = await this.allConfigs();
     await Promise.all(configs.map(({ config }) => this.sites.firstReading(config.uri)));
     return this.allConfigs();
   }
 
   /** The same once each site is up to date with every change reported so far. */
-  async upToDateConfigs(): Promise<readonly KnownConfig[]> {
+  async upToDateConfigs(): Promise<readonly ConfigWithSettings[]> {
     await this.allConfigs();
     await Promise.all([...this.documents.all, ...this.closed.all].map(({ uri }) => this.sites.upToDate(uri)));
     return this.allConfigs();
@@ -117,26 +106,20 @@ export class Session {
     return this.closed.all.filter(({ uri }) => !open.has(uriKey(uri)));
   }
 
-  /** Checks a site config, or takes the result at hand. */
-  check(known: KnownConfig): CheckResult {
-    const { config, site, settings } = known;
+  /** The findings of a site config: checked now, or before if nothing changed since. A new result is announced. */
+  check(checked: ConfigWithSettings): CheckResult {
+    const { config, site, settings } = checked;
     const result = this.checker.check(config, site, settings.settings.check);
-    this.onChecked(known, result);
-    if (!this.#prepared.has(result)) {
-      this.#prepared.add(result);
-      // Completion offers pages that are not listed yet, and their titles.
-      this.sites.readNeeds(
-        config.uri,
-        (read) => needsOf(config, read, false),
-        (read) => unmentionedPages(config, read),
-      );
+    if (!this.#announced.has(result)) {
+      this.#announced.add(result);
+      this.events.checked.fire({ checked, result });
     }
     return result;
   }
 
   /** Resolves when all is read that the diagnostics of a document depend on. */
   async settled(uri: string): Promise<void> {
-    const known = this.knownConfig(uri);
+    const known = this.configAt(uri);
     if (known) await this.sites.fullyRead(uri, (read) => needsOf(known.config, read, false));
   }
 
@@ -144,7 +127,7 @@ export class Session {
   diagnose(uri: string): Report {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document);
-    const known = this.knownConfig(uri);
+    const known = this.configAt(uri);
     if (!known) return NOTHING;
     const { id, diagnostics } = this.check(known);
     return { id, items: diagnostics };
@@ -155,11 +138,11 @@ export class Session {
     this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
   }
 
-  #closedConfig(config: SiteConfig): KnownConfig {
+  #closedConfig(config: SiteConfig): ConfigWithSettings {
     return {
       config,
       because: undefined,
-      settings: this.settings.known(config.uri),
+      settings: this.settings.current(config.uri),
       site: this.sites.current(config.uri),
     };
   }

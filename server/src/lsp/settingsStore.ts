@@ -49,7 +49,7 @@ export class SettingsStore {
   }
 
   /** The settings of a document, as far as they are known by now. */
-  known(uri: string): DocumentSettings {
+  current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined, isExcluded: false };
   }
 

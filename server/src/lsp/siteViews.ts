@@ -20,8 +20,9 @@ import {
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { drain } from "../site/drain.ts";
+import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded } from "./guarded.ts";
-import type { KnownConfig, Session } from "./session.ts";
+import type { Session } from "./session.ts";
 
 /** Pages whose titles are read at a time. */
 const PARALLEL = 16;
@@ -34,7 +35,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   const { log, clock } = session;
 
   /** Reads the front matter of the listed and the unlisted pages. True when everything was read in time. */
-  async function readTitles({ config, site }: KnownConfig): Promise<boolean> {
+  async function readTitles({ config, site }: ConfigWithSettings): Promise<boolean> {
     const shown = [...listedPages(config, site).slugs, ...unmentionedPages(config, site).map(({ slug }) => slug)];
     const unread = shown.filter((slug) => site.pages.has(slug) && !site.knownPage(slug));
     if (unread.length === 0) return true;

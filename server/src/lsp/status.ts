@@ -1,15 +1,12 @@
 import type { Connection } from "vscode-languageserver";
 import { STATUS, type StatusParams } from "../protocol.ts";
-import type { CheckResult } from "./diagnostics/checker.ts";
 import type { Session } from "./session.ts";
 
 /** Tells a client that shows it how each check went; others would only log a notification they do not know. */
-export function reportStatus(connection: Connection, session: Session): void {
-  if (!session.client.takesStatus) return;
-  const told = new WeakSet<CheckResult>();
-  session.onChecked = ({ config, because, settings }, result) => {
-    if (!because || told.has(result)) return;
-    told.add(result);
+export function reportStatus(connection: Connection, { client, events }: Session): void {
+  if (!client.takesStatus) return;
+  events.checked.event(({ checked: { config, because, settings }, result }) => {
+    if (!because) return;
     const status: StatusParams = {
       uri: config.uri,
       because,
@@ -18,5 +15,5 @@ export function reportStatus(connection: Connection, session: Session): void {
       ...(settings.file && { settingsFile: { uri: settings.file.uri, problems: settings.file.problems.length } }),
     };
     void connection.sendNotification(STATUS, status);
-  };
+  });
 }

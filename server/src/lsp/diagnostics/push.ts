@@ -34,7 +34,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
 
   closed(uri: string): void {
     // What is on disk counts again, if it is a site config.
-    if (this.#session.knownConfig(uri)) this.changed(uri);
+    if (this.#session.configAt(uri)) this.changed(uri);
     else this.#gone(uri);
   }
 

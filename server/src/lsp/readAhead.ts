@@ -1,0 +1,17 @@
+import { unmentionedPages } from "../rules/engine/orphanPages.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * After each new result of a check, reads in the background what the rules still need to know about the site, and the
+ * pages that completion offers next.
+ */
+export function readAheadAfterChecks({ events, sites }: Session): void {
+  events.checked.event(({ checked: { config } }) => {
+    sites.readNeeds(
+      config.uri,
+      (site) => needsOf(config, site, false),
+      (site) => unmentionedPages(config, site),
+    );
+  });
+}
