@@ -1,5 +1,4 @@
-// `npm start [-- FOLDER]`: builds the extension and opens it in VS Code, on a copy of the sample site or on FOLDER.
-// `--check` opens it in a headless browser instead, sees that the extension runs, and stops.
+// `npm start [-- FOLDER]`: builds the extension and opens it in VS Code, on a tour of the sample site or on FOLDER.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -12,18 +11,35 @@ import { findProgram, openDownloaded, openInstalled } from "./start/desktop.ts";
 import { openAddress } from "./start/openAddress.ts";
 import { prepareWorkspace, type StartWorkspace } from "./start/workspace.ts";
 
+const HELP = `Usage: npm start [-- [--check] [FOLDER]]
+
+Builds the extension and opens it in VS Code: in yours if the program "code" is in PATH, else in one from npm.
+
+  FOLDER   Open this folder. Without it, a copy of the sample site opens, with a tour.
+  --check  Open VS Code in a headless browser, check that the extension runs, and stop
+  --help   Show this help
+`;
+
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: "boolean" } } });
-  await build();
-  const workspace = prepareWorkspace(positionals[0]);
-  try {
-    await start(workspace, values.check === true);
-  } finally {
-    workspace.close();
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) console.log(HELP.trimEnd());
+  else await open(positionals[0], values.check === true);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
+}
+
+async function open(folder: string | undefined, check: boolean): Promise<void> {
+  await build();
+  const workspace = prepareWorkspace(folder);
+  try {
+    await start(workspace, check);
+  } finally {
+    workspace.close();
+  }
 }
 
 async function build(): Promise<void> {

@@ -15,7 +15,7 @@ const start = (searchPath: string, ...args: string[]) =>
   });
 
 it.skipIf(process.platform === "win32")(
-  "opens the installed VS Code on a copy of the sample, with the extension",
+  "opens the installed VS Code on a tour of a copy of the sample, with the extension",
   async () => {
     const record = path.join(temporary, "arguments");
     const code = path.join(temporary, "code");
@@ -27,9 +27,15 @@ it.skipIf(process.platform === "win32")(
     expect(extension).toBe(`--extensionDevelopmentPath=${repositoryRoot}`);
     expect(path.basename(folder)).toBe("acme-docs");
     expect(folder.startsWith(repositoryRoot)).toBe(false);
-    expect(file).toBe(path.join(folder, "site.config.json"));
+    expect(file).toBe(path.join(folder, "TOUR.md"));
   },
 );
+
+it("explains itself, without a build", async () => {
+  const { stdout } = await start(process.env.PATH ?? "", "--help");
+  expect(stdout).toMatch(/^Usage: npm start/);
+  expect(stdout).not.toContain("Building");
+});
 
 it("says what is wrong in one line", async () => {
   const missing = path.join(temporary, "missing");

@@ -2,11 +2,12 @@ import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
+import { addTour } from "./tour.ts";
 
 /** What is opened, and the file in it that is shown first. */
 export interface StartWorkspace {
   readonly folder: string;
-  /** The site's configuration, where the folder has one under a usual name. */
+  /** The tour of the sample; of another folder its site config, where it has one under a usual name. */
   readonly file?: string;
   /** Whether it is the sample of this repository, and no folder of the user's own. */
   readonly isSample: boolean;
@@ -18,7 +19,7 @@ export interface StartWorkspace {
 const sampleFolder = path.join(repositoryRoot, "examples/acme-docs");
 
 /**
- * Makes the workspace to open: the folder itself when one is given, else a fresh copy of the sample.
+ * Makes the workspace to open: the folder itself when one is given, else a fresh copy of the sample with a tour in it.
  *
  * @throws When there is no such folder.
  */
@@ -32,7 +33,12 @@ export function prepareWorkspace(given: string | undefined): StartWorkspace {
   const folder = path.join(temporary, path.basename(sampleFolder));
   cpSync(sampleFolder, folder, { recursive: true });
   const close = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
-  return { folder, ...configIn(folder), isSample: true, close };
+  try {
+    return { folder, file: addTour(folder, path.join(folder, "site.config.json")), isSample: true, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 function configIn(folder: string): { file?: string } {

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { applyEdits } from "../../server/src/config/edits.ts";
+import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
+import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { openSite } from "../../server/src/site/siteIndex.ts";
+import { MISTAKES } from "./tour.ts";
+import { prepareWorkspace } from "./workspace.ts";
+
+const workspace = prepareWorkspace(undefined);
+afterAll(() => workspace.close());
+
+const file = path.join(workspace.folder, "site.config.json");
+const parse = (text: string) => parseSiteConfig(pathToFileURL(file).href, text);
+const config = parse(readFileSync(file, "utf8"));
+const site = await openSite({
+  uri: pathToFileURL(workspace.folder).href,
+  fileSystem: nodeFileSystem,
+  isSiteConfig: (uri) => uri.endsWith("/site.config.json"),
+});
+const page = readFileSync(workspace.file!, "utf8");
+
+describe("the tour of the sample", () => {
+  it("has five mistakes, and each is a finding", () => {
+    const found = check(config, site)
+      .filter(({ severity }) => severity !== "hint")
+      .map(({ rule }) => rule.id);
+    expect(found.filter((rule) => rule !== "orphan-page").sort()).toEqual([
+      "asset-not-found",
+      "invalid-color",
+      "page-not-found",
+      "page-not-found",
+      "unknown-field",
+    ]);
+    expect(MISTAKES).toHaveLength(5);
+  });
+
+  it("is over when the first fix of each and the missing page are in", () => {
+    let text = config.text;
+    for (const [, wrong] of MISTAKES.slice(0, 4)) {
+      const now = parse(text);
+      const at = text.indexOf(wrong);
+      const finding = check(now, site).find(({ span }) => span.offset >= at && span.offset < at + wrong.length);
+      const [fix] = fixesOf(finding!, now, site);
+      text = applyEdits(text, fix!.edits);
+    }
+    text = text.replace('""', '"guides/labels"');
+    const left = check(parse(text), site).map(({ rule }) => rule.id);
+    expect(left).toEqual(["nested-group"]);
+  });
+
+  it("names what it says: files of the copy, fields of the config, commands of the extension", () => {
+    for (const name of ["site.config.json", "concepts.mdx"]) {
+      expect(page).toContain(name);
+      expect(existsSync(path.join(workspace.folder, name))).toBe(true);
+    }
+    const { contributes } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
+    const titles = contributes.commands.map(({ category, title }: { category: string; title: string }) => [
+      title,
+      `${category}: ${title}`,
+    ]);
+    const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => text!.replace(/…$/, ""));
+    const known = new Set([...titles.flat().map((title: string) => title.replace(/…$/, "")), "User Groups"]);
+    expect(named.filter((text) => !text.startsWith("Open [") && !known.has(text))).toEqual([]);
+    expect(named.length).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,40 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The page that leads through the tour. A file with a name in capitals is not a page of the site. */
+const TOUR_PAGE = "TOUR.md";
+
+/** Mistakes as authors make them: the right text of the sample's config, and what an author wrote instead. */
+export const MISTAKES: readonly (readonly [right: string, wrong: string])[] = [
+  ['"/images/background.svg"', '"/images/backround.svg"'],
+  ['"primary": "#0f766e"', '"primary": "0f766e"'],
+  ['"modeToggle"', '"modetoggle"'],
+  ['"quickstart"', '"quikstart"'],
+  ['"guides/labels"', '""'],
+];
+
+/** Shows the tour page as a reader sees it, and opens the files that it links to beside it. */
+const SETTINGS = {
+  "workbench.editorAssociations": { [`**/${TOUR_PAGE}`]: "vscode.markdown.preview.editor" },
+  "markdown.links.openLocation": "beside",
+} as const;
+
+/**
+ * Makes a tour of a copy of the sample: puts the mistakes into its config, and adds the page that leads through them.
+ *
+ * @returns the page
+ * @throws Error when the sample no longer contains the text that a mistake changes
+ */
+export function addTour(folder: string, config: string): string {
+  writeFileSync(config, MISTAKES.reduce(makeMistake, readFileSync(config, "utf8")));
+  mkdirSync(path.join(folder, ".vscode"));
+  writeFileSync(path.join(folder, ".vscode/settings.json"), `${JSON.stringify(SETTINGS, undefined, 2)}\n`);
+  const page = path.join(folder, TOUR_PAGE);
+  copyFileSync(path.join(import.meta.dirname, TOUR_PAGE), page);
+  return page;
+}
+
+function makeMistake(text: string, [right, wrong]: (typeof MISTAKES)[number]): string {
+  if (text.split(right).length !== 2) throw new Error(`The sample's config does not contain ${right} exactly once.`);
+  return text.replace(right, wrong);
+}
