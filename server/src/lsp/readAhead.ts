@@ -7,10 +7,10 @@ import type { Session } from "./session.ts";
  * pages that completion offers next.
  */
 export function readAheadAfterChecks({ events, sites }: Session): void {
-  events.checked.event(({ checked: { config } }) => {
+  events.checked.event(({ checked: { config, settings } }) => {
     sites.readNeeds(
       config.uri,
-      (site) => needsOf(config, site, false),
+      (site) => needsOf(config, site, settings.settings.check.pages !== false),
       (site) => unmentionedPages(config, site),
     );
   });

@@ -6,6 +6,7 @@ import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import type { Checker, CheckResult } from "./diagnostics/checker.ts";
+import { PageReports } from "./diagnostics/pageReports.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { isSettingsFile, membership } from "./membership.ts";
@@ -41,6 +42,7 @@ export class Session {
   readonly events: SessionEvents;
   /** Results that were announced. */
   readonly #announced = new WeakSet<CheckResult>();
+  readonly #pages: PageReports;
   /** URIs of the workspace's folders. */
   folders: readonly string[];
 
@@ -61,6 +63,7 @@ export class Session {
     this.folders = parts.folders;
     this.events = parts.events;
     this.moves = new OwnMoves(parts.clock);
+    this.#pages = new PageReports(parts.client);
   }
 
   /** The site config that is open at a URI; undefined when it is not open or no site config. */
@@ -120,7 +123,10 @@ export class Session {
   /** Resolves when all is read that the diagnostics of a document depend on. */
   async settled(uri: string): Promise<void> {
     const known = this.configAt(uri);
-    if (known) await this.sites.fullyRead(uri, (read) => needsOf(known.config, read, false));
+    if (known)
+      await this.sites.fullyRead(uri, (read) =>
+        needsOf(known.config, read, known.settings.settings.check.pages !== false),
+      );
   }
 
   /** The diagnostics of a document, open or not; none when it is not ours. */
@@ -128,14 +134,46 @@ export class Session {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document);
     const known = this.configAt(uri);
-    if (!known) return NOTHING;
+    if (!known) return this.#pageReport(uri) ?? NOTHING;
     const { id, diagnostics } = this.check(known);
     return { id, items: diagnostics };
+  }
+
+  /** Has the pages of every site config read that was not asked for yet. */
+  async readPages(): Promise<void> {
+    for (const { config } of this.#knownConfigs()) {
+      await this.settings.load(config.uri);
+      const known = this.configAt(config.uri);
+      if (known) this.check(known);
+    }
+  }
+
+  /** The URIs of all pages in which there is something to report, by what is known of their sites by now. */
+  get pagesWithFindings(): readonly string[] {
+    return this.#knownConfigs().flatMap((known) => [...this.#pages.of(known).values()].map(({ uri }) => uri));
   }
 
   /** Forgets the sites that no config belongs to any more. */
   forgetSites(): void {
     this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
+  }
+
+  /** The report of a page of one of the sites, as it is open, or else as it is on disk. */
+  #pageReport(uri: string): Report | undefined {
+    const key = uriKey(uri);
+    if (!isPage(uri)) return undefined;
+    const text = this.documents.get(uri)?.text;
+    for (const known of this.#knownConfigs()) {
+      const report = text === undefined ? this.#pages.of(known).get(key) : this.#pages.ofText(known, uri, text);
+      if (report) return report;
+    }
+    return undefined;
+  }
+
+  /** Every site config that is known by now. */
+  #knownConfigs(): readonly ConfigWithSettings[] {
+    const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
+    return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
   }
 
   #closedConfig(config: SiteConfig): ConfigWithSettings {
@@ -146,6 +184,11 @@ export class Session {
       site: this.sites.current(config.uri),
     };
   }
+}
+
+/** True for a file that is a page if it belongs to a site. What is set for its site config is set for it. */
+export function isPage(uri: string): boolean {
+  return /\.mdx?$/.test(uri);
 }
 
 /** What is wrong in a `.sitekeeper.json`. */

@@ -26,7 +26,11 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 const TAGS = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
 /** A finding as the client can show it: what the client has no place for is left out. */
-export function diagnosticOf(finding: CheckedFinding, config: SiteConfig, client: ClientFeatures): Diagnostic {
+export function diagnosticOf(
+  finding: CheckedFinding,
+  config: Pick<SiteConfig, "uri" | "document">,
+  client: ClientFeatures,
+): Diagnostic {
   const { rule, span, severity, message, related, tag } = finding;
   return {
     range: rangeOf(config, span),
@@ -42,7 +46,7 @@ export function diagnosticOf(finding: CheckedFinding, config: SiteConfig, client
 
 function relatedOf(
   { span, message }: NonNullable<CheckedFinding["related"]>[number],
-  config: SiteConfig,
+  config: Pick<SiteConfig, "uri" | "document">,
 ): DiagnosticRelatedInformation {
   return { location: { uri: config.uri, range: rangeOf(config, span) }, message };
 }

@@ -32,7 +32,7 @@ export const headingNotFound = definePageRule<Broken>({
       if (link.kind === "code" || link.kind === "import") continue;
       const found = targetOf(link, page.slug, site);
       if (found.state !== "page" || found.hash === undefined || BUILT_IN.test(found.hash)) continue;
-      const ids = idsOf(found.slug, site);
+      const ids = idsOf(found.slug, site, page);
       const id = comparableId(found.hash);
       if (!ids || ids.has(id)) continue;
       const near = nearest(id, ids.keys());

@@ -1,5 +1,6 @@
 import type { Span } from "../config/siteConfig.ts";
 import { targetOf } from "./linkTarget.ts";
+import type { PageBody } from "./pageBody.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /** How deep snippets may import each other. */
@@ -8,8 +9,11 @@ const MAX_IMPORTS = 8;
 /**
  * Everything on a page that `#…` may name, what it takes from snippets included. Undefined when that cannot be said: the
  * page is not read, it is made of an OpenAPI file, or it takes something from a file that is not read.
+ * @param shown the page that the question comes from, as it is shown
  */
-export function idsOf(slug: string, site: Site): ReadonlyMap<string, Span> | undefined {
+export function idsOf(slug: string, site: Site, shown?: PageBody): ReadonlyMap<string, Span> | undefined {
+  // A page as it is in an editor, which may be newer than what the site knows of it.
+  if (shown?.slug === slug && shown !== site.body(slug)) return collect(slug, site, MAX_IMPORTS, shown);
   const known = idsIn(site);
   if (!known.has(slug)) known.set(slug, collect(slug, site, MAX_IMPORTS));
   return known.get(slug);
@@ -17,8 +21,12 @@ export function idsOf(slug: string, site: Site): ReadonlyMap<string, Span> | und
 
 const idsIn = memoSite(() => new Map<string, ReadonlyMap<string, Span> | undefined>());
 
-function collect(slug: string, site: Site, depth: number): ReadonlyMap<string, Span> | undefined {
-  const body = site.body(slug);
+function collect(
+  slug: string,
+  site: Site,
+  depth: number,
+  body = site.body(slug),
+): ReadonlyMap<string, Span> | undefined {
   if (!body || depth === 0 || isGenerated(body.text)) return undefined;
   const imports = body.contents.links.filter(({ kind }) => kind === "import");
   if (imports.length === 0) return body.contents.ids;

@@ -9,7 +9,7 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import type { Session } from "../session.ts";
+import { isPage, type Session } from "../session.ts";
 import { uriKey } from "../uriKey.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { Pace } from "./pace.ts";
@@ -117,12 +117,14 @@ export class PullDiagnostics implements DiagnosticsChannel {
   ): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const { closedConfigs, documents, settings } = this.#session;
     const uris = new Map(closedConfigs.map(({ uri }) => [uriKey(uri), uri]));
+    await this.#session.readPages();
+    for (const uri of this.#session.pagesWithFindings) if (!documents.get(uri)) uris.set(uriKey(uri), uri);
     for (const uri of this.#wereOpen) if (!documents.get(uri) && !uris.has(uriKey(uri))) uris.set(uriKey(uri), uri);
     const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
     for (const [key, { uri }] of known) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const [key, uri] of uris) {
-      await settings.load(uri);
+      if (!isPage(uri)) await settings.load(uri);
       if (isFinal) await this.#session.settled(uri);
       const report = this.#session.diagnose(uri);
       if (known.get(key)?.value === report.id) continue;

@@ -1,7 +1,7 @@
 import type { PublishDiagnosticsParams } from "vscode-languageserver";
 import { describe } from "../guarded.ts";
 import type { Timer } from "../runtime.ts";
-import type { Session } from "../session.ts";
+import { isPage, type Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { Pace } from "./pace.ts";
 
@@ -33,18 +33,25 @@ export class PushDiagnostics implements DiagnosticsChannel {
   }
 
   closed(uri: string): void {
-    // What is on disk counts again, if it is a site config.
-    if (this.#session.configAt(uri)) this.changed(uri);
+    // What is on disk counts again, if it is a site config or a page.
+    if (this.#session.configAt(uri) || isPage(uri)) this.changed(uri);
     else this.#gone(uri);
   }
 
   closedChanged(gone: readonly string[]): void {
     for (const uri of gone) if (!this.#session.documents.get(uri)) this.#gone(uri);
     for (const { uri } of this.#session.closedConfigs) this.changed(uri);
+    this.#pagesChanged();
   }
 
   environmentChanged(): void {
+    this.#pagesChanged();
     for (const [uri, watched] of this.#documents) this.#schedule(uri, watched);
+  }
+
+  /** Takes up the pages with findings; those whose findings are gone are followed already. */
+  #pagesChanged(): void {
+    for (const uri of this.#session.pagesWithFindings) if (!this.#documents.has(uri)) this.changed(uri);
   }
 
   #gone(uri: string): void {
@@ -65,7 +72,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const session = this.#session;
     const timer = watched.timer;
     // Findings that a setting turns off must not flash up first.
-    await session.settings.load(uri);
+    if (!isPage(uri)) await session.settings.load(uri);
     // Meanwhile it may have been closed, or changed, which started another run.
     if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
     const start = session.clock.now();

@@ -1,0 +1,83 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect } from "vitest";
+import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol";
+import { pulling } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const config = `{
+  "name": "Acme",
+  "logo": "/logo.png", "favicon": "/logo.png",
+  "colors": { "primary": "#0d9373" },
+  "navigation": [{ "group": "Start", "pages": ["start", "setup"] }]
+}
+`;
+const files = { "site.config.json": config, "logo.png": "", "start.mdx": "[a](/setpu)\n", "setup.mdx": "## Install\n" };
+const inFolder = (rootUri: string) => ({ rootUri });
+const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
+
+describe("findings in pages", () => {
+  protocolTest(
+    "are sent for pages that nobody opened, and go when they are fixed",
+    { files, client: inFolder },
+    async ({ client, uri }) => {
+      const page = uri("start.mdx");
+      const items = await client.publishedFor(page, (now) => now.length > 0);
+      expect(codes(items)).toEqual(["link-not-found"]);
+      expect(items[0]?.range).toEqual({ start: { line: 0, character: 4 }, end: { line: 0, character: 10 } });
+      writeFileSync(fileURLToPath(page), "[a](/setup#install)\n");
+      await client.notify("workspace/didChangeWatchedFiles", {
+        changes: [{ uri: page, type: 2 }],
+      });
+      await client.publishedFor(page, (now) => now.length === 0);
+    },
+  );
+
+  protocolTest(
+    "come of another page that went",
+    { files: { ...files, "start.mdx": "[a](/setup)\n" }, client: inFolder },
+    async ({ client, uri }) => {
+      await client.open(uri("site.config.json"), config);
+      await client.publishedFor(uri("site.config.json"));
+      const setup = uri("setup.mdx");
+      rmSync(fileURLToPath(setup));
+      await client.notify("workspace/didChangeWatchedFiles", {
+        changes: [{ uri: setup, type: 3 }],
+      });
+      const items = await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
+      expect(codes(items)).toEqual(["link-not-found"]);
+    },
+  );
+
+  protocolTest("follow the text of a page that is open", { files, client: inFolder }, async ({ client, uri }) => {
+    await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
+    const page = await client.open(uri("start.mdx"), "[a](/setup)\n\n[b](#new)\n", "mdx");
+    const items = await client.publishedFor(page, (now) => codes(now).includes("heading-not-found"));
+    expect(codes(items)).toEqual(["heading-not-found"]);
+    await client.replace(page, "[a](/setup)\n\n[b](#new)\n\n## New\n");
+    await client.publishedFor(page, (now) => now.length === 0);
+  });
+
+  protocolTest(
+    "are in the report for the workspace",
+    { files, client: (rootUri) => ({ rootUri, capabilities: pulling }) },
+    async ({ client, uri }) => {
+      await client.open(uri("site.config.json"), config);
+      let report: WorkspaceDiagnosticReport = { items: [] };
+      while (!report.items.some((each) => each.uri.endsWith("start.mdx")))
+        report = await client.request("workspace/diagnostic", { previousResultIds: [] });
+      const item = report.items.find((each) => each.uri === uri("start.mdx"));
+      expect(item?.kind === "full" && codes(item.items)).toEqual(["link-not-found"]);
+    },
+  );
+
+  protocolTest(
+    "are left out by a setting",
+    { files: { ...files, ".sitekeeper.json": '{ "checkPages": false, "strict": true }' } },
+    async ({ client, uri }) => {
+      const file = await client.open(uri("site.config.json"), config.replace("#0d9373", "x"));
+      await client.publishedFor(file, (now) => now.length > 0);
+      expect(client.published.filter(({ uri: each }) => each.endsWith(".mdx"))).toEqual([]);
+    },
+  );
+});
