@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Frame, Page } from "playwright-core";
 import { repositoryRoot } from "./editor/paths.ts";
 import { ensureEditor } from "./editor/setup.ts";
 import { open, type Workbench } from "./editor/workbench.ts";
@@ -81,7 +82,45 @@ const all: readonly Picture[] = [
       await window.page.getByRole("button", { name: "Apply" }).first().waitFor();
     },
   },
+  {
+    name: "preview",
+    edit: (config) => config.replace('"guides/customs"', '"guides/custms"'),
+    show: (window, lineOf) => showPreview(window, lineOf('"guides/labels"'), "Light"),
+  },
+  {
+    name: "preview-dark",
+    edit: (config) => config,
+    show: (window, lineOf) => showPreview(window, lineOf('"guides/rates"'), "Dark"),
+  },
 ];
+
+/** Opens the preview beside the config, in a mode, with the cursor at a page entry. */
+async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | "Dark"): Promise<void> {
+  await window.runCommand("View: Toggle Primary Side Bar Visibility");
+  await window.page.setViewportSize({ width: 1500, height: 860 });
+  await window.runCommand("Sitekeeper: Open Site Preview to the Side");
+  const preview = await frameWith(window.page, ".browser");
+  await preview.locator(".toolbar button", { hasText: mode }).click();
+  await window.editor.locator(".view-lines").click();
+  await window.goTo(line, 12);
+  await preview.locator(".part.lit").waitFor();
+  await preview.locator(".body h2").first().waitFor();
+}
+
+/** The frame of a webview's own page that shows an element. */
+async function frameWith(page: Page, selector: string): Promise<Frame> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    for (const frame of page.frames()) {
+      const count = await frame
+        .locator(selector)
+        .count()
+        .catch(() => 0);
+      if (count > 0) return frame;
+    }
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`No webview shows ${selector}.`);
+}
 
 await ensureEditor();
 const wanted = process.argv.slice(2);

@@ -1,13 +1,6 @@
 import type { Span } from "../config/siteConfig.ts";
+import type { CodePiece } from "./codePiece.ts";
 import { isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
-
-/** A piece of JavaScript in a page: where it ends, and the strings in it. */
-export interface CodePiece {
-  /** Offset after its last character. */
-  readonly end: number;
-  /** The contents of its string literals, without the quotes. */
-  readonly strings: readonly Span[];
-}
 
 type Frame = "}" | ")" | "]" | "template" | "children";
 

@@ -1,4 +1,5 @@
-import { type CodePiece, CodeScanner } from "./code.ts";
+import { CodeScanner } from "./code.ts";
+import type { CodePiece } from "./codePiece.ts";
 import { isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
 /** The name in what may be a definition. */

@@ -1,5 +1,5 @@
 import type { Span } from "../config/siteConfig.ts";
-import type { CodePiece } from "./code.ts";
+import type { CodePiece } from "./codePiece.ts";
 
 /** How deep tags may nest in the expressions of tags: far beyond any real page, far below the stack. */
 export const MAX_TAG_DEPTH = 50;
