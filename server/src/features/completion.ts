@@ -5,14 +5,10 @@ import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { keyItems } from "./completion/keys.ts";
 import { valueItems } from "./completion/values.ts";
-import { holdsLetters } from "./letters.ts";
 import { offsetOf } from "./position.ts";
 
 /** The characters after which an editor should ask by itself. */
 export const completionTriggers = ['"', ":", "/", "#"] as const;
-
-/** More items than this help nobody; the list then says that it is not complete, and is asked for again. */
-export const COMPLETION_LIMIT = 500;
 
 /**
  * What fits at a position, in whole, half-typed, broken and empty files: the members an object does not have yet,
@@ -32,13 +28,7 @@ export function complete(
   if (offset === undefined || !slot || (trigger !== undefined && !isWanted(slot, offset, trigger)))
     return { isIncomplete: false, items: [] };
   const completing = { config, slot, client };
-  const items = slot.role === "key" ? keyItems(completing) : valueItems(completing, site);
-  return items.length > COMPLETION_LIMIT
-    ? {
-        isIncomplete: true,
-        items: items.filter(({ filterText = "" }) => holdsLetters(filterText, slot.typed)).slice(0, COMPLETION_LIMIT),
-      }
-    : { isIncomplete: false, items };
+  return slot.role === "key" ? { isIncomplete: false, items: keyItems(completing) } : valueItems(completing, site);
 }
 
 /** True when a typed character opens a choice: a quote that begins a string, the colon of a key, a mark in a string. */

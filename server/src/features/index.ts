@@ -8,7 +8,7 @@ export { type Checked, codeActionKinds, codeActions, resolveCodeAction } from ".
 export { colorPresentations, documentColors } from "./colors.ts";
 export { resolveCompletion } from "./completion/resolve.ts";
 export { shareDefaults } from "./completion/shared.ts";
-export { COMPLETION_LIMIT, complete, completionTriggers } from "./completion.ts";
+export { complete, completionTriggers } from "./completion.ts";
 export { definition, documentHighlights, references } from "./definition.ts";
 export { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
 export { foldingRanges } from "./folding.ts";

@@ -1,10 +1,10 @@
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
-import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
 
 /** A page of the site, as the navigation names it. */
@@ -61,26 +61,20 @@ function correction(slug: string, isSame: boolean): Correction {
 }
 
 function candidates(context: ValueContext): Candidate[] {
-  const { config, site, entry } = context;
+  const { config, site } = context;
   if (site.pages.size === 0) return [];
-  const listed = listedPages(config, site);
-  const found: Candidate[] = [];
-  for (const page of site.pages.values()) {
-    const { slug } = page;
-    if (isSnippet(slug)) continue;
-    const elsewhere = listed.entriesOf(slug).filter((each) => each.node !== entry.node);
+  return orderedPages(context).map(({ page: { slug }, standing, listedAt: [first] }, rank) => {
     const title = site.knownPage(slug)?.title;
-    const [first] = elsewhere;
     const place = first && `listed in ${groupTrail(groupOfEntry(config, first))}`;
     const detail = [title, place].filter((part) => part !== undefined).join(", ");
-    found.push({
+    return {
       value: slug,
       ...(detail === "" ? {} : { detail }),
-      rank: first ? 1 : isReadme(page) ? 2 : 0,
+      rank,
       icon: "file",
-    });
-  }
-  return found;
+      ...(standing === "unlisted" && { isKept: true }),
+    };
+  });
 }
 
 /** The hover of a page: its title, description and first lines, its file, and where the navigation lists it. */

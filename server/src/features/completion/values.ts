@@ -1,4 +1,4 @@
-import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
+import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
 import type { Slot } from "../../config/cursor.ts";
 import type { JSONPath, Node } from "../../config/json.ts";
 import { kinds } from "../../kinds/index.ts";
@@ -10,6 +10,7 @@ import type { Site } from "../../site/site.ts";
 import { bodyOf, wholeValues } from "./bodies.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
+import { limited } from "./limit.ts";
 import { literal } from "./template.ts";
 
 /** One value that fits at the cursor, before it becomes an item. */
@@ -22,6 +23,7 @@ interface Offer {
   readonly string: boolean;
   readonly mark?: string | undefined;
   readonly detail?: string | undefined;
+  readonly isKept?: boolean | undefined;
   readonly data: Omit<CompletionData, "uri" | "path">;
 }
 
@@ -34,11 +36,11 @@ const ICONS = {
 } as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
 /** What can stand as the value, the item, or the whole file at the cursor. */
-export function valueItems(completing: Completing, site: Site): CompletionItem[] {
+export function valueItems(completing: Completing, site: Site): CompletionList {
   const { slot, config } = completing;
   const entry = entryAtSlot(slot);
   const field = slot.container ? entry?.field : rootSchema;
-  if (!field) return [];
+  if (!field) return { isIncomplete: false, items: [] };
   const path: JSONPath = entry ? pathOf(entry) : [];
   const seen = new Set<string>();
   const offers = [...scalars(field, entry, completing, site), ...wholes(field, completing)].filter(({ label }) => {
@@ -49,7 +51,8 @@ export function valueItems(completing: Completing, site: Site): CompletionItem[]
   const strings = offers.filter(({ string }) => string);
   // Who typed a quote wants a string, if there can be one.
   const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
-  return shown.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
+  const { isIncomplete, offers: sent } = limited(shown, slot.typed.replace(/^"/, ""));
+  const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
     label,
     kind,
     sortText: String(index).padStart(5, "0"),
@@ -59,6 +62,7 @@ export function valueItems(completing: Completing, site: Site): CompletionItem[]
     ...insertion(text, label, tabStops, completing),
     ...(closes(slot) && !tabStops && kind === CompletionItemKind.EnumMember && { commitCharacters: [","] }),
   }));
+  return { isIncomplete, items };
 }
 
 /** The place of the slot's value, with a string in it: the most that is known of what is not there yet. */
@@ -158,7 +162,7 @@ function startOffer(start: string, completing: Completing): Offer {
   };
 }
 
-function candidateOffer({ value, detail, icon }: Candidate): Offer {
+function candidateOffer({ value, detail, icon, isKept }: Candidate): Offer {
   return {
     label: value,
     kind: ICONS[icon ?? "value"],
@@ -166,6 +170,7 @@ function candidateOffer({ value, detail, icon }: Candidate): Offer {
     tabStops: false,
     string: true,
     mark: detail,
+    isKept,
     data: { value },
   };
 }
