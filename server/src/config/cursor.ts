@@ -110,7 +110,7 @@ function slot(
   key: Node | undefined,
 ): Slot | undefined {
   const quoted = text[replace.offset] === '"' && replace.length > 0;
-  if (quoted && touchesWord(text, replace)) return undefined;
+  if (!isOneLine(text, replace) || (quoted && touchesWord(text, replace))) return undefined;
   const next = nextSignificant(text, endOf(replace));
   // A colon behind anything but a key: there is no telling what the author is about.
   if (next === ":" && role !== "key") return undefined;
@@ -152,6 +152,11 @@ function touchesWord(text: string, { offset, length }: Span): boolean {
   const before = text[offset - 1];
   const after = text[offset + length];
   return [before, after].some((char) => char !== undefined && !/[\s{}[\]:,/\ufeff]/.test(char));
+}
+
+/** False for what was read as one string and runs over lines, or has quotes inside: it may be something else. */
+function isOneLine(text: string, { offset, length }: Span): boolean {
+  return /^(?:"(?:[^"\\\r\n]|\\.)*[\\"]?|[^"\r\n]*)$/.test(text.slice(offset, offset + length));
 }
 
 /** The unquoted word that touches the offset: half a literal, a number, a key or path before its quotes. */

@@ -1,8 +1,10 @@
 import type { ParseError } from "jsonc-parser";
 import type { Range } from "vscode-languageserver-textdocument";
+import { type Analysis, analyse } from "../syntax/analyse.ts";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
+import { repairedTree } from "./repairedTree.ts";
 import type { Span } from "./span.ts";
 import { TextLines } from "./textLines.ts";
 
@@ -19,10 +21,15 @@ export interface SiteConfig {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
-  /** The tree of what could be read; undefined for an empty file, or one nested deeper than {@link MAX_DEPTH}. */
+  /**
+   * The tree, of a broken file the one that the best repair would give; undefined for an empty file, or one nested deeper
+   * than {@link MAX_DEPTH}.
+   */
   readonly root: Node | undefined;
   /** What the parser stumbled over, in the order of the text, raw; `rules/` turns them into words. */
   readonly parseErrors: readonly ParseError[];
+  /** What is wrong with the text as JSON; undefined when nothing is. */
+  readonly analysis: Analysis | undefined;
   /** Merge conflicts that were left in the text. The tree holds our side of each. */
   readonly conflicts: readonly Conflict[];
   /** Offset of the first bracket beyond {@link MAX_DEPTH}; undefined for any sane file. */
@@ -34,13 +41,30 @@ export interface SiteConfig {
 /** Parses one version of a site config. Never throws: whatever the text is, there is a value to check and to hover. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
   const conflicts = conflictsIn(text);
-  const { root, errors, tooDeepAt } = parse(readableText(text, conflicts), MAX_DEPTH);
+  const readable = readableText(text, conflicts);
+  const { root, errors, tooDeepAt } = parse(readable, MAX_DEPTH);
+  const isBroken = tooDeepAt === undefined && (errors.length > 0 || root === undefined) && !readable.includes("\0");
+  // What is wrong is looked for when somebody asks, once.
+  let analysis: Analysis | undefined;
+  let repaired: Node | undefined;
+  const analyzed = (): Analysis | undefined => {
+    if (isBroken && !analysis) {
+      analysis = analyse(readable);
+      repaired = repairedTree(readable, analysis.mistakes) ?? root;
+    }
+    return analysis;
+  };
   return {
     uri,
     version,
     text,
-    root,
+    get root() {
+      return analyzed() ? repaired : root;
+    },
     parseErrors: errors,
+    get analysis() {
+      return analyzed();
+    },
     conflicts,
     tooDeepAt,
     document: new TextLines(text),

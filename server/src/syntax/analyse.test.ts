@@ -88,7 +88,7 @@ describe("for a file that lacks one mark", () => {
     { unit: "\t", eol: "\r\n", finalBreak: false, trailingCommas: false, inlineFrom: 3, comments: [0] },
   ];
 
-  it("reports one mistake, nearly always, and mends it", () => {
+  it("reports one mistake, nearly always, and repairs it", { timeout: 60_000 }, () => {
     for (const style of styles) {
       const texts = withoutOneMark(write(CONFIG, style)).filter((text) => !isJson(text));
       const single = texts.filter((text) => errorsIn(text).length === 1);
@@ -101,7 +101,7 @@ describe("for a file that lacks one mark", () => {
     }
   });
 
-  it("reports one mistake also where all stands on one long line, as a minifier writes it", () => {
+  it("reports one mistake also where all stands on one long line, as a minifier writes it", { timeout: 60_000 }, () => {
     const pages = Array.from({ length: 60 }, (_, index) => `guides/page-number-${index}`);
     const text = JSON.stringify({ ...CONFIG, name: "Acme", topbarLinks: [{ name: "A", url: "a" }], tabs: [{ pages }] });
     const texts = withoutOneMark(text).filter((each) => !isJson(each));

@@ -1,4 +1,4 @@
-import { lineEnd, lineStart } from "../config/layout.ts";
+import { lineEnd, lineStart } from "../config/lines.ts";
 import { fix, replacement, type SyntaxProblem } from "./problem.ts";
 
 /** A comment; `end` is the end of the text for one that is never closed. */
@@ -8,7 +8,7 @@ export function commentProblem(text: string, offset: number, end: number): Synta
     return {
       rule: "syntax-error",
       span: { offset, length: 2 },
-      message: "This comment is not closed, so all that follows belongs to it. JSON knows no comments.",
+      message: "This comment is not closed. Comments are not allowed in JSON.",
       fixes: () => [fix("Remove /*", [replacement(offset, offset + 2, "")], false)],
       damaged: "around",
     };
@@ -16,25 +16,25 @@ export function commentProblem(text: string, offset: number, end: number): Synta
   return {
     rule: "comment-not-allowed",
     span: { offset, length: end - offset },
-    message: "JSON knows no comments: the site cannot read a file that has one.",
+    message: "Comments are not allowed in JSON.",
     // A comment says something to somebody: it is not removed without asking.
     fixes: () => [fix("Remove comment", [removal(text, offset, end)], false)],
     damaged: "nothing",
   };
 }
 
-/** Spaces that are none in JSON, all of a file in one problem: they come in with a pasted text. */
+/** Spaces that JSON does not have, all of a file in one problem: they come in with a pasted text. */
 export function oddSpaceProblem(places: readonly { offset: number; end: number }[]): SyntaxProblem {
   const first = places[0]!;
   const message =
-    "This space is not one that JSON knows (it is a non-breaking or typographic one, usually pasted in from a web page).";
+    "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page.";
   return {
     rule: "syntax-error",
     span: { offset: first.offset, length: first.end - first.offset },
-    message: places.length === 1 ? message : `${message} The file has ${places.length} such places.`,
+    message: places.length === 1 ? message : `${message} The file has ${places.length} of them.`,
     fixes: () => [
       fix(
-        places.length === 1 ? "Replace by a plain space" : "Replace all by plain spaces",
+        places.length === 1 ? "Replace with a plain space" : "Replace all with plain spaces",
         places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset))),
       ),
     ],

@@ -1,7 +1,7 @@
 import { fix, insertion, replacement, type SyntaxProblem } from "./problem.ts";
 
 /** A backslash before what it cannot stand before. */
-export function badEscape(text: string, at: number): SyntaxProblem {
+function badEscape(text: string, at: number): SyntaxProblem {
   const next = text[at + 1] ?? "";
   const end = at + 1 + next.length;
   const what = text.slice(at, end);
@@ -10,8 +10,8 @@ export function badEscape(text: string, at: number): SyntaxProblem {
     span: { offset: at, length: end - at },
     message:
       next === "u"
-        ? "\\u must be followed by the four hexadecimal digits of a character, such as \\u00e9."
-        : `${what} stands for nothing in JSON. A backslash of the text itself is written as \\\\.`,
+        ? "\\u must be followed by four hexadecimal digits, for example \\u00e9."
+        : `"${what}" is not a valid escape. Write a backslash as \\\\.`,
     fixes: () => [
       next === "'"
         ? fix("Remove the backslash", [replacement(at, at + 1, "")])
@@ -21,15 +21,20 @@ export function badEscape(text: string, at: number): SyntaxProblem {
   };
 }
 
+/** What a string cannot hold as it is, at an offset: an escape that JSON does not have, or a control character. */
+export function characterProblem(text: string, at: number): SyntaxProblem {
+  return text[at] === "\\" ? badEscape(text, at) : controlCharacter(text, at);
+}
+
 /** A tab, or another control character, written as it is. */
-export function controlCharacter(text: string, at: number): SyntaxProblem {
+function controlCharacter(text: string, at: number): SyntaxProblem {
   const escaped = JSON.stringify(text[at]).slice(1, -1);
-  const what = text[at] === "\t" ? "A tab" : "A control character";
+  const what = text[at] === "\t" ? "Tabs" : "Control characters";
   return {
     rule: "syntax-error",
     span: { offset: at, length: 1 },
-    message: `${what} cannot stand in a text as it is. It is written as ${escaped}.`,
-    fixes: () => [fix(`Replace by ${escaped}`, [replacement(at, at + 1, escaped)])],
+    message: `${what} are not allowed in strings. Write ${escaped}.`,
+    fixes: () => [fix(`Replace with ${escaped}`, [replacement(at, at + 1, escaped)])],
     damaged: "nothing",
   };
 }

@@ -1,16 +1,15 @@
-import { conflictsIn, readableText } from "../config/conflicts.ts";
 import { applyEdits, type Edit } from "../config/edits.ts";
 import { type Node, nodeAt } from "../config/json.ts";
 import { layoutOf, printJson } from "../config/layout.ts";
 import { memo } from "../config/memo.ts";
-import { MAX_DEPTH, type SiteConfig } from "../config/siteConfig.ts";
+import { MAX_DEPTH, parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import type { Finding, Fix } from "../rules/engine/rule.ts";
 import { fieldAt } from "../schema/place.ts";
 import { rootSchema } from "../schema/schema.ts";
 import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
-import { analyse, type Values } from "./analyse.ts";
 import { conflictProblem, isUndecided } from "./conflict.ts";
 import type { SyntaxProblem } from "./problem.ts";
+import { problemsOf, type Values } from "./problems.ts";
 import { loneSurrogates } from "./surrogates.ts";
 
 /** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
@@ -30,13 +29,10 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   if (tooDeepAt !== undefined) return [tooDeep(tooDeepAt)];
   const shown = conflicts.slice(0, MAX_FINDINGS);
   const problems = shown.map((conflict) => conflictProblem(text, conflict));
-  const marked = text.startsWith("\ufeff");
-  if (parseErrors.length > 0 || marked || config.root === undefined) {
-    const found = analyse(readable(text), valuesFor(config));
-    problems.push(...found.filter((problem) => !shown.some((conflict) => isUndecided(text, problem, conflict))));
-    const [error] = parseErrors;
-    if (error && found.length === 0) problems.push(notJson(error.offset, text));
-  }
+  const found = problemsOf(text, config.analysis, valuesFor(config));
+  problems.push(...found.filter((problem) => !shown.some((conflict) => isUndecided(text, problem, conflict))));
+  const [error] = parseErrors;
+  if (error && found.length === 0) problems.push(notJson(error.offset, text));
   if (parseErrors.length === 0 && mayHoldLoneSurrogate(text)) problems.push(...loneSurrogates(text));
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);
 });
@@ -70,8 +66,6 @@ export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy =
   return config.parseErrors.length === 0 || mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config) - betterBy;
 }
 
-const mistakesOf = memo(({ text }: SiteConfig) => mistakesIn(text));
-
 const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
   const damaged = new Set<number>();
   for (const { damaged: brackets, span } of syntaxProblemsOf(config)) {
@@ -95,23 +89,21 @@ export function isSoundThroughout(config: SiteConfig): boolean {
   return config.parseErrors.length === 0 || damagedOf(config).size === 0;
 }
 
-/** What is wrong with a text, as a number: a conflict weighs more than anything that its solution could leave behind. */
-function mistakesIn(text: string): number {
+/** How much is wrong with a config: a conflict weighs more than anything that its solution could leave behind. */
+const mistakesOf = memo((config: SiteConfig): number => {
+  const { text, conflicts, analysis } = config;
   const surrogates = mayHoldLoneSurrogate(text) ? loneSurrogates(text).length : 0;
-  return conflictsIn(text).length * 1_000 + analyse(readable(text)).length + surrogates;
-}
+  return conflicts.length * 1_000 + problemsOf(text, analysis, valuesFor(config)).length + surrogates;
+});
 
-function readable(text: string): string {
-  const result = readableText(text, conflictsIn(text));
-  // The parser does without the byte order mark, the analysis reports it.
-  return text.startsWith("\ufeff") ? `\ufeff${result.slice(1)}` : result;
+function mistakesIn(text: string): number {
+  return mistakesOf(parseSiteConfig("", text));
 }
 
 function valuesFor(config: SiteConfig): Values {
   const layout = layoutOf(config);
   return {
     valueFor: (path) => printJson(usefulValue(fieldAt(path)), layout, "", true),
-    isField: (path) => fieldAt(path) !== undefined,
     skeleton: `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`,
   };
 }
@@ -124,7 +116,7 @@ function tooDeep(offset: number): SyntaxProblem {
   return {
     rule: "syntax-error",
     span: { offset, length: 1 },
-    message: `Brackets stand inside each other more than ${MAX_DEPTH} deep: nothing in a site config is like that.`,
+    message: `Brackets are nested more than ${MAX_DEPTH} levels deep.`,
     fixes: () => [],
     damaged: "nothing",
   };
@@ -134,7 +126,7 @@ function notJson(offset: number, text: string): SyntaxProblem {
   return {
     rule: "syntax-error",
     span: { offset, length: Math.min(1, text.length - offset) },
-    message: "This is no JSON from here on.",
+    message: "Invalid JSON from here on.",
     fixes: () => [],
     damaged: "nothing",
   };

@@ -1,9 +1,10 @@
-import type { Fix } from "../rules/engine/rule.ts";
-import { removal } from "./blank.ts";
-import type { Token } from "./lexer.ts";
-import { fix, insertion, replacement, type SyntaxProblem } from "./problem.ts";
-import { spanOf } from "./reader.ts";
-import { shortened } from "./words.ts";
+import type { Edit } from "../config/edits.ts";
+import type { Analysis, Mistake } from "./analyse.ts";
+import { closerText, openedHere, quoted } from "./names.ts";
+import { fix, insertion, lastOf, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
+import type { Frame } from "./scan.ts";
+import { type ValueFor, valueEdit } from "./slipProblem.ts";
+import { sourceOf } from "./tokens.ts";
 
 /** A byte order mark: some readers take it (RFC 8259, section 8.1 allows them to), `JSON.parse` does not. */
 export function byteOrderMark(): SyntaxProblem {
@@ -11,18 +12,18 @@ export function byteOrderMark(): SyntaxProblem {
     rule: "syntax-error",
     severity: "info",
     span: { offset: 0, length: 1 },
-    message: "The file begins with a byte order mark, an invisible character that not every reader of JSON accepts.",
+    message: "The file starts with a byte order mark, an invisible character that not every JSON parser accepts.",
     fixes: () => [fix("Remove the byte order mark", [replacement(0, 1, "")])],
     damaged: "nothing",
   };
 }
 
-/** A zero character: the file is no text, or a text in UTF-16. */
+/** A zero character: the file is not a text, or a text in UTF-16. */
 export function binaryProblem(offset: number): SyntaxProblem {
   return {
     rule: "syntax-error",
     span: { offset, length: 1 },
-    message: "This is no text in UTF-8: the file holds binary data, or is saved in another encoding.",
+    message: "This is not a text in UTF-8: the file holds binary data, or uses another encoding.",
     fixes: () => [],
     damaged: "nothing",
   };
@@ -36,109 +37,83 @@ export function emptyProblem(text: string, skeleton: string): SyntaxProblem {
   return {
     rule: "syntax-error",
     span: { offset: 0, length: Math.min(text.length, 1) },
-    message: "The file is empty: expected an object with at least name and navigation.",
+    message: 'The file is empty. Expected an object with at least "name" and "navigation".',
     fixes: () => [fix("Add a first configuration", [edit], false)],
     damaged: "nothing",
   };
 }
 
 /** A text without a single bracket that could begin an object. */
-export function noJsonProblem(text: string, tokens: readonly Token[]): SyntaxProblem {
-  const [first] = tokens;
+export function noJsonProblem(text: string, { first }: Analysis): SyntaxProblem {
   return {
     rule: "syntax-error",
     span: spanOf(first!),
-    message: `${shortened(text.slice(first!.offset, first!.end))} begins no JSON: expected an object in braces, { … }.`,
+    message: `Unexpected ${quoted(sourceOf(text, first!))}. Expected an object: { … }.`,
     fixes: () => [],
-    damaged: tokens.map(({ offset }) => offset),
+    damaged: [first!.offset],
   };
 }
 
-/** The file begins with a name: its opening brace is missing. */
-export function missingOpening({ offset, end }: Token): SyntaxProblem {
-  return {
-    rule: "syntax-error",
-    span: { offset, length: end - offset },
-    message: "The { that begins the file is missing.",
-    fixes: () => [fix("Add the missing {", [insertion(offset, "{\n")], false)],
-    damaged: [offset],
-  };
-}
-
-/** The file is the inside of an object: neither of its braces is there. */
-export function missingBraces(start: Token, end: number): SyntaxProblem {
-  return {
-    ...missingOpening(start),
-    message: "The { and } around the whole file are missing.",
-    fixes: () => [fix("Add the missing braces", [insertion(start.offset, "{\n"), insertion(end, "\n}")], false)],
-  };
-}
-
-/** What stands before the file's object (tokens up to `first`) and behind it (from `rest` on). */
-export function textAround(
+/**
+ * The file ends with brackets open. What is wrong with its very last token is that the file ends in it: `cut`. With
+ * `opening` the first bracket is missing, too.
+ */
+export function endProblem(
   text: string,
-  tokens: readonly Token[],
-  first: number,
-  rest: number,
-  surplus: Token | undefined,
-): SyntaxProblem[] {
-  const root = tokens[first]!;
-  const before = tokens[0]!;
-  const after = tokens[rest];
-  const last = tokens.at(-1)!;
-  const damaged = [root.offset, ...tokens.slice(0, first).map(({ offset }) => offset)];
-  const cutAfter = after && removal(text, after.offset, last.end);
-  if (first > 0) {
-    // A pasted block brings its fence on either side: that is one mistake.
-    const end = tokens[first - 1]!.end;
-    const both = after && tokens.slice(rest).every(({ type }) => type === "word" || type === "quoted");
-    return [
-      {
-        rule: "syntax-error",
-        span: { offset: before.offset, length: end - before.offset },
-        message: `${shortened(text.slice(before.offset, end))} does not belong here: a JSON file begins with {.`,
-        fixes: () => [
-          fix(
-            "Remove it",
-            [replacement(before.offset, root.offset, ""), ...(both && cutAfter ? [cutAfter] : [])],
-            false,
-          ),
-        ],
-        damaged,
-      },
-      ...(after && !both ? [textAfter(text, tokens, rest, undefined, damaged)] : []),
-    ];
-  }
-  return after ? [textAfter(text, tokens, rest, surplus, damaged)] : [];
-}
-
-function textAfter(
-  text: string,
-  tokens: readonly Token[],
-  rest: number,
-  surplus: Token | undefined,
-  damaged: readonly number[],
+  { before, state }: Mistake,
+  cut: SyntaxProblem | undefined,
+  opening: SyntaxProblem | undefined,
+  valueFor: ValueFor,
 ): SyntaxProblem {
-  const after = tokens[rest]!;
-  const close = tokens[rest - 1]!;
-  const end = tokens.at(-1)!.end;
-  const members = after.type === "," || after.type === "string";
-  const fixes: Fix[] = [];
-  if (surplus && surplus !== close) {
-    fixes.push(
-      fix(`Remove the ${surplus.type} that is one too many`, [removal(text, surplus.offset, surplus.end)], false),
-    );
+  const { end } = before!;
+  const frames: Frame[] = [];
+  for (let { frame } = state; frame; frame = frame.parent) frames.push(frame);
+  if (opening) {
+    const edits = (): readonly Edit[] => [...opening.fixes()[0]!.edits, insertion(end, "\n}")];
+    const message = "The braces around the whole file are missing.";
+    return { ...opening, message, fixes: () => [fix("Add the missing braces", edits(), false)] };
   }
-  if (members) fixes.push(fix(`Remove the ${close.type} before it`, [removal(text, close.offset, close.end)], false));
-  else fixes.push(fix("Remove what follows", [removal(text, after.offset, end)], false));
+  const closers = frames.map(({ close }) => `"${close}"`);
+  const missing = closers.length > 5 ? `${closers.length} closing brackets` : closers.join(" ");
   return {
     rule: "syntax-error",
-    span: spanOf(after),
-    message: members
-      ? `The file's object ends before this: there is a ${close.type} too many above.`
-      : "Nothing may follow the end of the file's object.",
-    related: [{ span: spanOf(close), message: "Here it ends." }],
-    fixes: () => fixes.map((one, index) => ({ ...one, preferred: index === 0 })),
-    damaged,
+    span: lastOf(end),
+    message: `Unexpected end of file. Missing ${missing}.`,
+    related: frames.slice(0, 5).map(openedHere),
+    fixes: () => [fix("Close what is open", completion(text, state, frames, end, cut, valueFor), false)],
+    damaged: frames.map(({ open }) => open.offset),
   };
+}
+
+/** What makes the last member or item whole, and all that encloses it. Nothing that was typed is dropped. */
+function completion(
+  text: string,
+  state: Mistake["state"],
+  frames: readonly Frame[],
+  end: number,
+  cut: SyntaxProblem | undefined,
+  valueFor: ValueFor,
+): readonly Edit[] {
+  const edits: Edit[] = [];
+  let tail = "";
+  for (const edit of cut?.fixes()[0]?.edits ?? []) {
+    // Two insertions at one place could come out in either order.
+    if (edit.offset + edit.length >= end) {
+      const from = Math.min(edit.offset - breakBefore(text, edit.offset), end);
+      if (from < end) edits.push(replacement(edit.content === "" ? from : edit.offset, end, ""));
+      tail += edit.content;
+    } else edits.push(edit);
+  }
+  if (state.mode === "key" || state.mode === "item") {
+    const { offset } = state.comma!;
+    if (!edits.some((edit) => edit.offset <= offset && offset < edit.offset + edit.length)) {
+      edits.push(replacement(offset, offset + 1, ""));
+    }
+  } else if (state.mode === "colon" || state.mode === "value") tail += valueEdit(text, state, end, valueFor).content;
+  return [...edits, insertion(end, tail + frames.map((frame) => closerText(text, frame, end)).join(""))];
+}
+
+/** How long the line break is that ends right at `offset`. */
+function breakBefore(text: string, offset: number): number {
+  return /\r?\n$|\r$/.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Span } from "../config/siteConfig.ts";
 import type { Fix } from "../rules/engine/rule.ts";
-import { isNumber } from "./lexer.ts";
 import { fix, replacement } from "./problem.ts";
+import { isNumber } from "./tokens.ts";
 
 /** What authors write for a value that JSON spells differently. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -17,33 +17,30 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /** Why a word cannot stand as a value, and what can. */
-export function wordProblem(text: string, { offset, length }: Span): { message: string; fixes: () => readonly Fix[] } {
+export function wordProblem(word: string, { offset, length }: Span): { message: string; fixes: () => readonly Fix[] } {
   const end = offset + length;
-  const word = text.slice(offset, end);
+  const change = (content: string): readonly Fix[] => [
+    fix(`Change to ${content}`, [replacement(offset, end, content)]),
+  ];
   const spelling = Object.hasOwn(SPELLINGS, word) ? SPELLINGS[word] : undefined;
-  if (spelling !== undefined) {
-    return {
-      message: `JSON has no ${word}: expected ${spelling}.`,
-      fixes: () => [fix(`Change to ${spelling}`, [replacement(offset, end, spelling)])],
-    };
-  }
+  if (spelling !== undefined)
+    return { message: `"${word}" is not JSON. Use ${spelling}.`, fixes: () => change(spelling) };
   if (word === "NaN" || /^[+-]?Infinity$/.test(word)) {
-    return { message: `JSON has no ${word}: expected a number in digits.`, fixes: () => [] };
+    return { message: `"${word}" is not JSON. Use a number in digits.`, fixes: () => [] };
   }
   const number = numberOf(word);
-  if (number !== undefined) {
-    return {
-      message: `${word} is not how JSON writes a number: expected ${number}.`,
-      fixes: () => [fix(`Change to ${number}`, [replacement(offset, end, number)])],
-    };
-  }
-  const quoted = JSON.stringify(word);
+  if (number !== undefined)
+    return { message: `"${word}" is not a JSON number. Use ${number}.`, fixes: () => change(number) };
   const prefix = ["true", "false", "null"].find((literal) => word.length > 1 && literal.startsWith(word));
   return {
-    message: `${shortened(word)} is not in quotes: a text stands in double quotes.`,
+    message: `Strings must be double-quoted: ${shortened(JSON.stringify(word))}.`,
     fixes: () => [
       ...(prefix ? [fix(`Change to ${prefix}`, [replacement(offset, end, prefix)], false)] : []),
-      { ...fix(`Put it in quotes`, [replacement(offset, end, quoted)]), preferred: !prefix, safe: !prefix },
+      {
+        ...fix("Add double quotes", [replacement(offset, end, JSON.stringify(word))]),
+        preferred: !prefix,
+        safe: !prefix,
+      },
     ],
   };
 }

@@ -1,0 +1,80 @@
+import type { Mistake } from "../syntax/analyse.ts";
+import { requoted } from "../syntax/quotes.ts";
+import type { Node } from "./json.ts";
+import { lineEnd } from "./lines.ts";
+import { parse } from "./parse.ts";
+import { MAX_DEPTH } from "./siteConfig.ts";
+
+/** What stands from `offset` to `end` is read as another text. */
+interface Reading {
+  readonly offset: number;
+  readonly end: number;
+  readonly content: string;
+}
+
+/**
+ * The tree of a text as it is when its mistakes are repaired, with the offsets of the text as it is: what was added
+ * takes no room. Undefined where there is nothing to repair that the parser does not understand by itself.
+ */
+export function repairedTree(text: string, mistakes: readonly Mistake[]): Node | undefined {
+  const readings = mistakes.flatMap((mistake) => readingsOf(text, mistake)).sort((a, b) => a.offset - b.offset);
+  if (readings.length === 0) return undefined;
+  let repaired = "";
+  let from = 0;
+  const ends: number[] = [];
+  for (const { offset, end, content } of readings) {
+    repaired += text.slice(from, offset) + content;
+    ends.push(repaired.length);
+    from = end;
+  }
+  const { root } = parse(repaired + text.slice(from), MAX_DEPTH);
+  if (root) place(root, readings, ends);
+  return root;
+}
+
+/** How the parser is to read a mistake; nothing where it does so by itself, as with a comma or a value that is missing. */
+function readingsOf(text: string, { what, token }: Mistake): readonly Reading[] {
+  if (what.kind === "slip" && token) {
+    const { offset, end } = token;
+    if (what.slip === "semicolon") return [{ offset, end, content: "," }];
+    if (what.slip === "equals") return [{ offset, end, content: ":" }];
+    if (what.slip === "quoted") return [{ offset, end, content: requoted(token.source ?? text.slice(offset, end)) }];
+  }
+  if (what.kind !== "change" || what.change.kind === "moveComma") return [];
+  const { kind, at, remove, insert } = what.change;
+  const end = at + remove;
+  if (kind !== "swapLines") return [{ offset: at, end, content: insert }];
+  // The second line is read before the first, and not where it is.
+  const first = lineEnd(text, at);
+  const second = first + (text.startsWith("\r\n", first) ? 2 : 1);
+  return [
+    { offset: at, end: at, content: insert.slice(0, end - second) },
+    { offset: second, end, content: "" },
+  ];
+}
+
+/** Moves a tree from the repaired text to the one that was written. */
+function place(root: Node, readings: readonly Reading[], ends: readonly number[]): void {
+  const originOf = (offset: number): number => {
+    let low = 0;
+    let high = readings.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! - readings[middle]!.content.length < offset) low = middle + 1;
+      else high = middle;
+    }
+    // The last reading that begins before the offset.
+    const reading = readings[low - 1];
+    if (!reading) return offset;
+    const behind = offset - ends[low - 1]!;
+    return behind >= 0 ? reading.end + behind : Math.min(reading.offset + behind + reading.content.length, reading.end);
+  };
+  const visit = (node: Node & { offset: number; length: number; colonOffset?: number }): void => {
+    const end = originOf(node.offset + node.length);
+    node.offset = originOf(node.offset);
+    node.length = Math.max(0, end - node.offset);
+    if (node.colonOffset !== undefined) node.colonOffset = originOf(node.colonOffset);
+    for (const child of node.children ?? []) visit(child);
+  };
+  visit(root);
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { applyEdits } from "../config/edits.ts";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { type CheckedFinding, check, fixesOf } from "../rules/engine/check.ts";
+import { unknownSite } from "../site/site.ts";
+import {
+  type Damaged,
+  damageLines,
+  damageMark,
+  damageTwoMarks,
+  isJson,
+  LINE_DAMAGES,
+  MARK_DAMAGES,
+  seeded,
+} from "../testing/damage.ts";
+import { isSyntaxRule } from "./problemsOf.ts";
+
+const SEED = 20_26;
+const COUNT = 60;
+const healthy = readFileSync(new URL("../../../examples/acme-docs/site.config.json", import.meta.url), "utf8");
+const site = unknownSite("file:///site");
+const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
+const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
+  check(config, site).filter(({ rule }) => isSyntaxRule(rule.id));
+
+/** Some damages of one kind, none of which leaves JSON. */
+function damages(damage: (random: () => number) => Damaged): Damaged[] {
+  const random = seeded(SEED);
+  const found: Damaged[] = [];
+  while (found.length < COUNT) {
+    const damaged = damage(random);
+    if (!isJson(damaged.text)) found.push(damaged);
+  }
+  return found;
+}
+
+/** The text after the first fix of its first finding, so many times. */
+function fixed(text: string, times: number): string {
+  for (let time = 0; time < times; time++) {
+    const config = configOf(text);
+    const [finding] = findingsIn(config);
+    const [fix] = finding ? fixesOf(finding, config, site) : [];
+    if (fix) text = applyEdits(text, fix.edits);
+  }
+  return text;
+}
+
+/** How many of some texts hold what is asked of them, from 0 to 1. */
+function share(all: readonly Damaged[], holds: (damaged: Damaged) => boolean): number {
+  return all.filter(holds).length / all.length;
+}
+
+const isRestored = ({ text, places }: Damaged): boolean => {
+  const after = fixed(text, places.length);
+  return isJson(after) && JSON.stringify(JSON.parse(after)) === JSON.stringify(JSON.parse(healthy));
+};
+const isOneEach = ({ text, places }: Damaged): boolean => findingsIn(configOf(text)).length === places.length;
+
+// A slow machine gets time.
+it.each(MARK_DAMAGES)(
+  "a mark that is %s is one finding, and its fix restores the data",
+  { timeout: 60_000 },
+  (kind) => {
+    const all = damages((random) => damageMark(healthy, kind, random));
+    expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.97);
+    expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.95);
+  },
+);
+
+it("two damages far apart are two findings, and two fixes restore the data", { timeout: 60_000 }, () => {
+  const all = damages((random) => damageTwoMarks(healthy, [MARK_DAMAGES[0], MARK_DAMAGES[2]], random));
+  expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
+  expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.85);
+});
+
+it.each(LINE_DAMAGES)("%s: one finding, and its fix leaves JSON", { timeout: 60_000 }, (kind) => {
+  const all = damages((random) => damageLines(healthy, kind, random));
+  expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
+  expect(share(all, ({ text }) => isJson(fixed(text, 1)))).toBeGreaterThanOrEqual(0.9);
+});

@@ -1,0 +1,87 @@
+/** A text that was whole, and what became of it. */
+export interface Damaged {
+  readonly text: string;
+  /** Where it was changed, in the order of the text. */
+  readonly places: readonly number[];
+}
+
+/** Numbers from 0 up to 1 that follow from a seed: the same seed breaks the same files in the same places. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const MARKS = /["{}[\]:,]/g;
+/** What a mark is replaced by: another mark, or one that other languages have for it. */
+const REPLACEMENTS = [..."\"{}[]:,;'"];
+
+/** What can happen to one mark. */
+export const MARK_DAMAGES = ["deleted", "doubled", "replaced"] as const;
+/** What can happen to the lines of a file. */
+export const LINE_DAMAGES = ["line deleted", "line duplicated", "lines swapped", "cut"] as const;
+export type MarkDamage = (typeof MARK_DAMAGES)[number];
+export type LineDamage = (typeof LINE_DAMAGES)[number];
+
+/** Deletes, doubles or replaces one mark of JSON, somewhere between two offsets. */
+export function damageMark(
+  text: string,
+  kind: MarkDamage,
+  random: () => number,
+  from = 0,
+  to = text.length,
+): Damaged & { readonly mark: string } {
+  const marks = [...text.slice(from, to).matchAll(MARKS)];
+  const { index, 0: mark } = marks[Math.floor(random() * marks.length)]!;
+  const at = from + index;
+  const others = REPLACEMENTS.filter((other) => other !== mark);
+  const written = { deleted: "", doubled: mark + mark, replaced: others[Math.floor(random() * others.length)]! }[kind];
+  return { text: text.slice(0, at) + written + text.slice(at + 1), places: [at], mark };
+}
+
+/** True for a text that `JSON.parse` takes. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Damages one mark in the first third of a text, and one in the last. */
+export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDamage], random: () => number): Damaged {
+  const third = Math.floor(text.length / 3);
+  // A colon in a URL is no mark of JSON: what each damage leaves must not be JSON.
+  for (;;) {
+    const first = damageMark(text, kinds[0], random, 0, third);
+    const second = damageMark(text, kinds[1], random, 2 * third);
+    if (isJson(first.text) || isJson(second.text)) continue;
+    const moved = first.text.length - text.length;
+    const place = second.places[0]! + moved;
+    return {
+      text: first.text.slice(0, place) + second.text.slice(second.places[0]!),
+      places: [...first.places, place],
+    };
+  }
+}
+
+/** Deletes or duplicates a line, swaps it with the next one, or cuts the text off at any character. */
+export function damageLines(text: string, kind: LineDamage, random: () => number): Damaged {
+  if (kind === "cut") {
+    const at = Math.floor(random() * text.trimEnd().length);
+    return { text: text.slice(0, at), places: [at] };
+  }
+  const lines = text.match(/.*\n|.+$/g) ?? [];
+  const chosen = Math.floor(random() * (lines.length - 1));
+  const at = lines.slice(0, chosen).join("").length;
+  const line = lines[chosen]!;
+  if (kind === "line deleted") lines.splice(chosen, 1);
+  else if (kind === "line duplicated") lines.splice(chosen, 0, line);
+  else lines.splice(chosen, 2, lines[chosen + 1]!, line);
+  return { text: lines.join(""), places: [at] };
+}
