@@ -3,7 +3,6 @@ import { requoted } from "../syntax/quotes.ts";
 import type { Node } from "./json.ts";
 import { lineEnd } from "./lines.ts";
 import { parse } from "./parse.ts";
-import { MAX_DEPTH } from "./siteConfig.ts";
 
 /** What stands from `offset` to `end` is read as another text. */
 interface Reading {
@@ -16,7 +15,7 @@ interface Reading {
  * The tree of a text as it is when its mistakes are repaired, with the offsets of the text as it is: what was added
  * takes no room. Undefined where there is nothing to repair that the parser does not understand by itself.
  */
-export function repairedTree(text: string, mistakes: readonly Mistake[]): Node | undefined {
+export function repairedTree(text: string, mistakes: readonly Mistake[], maxDepth: number): Node | undefined {
   const readings = mistakes.flatMap((mistake) => readingsOf(text, mistake)).sort((a, b) => a.offset - b.offset);
   if (readings.length === 0) return undefined;
   let repaired = "";
@@ -27,7 +26,7 @@ export function repairedTree(text: string, mistakes: readonly Mistake[]): Node |
     ends.push(repaired.length);
     from = end;
   }
-  const { root } = parse(repaired + text.slice(from), MAX_DEPTH);
+  const { root } = parse(repaired + text.slice(from), maxDepth);
   if (root) place(root, readings, ends);
   return root;
 }

@@ -50,7 +50,7 @@ export function parseSiteConfig(uri: string, text: string, version = 0): SiteCon
   const analyzed = (): Analysis | undefined => {
     if (isBroken && !analysis) {
       analysis = analyse(readable);
-      repaired = repairedTree(readable, analysis.mistakes) ?? root;
+      repaired = repairedTree(readable, analysis.mistakes, MAX_DEPTH) ?? root;
     }
     return analysis;
   };
