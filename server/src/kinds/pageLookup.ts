@@ -169,16 +169,15 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
       .map((slug) => ({ slug, cost: COST.reworded, isLikely: true, onlyUnlisted: true })),
     ...movedPages(tidy, same),
     ...[near, below].flatMap((pages) =>
-      pages.length > MAX_RENAMED
-        ? []
-        : pages.map((slug) => ({
-            slug,
-            cost: COST.renamed - lookup.wordsOf(slug).filter((word) => words.includes(word)).length,
-            isLikely: false,
-            onlyUnlisted: true,
-          })),
+      pages.length > MAX_RENAMED ? [] : pages.flatMap((slug) => renamedPage(slug, words, lookup)),
     ),
   ];
+}
+
+/** A page that may be the renamed one: of the same folder, with a word of the old name. Without one, it is any page. */
+function renamedPage(slug: string, words: readonly string[], lookup: Lookup): PageMatch[] {
+  const shared = lookup.wordsOf(slug).filter((word) => words.includes(word)).length;
+  return shared === 0 ? [] : [{ slug, cost: COST.renamed - shared, isLikely: false, onlyUnlisted: true }];
 }
 
 /** The nearest pages of the same name. */

@@ -6,7 +6,7 @@ import { orphansOf } from "./engine/orphanPages.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /** The message names at most this many pages. */
-const MAX_NAMED = 20;
+const MAX_NAMED = 3;
 
 export const orphanPage = defineRule<readonly PageFile[]>({
   id: "orphan-page",

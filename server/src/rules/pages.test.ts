@@ -87,6 +87,13 @@ describe("page-not-found", () => {
     );
   });
 
+  it("offers a page of the same folder only when its name has a word of the missing one", async () => {
+    const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "" });
+    const changes = (value: string) =>
+      titles(listing(value), "page-not-found", site).filter((title) => title.startsWith("Change"));
+    expect([changes("quikstart"), changes("roles-of-teams")]).toEqual([[], ['Change to "user-roles"']]);
+  });
+
   it("does not ask about a page that is listed already", async () => {
     const site = await siteOf({ "guides/start.mdx": "" });
     expect(messages(listing("guides/start", "guides/strat"), "page-not-found", site)).toEqual([
@@ -306,10 +313,11 @@ describe("orphan-page", () => {
   });
 
   it("says how many more there are", async () => {
-    const files = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`p${String(i).padStart(2, "0")}.mdx`, ""]));
-    const [message] = await orphans(listing("p00"), files);
-    expect(message).toContain("24 pages are not in the navigation, and nothing links to them: p01, ");
-    expect(message).toContain("p20 and 4 more.");
+    const files = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`p${i}.mdx`, ""]));
+    const [message] = await orphans(listing("p0", "p3"), files);
+    expect(message).toContain(
+      "23 pages are not in the navigation, and nothing links to them: p1, p2, p4 and 20 more. Add",
+    );
   });
 
   it("waits for a whole file and a navigation", async () => {
@@ -340,11 +348,11 @@ describe("orphan-page", () => {
     const config = configOf(text);
     await site.prepare(needsOf(config, site));
     expect(titles(text, "orphan-page", site)).toEqual([
+      "Add all 3 pages to the groups of their folders",
       'Add 2 pages in new/ to a new group "New"',
       'Add api/errors/n to group "API › Errors"',
       'Add new/p to a new group "New"',
       'Add new/q to a new group "New"',
-      "Add all 3 pages to the groups of their folders",
     ]);
     expect(fixed(text, "orphan-page", site, "Add all 3 pages to the groups of their folders")).toEqual({
       navigation: [
@@ -353,6 +361,17 @@ describe("orphan-page", () => {
         { group: "New", pages: ["new/p", "new/q"] },
       ],
     });
+  });
+
+  it("offers single pages as people count", async () => {
+    const site = await siteOf({ "a.mdx": "", "p8.mdx": "", "p56.mdx": "", "p100.mdx": "" });
+    await site.prepare({ openApi: [], bodies: true });
+    expect(titles(listing("a"), "orphan-page", site)).toEqual([
+      'Add 3 pages in the site folder to group "G"',
+      'Add p8 to group "G"',
+      'Add p56 to group "G"',
+      'Add p100 to group "G"',
+    ]);
   });
 
   it("adds several pages to one group in their order", async () => {

@@ -20,7 +20,7 @@ interface Addition {
   readonly group: Group | undefined;
 }
 
-/** Fixes that add unlisted pages to the navigation: by folder, one by one, or all at once; each to the group of its folder. */
+/** Fixes that add unlisted pages to the navigation: all at once, by folder, or one by one; each to the group of its folder. */
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
   const navigation = member(config.root, "navigation");
   if (navigation?.type !== "array") return [];
@@ -37,7 +37,7 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
     .map((each) => fix(`Add ${each.slugs[0]} to ${nameOf(each)}`, [each]));
   const all =
     additions.length > 1 ? [fix(`Add all ${pages.length} pages to the groups of their folders`, additions)] : [];
-  return [...folders, ...singles, ...all];
+  return [...all, ...folders, ...singles];
 }
 
 function additionsOf(pages: readonly PageFile[], config: SiteConfig, site: Site): Addition[] {

@@ -1,6 +1,7 @@
 import { memo } from "../../config/memo.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import { listedPages } from "../../kinds/listedPages.ts";
+import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../../site/pageRole.ts";
@@ -8,7 +9,7 @@ import { slugOf, withoutOuterSlashes, withoutQuery } from "../../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../../site/site.ts";
 
 /**
- * The pages that the navigation does not list and nothing in the config mentions, sorted. Snippets, READMEs and the index
+ * The pages that the navigation does not list and nothing in the config mentions, sorted as people sort names. Snippets, READMEs and the index
  * page of the root are left out. Other pages may still link to these pages.
  */
 export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
@@ -30,7 +31,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
         // A page that is reached through a symbolic link counts once, at its real path.
         return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
       })
-      .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+      .sort((a, b) => byNaturalName(a.slug, b.slug));
   }),
 );
 
