@@ -15,6 +15,7 @@ interface Command {
   readonly title: string;
   readonly category?: string;
   readonly enablement?: string;
+  readonly icon?: string;
 }
 interface Contributes {
   readonly commands: readonly Command[];
@@ -99,6 +100,47 @@ describe("the commands of package.json", () => {
     ];
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((command) => !titled.includes(command))).toEqual([]);
+  });
+});
+
+describe("the menus of the selected rows", () => {
+  const menu = contributes.menus["view/item/context"] ?? [];
+  const many = menu.filter(({ when }) => / listMultiSelection$/.test(when ?? ""));
+
+  /** Whether a row with a context value gets a menu item. */
+  const fits = (when: string, viewItem: string): boolean =>
+    [...when.matchAll(/viewItem =~ \/(.+?)\/(?: |$)/g)].every(([, pattern]) => new RegExp(pattern!).test(viewItem));
+
+  it("have the commands for many, whatever rows between the groups are selected with them", () => {
+    // The editor shows what every selected row offers.
+    for (const row of ["group.current", "group.unknown", "detail", "connection.ready.local"]) {
+      const commands = many.filter(({ when }) => fits(when ?? "", row)).map(({ command }) => command.split(".").at(-1));
+      expect(commands.sort(), row).toEqual(["forget", "refresh", "rotateSelected"]);
+    }
+  });
+
+  it("show different icons for rotating and refreshing", () => {
+    const icon = (name: string) => contributes.commands.find(({ command }) => command === `${VIEW_ID}.${name}`)?.icon;
+    expect(icon("rotate")).not.toMatch(/sync|refresh/);
+    expect(icon("rotate")).not.toBe(icon("refresh"));
+  });
+});
+
+describe("the palette", () => {
+  const palette = contributes.menus.commandPalette ?? [];
+  const whenOf = (name: string) => palette.find(({ command }) => command === `${VIEW_ID}.${name}`)?.when ?? "";
+
+  it("leaves out commands for groups where no group can be", () => {
+    for (const name of ["rotate", "copyToken", "edit", "forget", "refreshAll"]) {
+      for (const cause of ["not-connected", "no-groups", "local-stopped"])
+        expect(whenOf(name)).toContain(`cause != ${cause}`);
+    }
+  });
+
+  it("has what starts, and what says why nothing works", () => {
+    for (const name of ["connect", "startLocalService", "showLog"]) expect(whenOf(name)).toBe("");
+    for (const cause of ["untrusted", "browser"])
+      expect(palette.filter(({ when }) => when?.includes(cause))).toEqual([]);
   });
 });
 

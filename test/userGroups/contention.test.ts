@@ -148,7 +148,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await window.picture("bulk-confirm");
     await window.answerDialog("Rotate 3 tokens?", "Dry Run");
     const text = await report("Dry Run of a Token Rotation");
-    expect(text).toContain("0 rotated, 0 with problems, 3 skipped");
+    expect(text).toContain("3 would be rotated. Nothing was sent.");
     expect(text).toContain("not found in this workspace");
     expect(posts()).toBe(before);
     await window.runCommand("View: Close All Editors");

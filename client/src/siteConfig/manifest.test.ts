@@ -11,7 +11,11 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), "u
 interface Manifest {
   readonly activationEvents: readonly string[];
   readonly contributes: {
-    readonly languages: readonly { readonly id: string; readonly filenames?: readonly string[] }[];
+    readonly languages: readonly {
+      readonly id: string;
+      readonly filenames?: readonly string[];
+      readonly icon?: Readonly<Record<"light" | "dark", string>>;
+    }[];
     readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly default: unknown }>> }[];
   };
 }
@@ -34,6 +38,15 @@ describe("what package.json says of site configs", () => {
     expect(settings["sitekeeper.files"].default).toEqual(DEFAULT_FILES);
     expect(contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.filenames).toEqual(DEFAULT_NAMES);
     expect([...DEFAULT_FILES].sort()).toEqual(DEFAULT_NAMES.map((name) => `**/${name}`).sort());
+  });
+
+  it("has an icon for light and dark themes, which is packed", () => {
+    const icon = contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.icon;
+    expect(icon?.light).not.toBe(icon?.dark);
+    const packed = readFileSync(path.join(root, ".vscodeignore"), "utf8");
+    expect(packed).toContain("!media/*.svg");
+    for (const file of [icon?.light, icon?.dark])
+      expect(readFileSync(path.join(root, file ?? ""), "utf8")).toMatch(/^<svg .*viewBox="0 0 16 16"/);
   });
 
   it("wakes up for each of them", () => {

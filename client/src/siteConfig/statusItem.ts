@@ -13,7 +13,7 @@ export class StatusItem implements Disposable {
   constructor(assignment: LanguageAssignment) {
     this.#assignment = assignment;
     this.#item.name = "Site Config";
-    this.#item.command = { title: "Do Not Treat File as Site Config", command: "sitekeeper.notSiteConfig" };
+    this.#item.command = { title: "Not a Site Config", command: "sitekeeper.notSiteConfig" };
     this.#disposables = [
       this.#item,
       window.onDidChangeActiveTextEditor(() => this.#show()),

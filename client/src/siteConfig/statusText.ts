@@ -4,34 +4,38 @@ import type { Verdict } from "./classify.ts";
 /** A check that takes longer than this, in milliseconds, is a warning: it may delay typing. */
 const CHECK_BUDGET_MS = 250;
 
-/** The text of the status item, and whether it is a warning. */
+/** A longer pattern is cut: the editor shows text, detail and command in one line, and cuts off its end. */
+const SHOWN_GLOB = 32;
+
+/** The text of the status item, and whether it is a warning. The detail is the reason of the warning if there is one. */
 export function describeStatus(
   verdict: Verdict | undefined,
   check: Pick<StatusParams, "milliseconds" | "counts" | "settingsFile"> | undefined,
 ): { readonly text: string; readonly detail: string; readonly isWarning: boolean } {
-  const details = [reason(verdict)];
-  if (!check) return { text: "Site config", detail: details.join(" · "), isWarning: false };
+  if (!check) return { text: "Not checked yet", detail: reason(verdict), isWarning: false };
   const { milliseconds, counts, settingsFile } = check;
-  const isSlow = milliseconds > CHECK_BUDGET_MS;
-  const isBroken = settingsFile !== undefined && settingsFile.problems > 0;
-  details.push(`checked in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`);
-  if (isSlow) details.push(`slower than ${CHECK_BUDGET_MS} ms`);
-  if (isBroken) details.push(`${count(settingsFile.problems, "problem")} in .sitekeeper.json`);
+  const problems = settingsFile?.problems ?? 0;
+  const warnings = [
+    problems > 0 && `${count(problems, "problem")} in .sitekeeper.json`,
+    milliseconds > CHECK_BUDGET_MS && `Slow check: ${Math.round(milliseconds)} ms`,
+  ].filter((part) => part !== false);
   const found = [
     counts.error > 0 && count(counts.error, "error"),
     counts.warning > 0 && count(counts.warning, "warning"),
     counts.info > 0 && count(counts.info, "info"),
   ].filter((part) => part !== false);
   return {
-    text: `Site config: ${found.length > 0 ? found.join(", ") : "no findings"}`,
-    detail: details.join(" · "),
-    isWarning: isSlow || isBroken,
+    text: found.length > 0 ? found.join(", ") : "No findings",
+    detail: warnings.length > 0 ? warnings.join(" · ") : reason(verdict),
+    isWarning: warnings.length > 0,
   };
 }
 
 function reason(verdict: Verdict | undefined): string {
   if (verdict?.language !== LANGUAGE_ID) return "Language set in the editor";
-  return verdict.why === "files" ? `Path matches ${verdict.glob}` : "Chosen by you";
+  if (verdict.why !== "files") return "Chosen by you";
+  const { glob } = verdict;
+  return `Path matches ${glob.length > SHOWN_GLOB ? `${glob.slice(0, SHOWN_GLOB - 1)}…` : glob}`;
 }
 
 function count(number: number, noun: string): string {

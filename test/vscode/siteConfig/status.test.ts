@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, findingsAre, show } from "./support/documents.ts";
@@ -16,9 +17,13 @@ describe("the language status", () => {
       .waitFor();
     await page.locator('.statusbar-item[id="status.languageStatus"]').hover();
     const popup = page.locator(".hover-language-status");
-    await popup.filter({ hasText: "Site config: 1 error" }).first().waitFor();
-    await popup.filter({ hasText: "Path matches **/site.config.json · checked in" }).first().waitFor();
-    await popup.filter({ hasText: "Do Not Treat File as Site Config" }).first().waitFor();
+    await popup.filter({ hasText: "1 error" }).first().waitFor();
+    await popup.filter({ hasText: "Path matches **/site.config.json" }).first().waitFor();
+    // Whole in sight, and not cut off by what is before it.
+    const wayOut = popup.getByText("Not a Site Config").first();
+    await wayOut.waitFor();
+    const [inside, box] = await Promise.all([wayOut.boundingBox(), popup.first().boundingBox()]);
+    assert.ok(inside && box && inside.x + inside.width <= box.x + box.width);
     await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
   });
 });

@@ -8,10 +8,10 @@ import { showOutcome } from "../operations/showOutcome.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
-import type { GroupItem } from "../view/items.ts";
-import { readTree } from "../view/tree.ts";
+import { type GroupItem, groupsAmong } from "../view/items.ts";
+import { readTree, sameGroup } from "../view/tree.ts";
 
-/** Fetches the current tokens of groups; called on a connection, those of all its groups. */
+/** Fetches the current tokens of groups; called on connections, those of all their groups. */
 export const refresh: Command = async (context, target) => {
   requireTrust();
   await refreshGroups(context, await groupsOf(context, target));
@@ -29,7 +29,12 @@ async function groupsOf(context: CommandContext, target: Target): Promise<readon
   const connections = target.flatMap((item) => (item.type === "connection" ? [item.connection] : []));
   if (connections.length === 0) return pickGroups(context, target, "Select the user groups to refresh");
   const { groups } = await readTree(context.userGroups, "");
-  return groups.filter(({ row }) => connections.some((connection) => sameAccount(connection, row.key)));
+  const selected = groupsAmong(target);
+  return groups.filter(
+    ({ row }) =>
+      connections.some((connection) => sameAccount(connection, row.key)) ||
+      selected.some((group) => sameGroup(group.row.key, row.key)),
+  );
 }
 
 /** Failures that every other group of the same connection would meet too: more requests would only add load. */

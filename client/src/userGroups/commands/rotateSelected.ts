@@ -102,8 +102,8 @@ async function dryRun(context: CommandContext, groups: readonly GroupItem[]): Pr
       .filter((usage) => usage.group === group && usage.token === "current")
       .map(({ place }) => place);
     const used = places.length === 0 ? "not found in this workspace" : `used in ${places.join(", ")}`;
-    const text = `Dry run, nothing was sent. Token ${TOKEN_STATUSES[group.status].label}; ${used}.${found.remark}`;
-    return { key: group.row.key, result: "skipped", text };
+    const text = `Token ${TOKEN_STATUSES[group.status].label}; ${used}.${found.remark}`;
+    return { key: group.row.key, result: "planned", text };
   });
   const title = "Dry Run of a Token Rotation";
   await showReport(title, bulkReport(title, rows, shownId));

@@ -1,18 +1,22 @@
-import { window } from "vscode";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { environmentText } from "../ui/environmentText.ts";
 import { offerCommands } from "../ui/offerCommands.ts";
 import { pickLabel } from "../ui/pickLabel.ts";
+import { pickOne } from "../ui/pickOne.ts";
+import { connectionAmong } from "../view/items.ts";
 
-/** The connection that a command is about; asked for when there are several and the command was called on none of them. */
+/**
+ * The connection that a command is about; asked for when there are several and the command was called on none of them.
+ * Enter picks the one that is selected in the view.
+ */
 export async function pickConnection(
-  { userGroups }: CommandContext,
+  { userGroups, view }: CommandContext,
   target: Target,
   placeHolder: string,
 ): Promise<Connection | undefined> {
   const connections = await userGroups.allConnections();
-  const called = target.flatMap((item) => ("connection" in item && item.connection ? [item.connection] : []))[0];
+  const called = connectionAmong(target);
   // Not by its name: a user may give a connection the name of the local service.
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
@@ -29,5 +33,7 @@ export async function pickConnection(
     detail: connection.baseUrl || "Local service, stopped",
     connection,
   }));
-  return (await window.showQuickPick(picks, { placeHolder }))?.connection;
+  const selected = connectionAmong(view.selection);
+  const active = selected && picks.find(({ connection }) => sameAccount(connection, selected));
+  return (await pickOne(picks, placeHolder, active))?.connection;
 }

@@ -1,28 +1,35 @@
 import { type QuickPickItem, window } from "vscode";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { environmentText } from "../ui/environmentText.ts";
+import { showInfo } from "../ui/messages.ts";
 import { offerCommands } from "../ui/offerCommands.ts";
 import { pickLabel } from "../ui/pickLabel.ts";
-import type { GroupItem } from "../view/items.ts";
+import { pickOne } from "../ui/pickOne.ts";
+import { type GroupItem, groupsAmong } from "../view/items.ts";
 import { TOKEN_STATUSES } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
-/** The groups that a command was called on, and all that are stored on this machine. */
+/** The groups that a command was called on, those that are selected in the view, and all that are on this machine. */
 async function groupsOf(
   context: CommandContext,
   target: Target,
-): Promise<{ readonly chosen: readonly GroupItem[]; readonly all: readonly GroupItem[] }> {
+): Promise<{
+  readonly chosen: readonly GroupItem[];
+  readonly selected: readonly GroupItem[];
+  readonly all: readonly GroupItem[];
+}> {
   const all = (await readTree(context.userGroups, "")).groups.toSorted(byName);
-  const chosen = target
-    .map((item) => (item.type === "detail" ? item.group : item))
-    .filter((item) => item.type === "group")
-    // As they are now: a row of the view may be older.
-    .flatMap((item) => all.filter(({ row }) => sameGroup(row.key, item.row.key)));
-  return { chosen: [...new Set(chosen)], all };
+  // As they are now: a row of the view may be older.
+  const now = (rows: Target): readonly GroupItem[] => {
+    const among = groupsAmong(rows);
+    return all.filter(({ row }) => among.some((each) => sameGroup(row.key, each.row.key)));
+  };
+  return { chosen: now(target), selected: now(context.view.selection), all };
 }
 
 /**
- * The one group that a command is about: the row that it was called on; asked for when it came from the palette.
+ * The one group that a command is about: the row that it was called on. Called from the palette, it asks; Enter picks the
+ * group that is selected in the view.
  *
  * @returns undefined when the user chose none, or when there is none to choose, which the user is told
  */
@@ -31,33 +38,42 @@ export async function pickGroup(
   target: Target,
   placeHolder: string,
 ): Promise<GroupItem | undefined> {
-  const { chosen, all } = await groupsOf(context, target);
+  const { chosen, selected, all } = await groupsOf(context, target);
   const [first] = chosen;
   if (first || target.length > 0) return first;
   if (all.length === 0) {
     offerFirstGroup();
     return undefined;
   }
-  return (await window.showQuickPick(all.map(groupPick), { placeHolder, matchOnDescription: true }))?.group;
+  const picks = all.map(groupPick);
+  return (
+    await pickOne(
+      picks,
+      placeHolder,
+      picks.find(({ group }) => group === selected[0]),
+    )
+  )?.group;
 }
 
-/** As {@link pickGroup}, for commands that act on several groups. */
+/** As {@link pickGroup}, for commands that act on several groups: those that are selected in the view are checked. */
 export async function pickGroups(
   context: CommandContext,
   target: Target,
   placeHolder: string,
 ): Promise<readonly GroupItem[]> {
-  const { chosen, all } = await groupsOf(context, target);
-  if (chosen.length > 0 || target.length > 0) return chosen;
+  const { chosen, selected, all } = await groupsOf(context, target);
+  if (target.length > 0) {
+    if (chosen.length === 0) void showInfo("The selection contains no user group.");
+    return chosen;
+  }
   if (all.length === 0) {
     offerFirstGroup();
     return [];
   }
-  const picked = await window.showQuickPick(all.map(groupPick), {
-    placeHolder,
-    matchOnDescription: true,
-    canPickMany: true,
-  });
+  const picked = await window.showQuickPick(
+    all.map((group) => ({ ...groupPick(group), picked: selected.includes(group) })),
+    { placeHolder, matchOnDescription: true, canPickMany: true },
+  );
   // In the order of the list, whatever the order in which they were checked.
   return all.filter((group) => picked?.some((each) => each.group === group));
 }

@@ -50,6 +50,13 @@ describe("bulkRotate", () => {
     expect(await run([], 2)).toEqual({ started: "ab", results: ["done", "done", "skipped"] });
   });
 
+  it("reports a dry run as what would be rotated", () => {
+    const rows = keys.map((key) => ({ key, result: "planned" as const, text: "Token current." }));
+    const report = bulkReport("Dry Run", rows, (id) => id);
+    expect(report).toContain("\n3 would be rotated. Nothing was sent.\n");
+    expect(report).not.toContain("skipped");
+  });
+
   it("reports in a table that no name can break", () => {
     const rows = [{ key: { ...keys[0]!, userGroupId: "a|`b" }, result: "done" as const, text: "[x](command:y) | z" }];
     const line = bulkReport("Rotation", rows, (id) => id)

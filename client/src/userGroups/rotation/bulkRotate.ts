@@ -4,7 +4,9 @@ import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
 export type BulkRow =
   | { readonly key: GroupKey; readonly result: "done" | "problem"; readonly text: string }
   /** Not started: the user canceled, or an earlier outcome stopped the rotation. */
-  | { readonly key: GroupKey; readonly result: "skipped"; readonly text: string };
+  | { readonly key: GroupKey; readonly result: "skipped"; readonly text: string }
+  /** Of a dry run: nothing was sent. */
+  | { readonly key: GroupKey; readonly result: "planned"; readonly text: string };
 
 /** What a bulk rotation needs. */
 export interface BulkOptions {
@@ -54,7 +56,12 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
   return rows;
 }
 
-const MARKS: Readonly<Record<BulkRow["result"], string>> = { done: "rotated", problem: "problem", skipped: "skipped" };
+const MARKS: Readonly<Record<BulkRow["result"], string>> = {
+  done: "rotated",
+  problem: "problem",
+  skipped: "skipped",
+  planned: "would be rotated",
+};
 
 /** The report of a bulk rotation in Markdown, without tokens. Texts of strangers are shown as code. */
 export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id: string) => string): string {
@@ -66,7 +73,9 @@ export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id
   return [
     `# ${title}`,
     "",
-    `${count("done")} rotated, ${count("problem")} with problems, ${count("skipped")} skipped.`,
+    count("planned") > 0
+      ? `${count("planned")} would be rotated. Nothing was sent.`
+      : `${count("done")} rotated, ${count("problem")} with problems, ${count("skipped")} skipped.`,
     "",
     "| User group | Environment | Result | Details |",
     "|---|---|---|---|",

@@ -36,6 +36,23 @@ export type Item =
       readonly group: GroupItem;
     };
 
+/**
+ * The groups among rows. A detail row stands for its group only where no group and no connection is selected: Shift+click
+ * over an open group selects its details too.
+ */
+export function groupsAmong(rows: readonly Item[]): readonly GroupItem[] {
+  const groups = rows.filter((row) => row.type === "group");
+  if (groups.length > 0 || rows.some(({ type }) => type === "connection")) return groups;
+  return [...new Set(rows.flatMap((row) => (row.type === "detail" ? [row.group] : [])))];
+}
+
+/** The connection of rows: the first that a row shows or belongs to. */
+export function connectionAmong(rows: readonly Item[]): Connection | undefined {
+  return rows
+    .map((row) => (row.type === "detail" ? row.group : row))
+    .flatMap((row) => ("connection" in row && row.connection ? [row.connection] : []))[0];
+}
+
 const issuedItems = new WeakSet<object>();
 
 /** Marks an item as created by the extension. */

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CommandContext, Target } from "../commandContext.ts";
+import { type GroupItem, groupsAmong } from "../view/items.ts";
+
+/** What the lists of the window showed: the item that Enter picks, and the items that are checked. */
+const shown: { active: readonly string[]; checked: readonly string[] } = { active: [], checked: [] };
+
+vi.mock("vscode", () => {
+  type Pick = { label: string; picked?: boolean };
+  return {
+    EventEmitter: class {
+      readonly event = () => ({ dispose: () => {} });
+    },
+    workspace: { getConfiguration: () => ({ get: () => 0 }) },
+    window: {
+      showInformationMessage: async () => undefined,
+      // Presses Enter.
+      showQuickPick: async (picks: readonly Pick[]) => {
+        const checked = picks.filter(({ picked }) => picked);
+        shown.checked = checked.map(({ label }) => label);
+        return checked;
+      },
+      createQuickPick: () => {
+        const list = {
+          items: [] as Pick[],
+          activeItems: [] as Pick[],
+          selectedItems: [] as Pick[],
+          accept: () => {},
+          onDidHide: () => {},
+          onDidAccept: (listener: () => void) => {
+            list.accept = listener;
+          },
+          show: () => {
+            shown.active = list.activeItems.map(({ label }) => label);
+            list.selectedItems = list.activeItems.length > 0 ? list.activeItems : list.items.slice(0, 1);
+            list.accept();
+          },
+          dispose: () => {},
+        };
+        return list;
+      },
+    },
+  };
+});
+const { pickGroup, pickGroups } = await import("./pickGroup.ts");
+const { pickConnection } = await import("./pickConnection.ts");
+
+const connections = ["Testing", "Customer"].map((environment) => ({
+  origin: "https://example.com",
+  environment: environment as "Testing" | "Customer",
+  name: environment,
+  baseUrl: "https://example.com",
+}));
+const [testing, customer] = connections;
+const rowOf = (userGroupId: string) => ({
+  key: { origin: "https://example.com", environment: "Customer", userGroupId },
+  state: "current",
+  fingerprint: "f",
+  verifiedAt: 0,
+});
+const group = (id: string) => ({ type: "group", row: rowOf(id), connection: customer, status: "current" }) as GroupItem;
+const detail = (id: string) => ({ type: "detail", label: "ID", value: id, group: group(id) }) as const;
+const connectionRow = { type: "connection", connection: testing!, state: "ready" } as const;
+
+function contextWith(selection: Target): CommandContext {
+  const userGroups = {
+    allConnections: async () => connections,
+    connections: { problems: () => [] },
+    groups: async () => ["acme", "beta", "gamma"].map(rowOf),
+    isRotating: async () => false,
+    apiTokens: { get: async () => "token" },
+    details: { read: async () => undefined },
+  };
+  return { userGroups, view: { selection } } as unknown as CommandContext;
+}
+
+const idOf = (item: GroupItem | undefined) => item?.row.key.userGroupId;
+
+describe("a command from the palette", () => {
+  beforeEach(() => Object.assign(shown, { active: [], checked: [] }));
+
+  it.each<[string, Target, string, string[]]>([
+    ["a group", [group("beta")], "beta", ["beta"]],
+    ["a detail of a group", [detail("beta")], "beta", ["beta"]],
+    ["several rows", [detail("acme"), group("beta"), group("gamma")], "beta", ["beta", "gamma"]],
+    ["nothing", [], "acme", []],
+  ])("starts with what is selected: %s", async (_, selection, one, many) => {
+    expect(idOf(await pickGroup(contextWith(selection), [], ""))).toBe(one);
+    expect((await pickGroups(contextWith(selection), [], "")).map(idOf)).toEqual(many);
+    expect(shown.checked).toEqual(many);
+  });
+
+  it.each<[string, Target, string]>([
+    ["a connection", [connectionRow], "Testing"],
+    ["a group", [group("beta")], "Customer"],
+    ["a detail", [detail("beta")], "Customer"],
+  ])("starts with the connection of what is selected: %s", async (_, selection, name) => {
+    expect((await pickConnection(contextWith(selection), [], ""))?.name).toBe(name);
+  });
+});
+
+describe("a command on rows", () => {
+  it.each<[string, Target, string[]]>([
+    ["leaves out details between groups", [group("acme"), detail("acme"), detail("gamma")], ["acme"]],
+    ["leaves out connections", [connectionRow, group("beta")], ["beta"]],
+    ["acts on the group of a detail alone", [detail("gamma")], ["gamma"]],
+    ["finds no group in a connection", [connectionRow, detail("gamma")], []],
+  ])("%s", async (_, target, ids) => {
+    expect(groupsAmong(target).map(idOf)).toEqual(ids);
+    expect((await pickGroups(contextWith([]), target, "")).map(idOf)).toEqual(ids);
+  });
+});
