@@ -19,8 +19,10 @@ export function rewrittenTarget(
   const path = written.slice(0, end);
   const hadEnding = /\.mdx?$/.test(path);
   const bare = hadEnding || !/\.mdx?$/.test(place) ? place : place.replace(/\.mdx?$/, "");
-  // A page that is named by its folder stays so.
-  const named = baseName(bare) === "index" && baseName(partsOf(path).path) !== "index" ? folderOf(bare) : bare;
+  // A page that is named by its folder stays so, while it has a folder to be named by.
+  const wasFolder = baseName(withoutEnding(old)) === "index" && baseName(withoutEnding(partsOf(path).path)) !== "index";
+  const isFolder = wasFolder && baseName(bare) === "index" && (folderOf(bare) !== "" || path.startsWith("/"));
+  const named = isFolder ? folderOf(bare) : bare;
   const slash = path.length > 1 && path.endsWith("/") ? "/" : "";
   return encoded(styled(path, from, old, named), path) + slash + written.slice(end);
 }

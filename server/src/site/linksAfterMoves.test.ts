@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../config/edits.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { linksAfterMoves } from "./linksAfterMoves.ts";
+import { targetOf } from "./linkTarget.ts";
+import type { Site } from "./site.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+async function read(files: Files): Promise<Site> {
+  const site = await siteOf(files);
+  await site.prepare({ openApi: [], bodies: true });
+  return site;
+}
+
+/** The files after one file moved. */
+async function move(files: Files, from: string, to: string): Promise<Files> {
+  const site = await read(files);
+  const after: Record<string, string> = { ...files };
+  const edits = linksAfterMoves(site, (path) =>
+    path === from ? to : path.startsWith(`${from}/`) ? to + path.slice(from.length) : undefined,
+  );
+  for (const { page, edits: each } of edits) after[page.path] = applyEdits(page.text, each);
+  for (const path of Object.keys(after)) {
+    if (path !== from && !path.startsWith(`${from}/`)) continue;
+    after[to + path.slice(from.length)] = after[path]!;
+    delete after[path];
+  }
+  return after;
+}
+
+describe("links after a move", () => {
+  it.each<[string, string, string, string, string, string]>([
+    ["from the site's folder", "a.mdx", "[x](/b#h)", "b.mdx", "c/d.mdx", "[x](/c/d#h)"],
+    [
+      "relative, with an ending and a title",
+      "g/a.mdx",
+      "[x](./b.mdx 't')",
+      "g/b.mdx",
+      "h/c.mdx",
+      "[x](../h/c.mdx 't')",
+    ],
+    ["without a mark, from the page's folder", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
+    ["without a mark, from the site's folder", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](h/b)"],
+    ["a definition and a query", "a.mdx", "[x][y]\n\n[y]: /b?q=1", "b.mdx", "c.mdx", "[x][y]\n\n[y]: /c?q=1"],
+    [
+      "an attribute and an expression",
+      "a.mdx",
+      "<A href='/b' />\n<A href={'/b'} />",
+      "b.mdx",
+      "c.mdx",
+      "<A href='/c' />\n<A href={'/c'} />",
+    ],
+    ["a picture", "a.mdx", "![x](/i/p.png)", "i/p.png", "j/p.png", "![x](/j/p.png)"],
+    [
+      "an import",
+      "a.mdx",
+      "import B from '/snippets/b.mdx'",
+      "snippets/b.mdx",
+      "parts/b.mdx",
+      "import B from '/parts/b.mdx'",
+    ],
+    [
+      "a snippet by its name",
+      "a.mdx",
+      "<Snippet file='b.mdx' />",
+      "snippets/b.mdx",
+      "snippets/c.mdx",
+      "<Snippet file='c.mdx' />",
+    ],
+    ["a folder's index page", "a.mdx", "[x](/g)", "g/index.mdx", "h/index.mdx", "[x](/h)"],
+    ["a space in the new name", "a.mdx", "[x](/b)", "b.mdx", "c d.mdx", "[x](/c%20d)"],
+    ["code that is no path", "a.mdx", "`[x](/b)` {'/c'}", "b.mdx", "d.mdx", "`[x](/b)` {'/c'}"],
+  ])("%s", async (_, path, text, from, to, expected) => {
+    const files = await move({ [path]: text, [from]: "" }, from, to);
+    expect(files[path]).toBe(expected);
+  });
+
+  it("keeps the relative links of a page that moves", async () => {
+    const text = "[x](./b) [y](b) [z](../c.mdx#h) [w](/g/b) ![p](./p.png) [self](#h)";
+    const files = await move({ "g/a.mdx": text, "g/b.mdx": "", "c.mdx": "", "g/p.png": "" }, "g/a.mdx", "h/i/a.mdx");
+    expect(files["h/i/a.mdx"]).toBe(
+      "[x](../../g/b) [y](../../g/b) [z](../../c.mdx#h) [w](/g/b) ![p](../../g/p.png) [self](#h)",
+    );
+  });
+
+  it("moves a folder with all in it", async () => {
+    const files = await move(
+      { "g/a.mdx": "[x](./b) [y](/g/b)", "g/b.mdx": "", "c.mdx": "[x](/g/a) [y](/g)" },
+      "g",
+      "h",
+    );
+    expect(files["h/a.mdx"]).toBe("[x](./b) [y](/h/b)");
+    expect(files["c.mdx"]).toBe("[x](/h/a) [y](/h)");
+  });
+
+  it("breaks no link, however often files move", async () => {
+    const folder = fc.constantFrom("", "g/", "g/h/", "i/");
+    const name = fc.constantFrom("a", "b", "c", "index");
+    const path = fc.tuple(folder, name).map(([at, page]) => `${at}${page}.mdx`);
+    const mark = fc.constantFrom("/", "./", "../", "");
+    const link = fc
+      .tuple(mark, folder, name, fc.constantFrom("", ".mdx", "#h"))
+      .map((parts) => `[x](${parts.join("")})`);
+    const files = fc.dictionary(
+      path,
+      fc.array(link, { maxLength: 6 }).map((links) => links.join("\n")),
+      { minKeys: 2 },
+    );
+    await fc.assert(
+      fc.asyncProperty(files, fc.array(fc.tuple(path, path), { maxLength: 4 }), async (start, moves) => {
+        let now: Files = start;
+        for (const [from, to] of moves) {
+          if (now[from] === undefined || now[to] !== undefined) continue;
+          const before = await workingIn(now);
+          now = await move(now, from, to);
+          const after = await workingIn(now);
+          // A broken link may come to lead somewhere; a working one never breaks.
+          for (const [page, links] of before)
+            expect(links.filter((isWorking, i) => isWorking && !after.get(page === from ? to : page)?.[i])).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Which of the links of each page lead somewhere, by the path of the page. */
+async function workingIn(files: Files): Promise<ReadonlyMap<string, readonly boolean[]>> {
+  const site = await read(files);
+  return new Map(
+    [...site.pages.keys()].map((slug) => {
+      const { path, contents } = site.body(slug)!;
+      return [
+        path,
+        contents.links.map((link) => ["page", "file", "folder"].includes(targetOf(link, slug, site).state)),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Edit } from "../config/edits.ts";
+import type { PageLink } from "../markdown/page.ts";
+import { rewrittenTarget } from "./linkStyle.ts";
+import { partsOf, snippetPlaces } from "./links.ts";
+import { targetOf } from "./linkTarget.ts";
+import type { PageBody } from "./pageBody.ts";
+import { slugOf } from "./paths.ts";
+import type { Site } from "./site.ts";
+
+/** Where a file is after a move; undefined when it stays, null when it leaves the site. */
+export type MovedPath = (path: string) => string | null | undefined;
+
+/** What changes in the text of one page. */
+export interface PageEdits {
+  readonly page: PageBody;
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * What changes in the pages of a site when files move: every link to what moves, and the relative links of pages that move.
+ * Links keep their style. Needs the bodies of all pages; offsets are those of the texts before the move.
+ */
+export function linksAfterMoves(site: Site, moved: MovedPath): readonly PageEdits[] {
+  return [...site.pages.keys()].sort().flatMap((slug) => {
+    const page = site.body(slug);
+    const edits = page ? editsIn(page, site, moved) : [];
+    return page && edits.length > 0 ? [{ page, edits }] : [];
+  });
+}
+
+function editsIn(page: PageBody, site: Site, moved: MovedPath): Edit[] {
+  const { links, pictures } = page.contents;
+  const shown = pictures.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
+  const after = slugOf(moved(page.path) ?? page.path) ?? page.slug;
+  return [...links, ...shown]
+    .flatMap((link) => editOf(link, { page, after }, site, moved) ?? [])
+    .sort((a, b) => a.offset - b.offset);
+}
+
+function editOf(
+  link: Pick<PageLink, "kind" | "span" | "target">,
+  { page, after }: { readonly page: PageBody; readonly after: string },
+  site: Site,
+  moved: MovedPath,
+): Edit | undefined {
+  const { path } = partsOf(link.target);
+  if (path === "" || (link.kind === "code" && !path.startsWith("/"))) return undefined;
+  const old = fileOf(link, page.slug, site);
+  if (old === undefined) return undefined;
+  const place = moved(old);
+  const isFixed = path.startsWith("/") || after === page.slug;
+  if (place === null || (place === undefined && isFixed)) return undefined;
+  const { offset, length } = link.span;
+  const written = page.text.slice(offset, offset + length);
+  const content =
+    snippetName(link, old, place) ?? rewrittenTarget(written, { before: page.slug, after }, old, place ?? old);
+  return content === written ? undefined : { offset, length, content };
+}
+
+/** The path of the one file that a target leads to, or of a folder. */
+function fileOf(link: Pick<PageLink, "kind" | "target">, slug: string, site: Site): string | undefined {
+  const found = targetOf(link, slug, site);
+  if (found.state === "file" || found.state === "folder") return found.path === "" ? undefined : found.path;
+  const files = found.state === "page" ? site.pages.get(found.slug)?.files : undefined;
+  // While one of two files stays, the link still finds it.
+  return files?.length === 1 ? files[0] : undefined;
+}
+
+/** A snippet that is named without its folder, as long as it stays in it. */
+function snippetName({ kind, target }: Pick<PageLink, "kind" | "target">, old: string, place: string | undefined) {
+  const { path } = partsOf(target);
+  if (kind !== "import" || !snippetPlaces(path).includes(old)) return undefined;
+  const folder = old.slice(0, old.length - path.length);
+  if (place === undefined) return target;
+  return place.startsWith(folder) ? place.slice(folder.length) : `/${place}`;
+}
