@@ -6,6 +6,7 @@ vi.mock("vscode", () => ({}));
 const { COMMANDS: siteConfigCommands, INTERNAL_COMMANDS } = await import("./siteConfig/commands/index.ts");
 const { COMMANDS: userGroupCommands } = await import("./userGroups/commands/index.ts");
 const { CONTEXT_KEYS, WELCOME_CAUSES } = await import("./userGroups/view/contextKeys.ts");
+const { HAS_SITE_CONFIG } = await import("./siteConfig/navigation/viewId.ts");
 const { VIEW_ID } = await import("./userGroups/view/viewId.ts");
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -21,6 +22,7 @@ interface Contributes {
   readonly commands: readonly Command[];
   readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when?: string }[]>>;
   readonly keybindings: readonly { readonly command: string; readonly when?: string }[];
+  readonly views: Readonly<Record<string, readonly { readonly when?: string }[]>>;
   readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
   readonly walkthroughs: readonly unknown[];
 }
@@ -68,7 +70,7 @@ describe("the commands of package.json", () => {
   });
 
   it("have titles in Title Case, a category, and no title twice", () => {
-    const small = /^(?:a|an|and|as|at|for|in|of|on|or|the|to|with|\.env…?)$/;
+    const small = /^(?:a|an|and|as|at|for|from|in|of|on|or|the|to|with|\.env…?)$/;
     for (const { title, category } of contributes.commands) {
       const [first = "", ...rest] = title.split(" ");
       expect(first).toMatch(/^[A-Z]/);
@@ -151,12 +153,15 @@ describe("the when clauses of package.json", () => {
       .flat()
       .map(({ when }) => when),
     ...contributes.keybindings.map(({ when }) => when),
+    ...Object.values(contributes.views)
+      .flat()
+      .map(({ when }) => when),
     ...contributes.viewsWelcome.map(({ when }) => when),
     ...matches(JSON.stringify(contributes.walkthroughs), /onContext:([\w.]+)/g),
   ].filter((clause) => clause !== undefined);
 
   it("name only context keys that exist", () => {
-    const existing = [...BUILT_IN_KEYS, ...CONTEXT_KEYS.map((key) => `${VIEW_ID}.${key}`)];
+    const existing = [...BUILT_IN_KEYS, HAS_SITE_CONFIG, ...CONTEXT_KEYS.map((key) => `${VIEW_ID}.${key}`)];
     const keys = clauses.flatMap(keysOf);
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => !existing.includes(key))).toEqual([]);

@@ -147,6 +147,8 @@ export interface SiteViewParams extends UriParams {
 /** A page that the navigation does not list and nothing in the config mentions. */
 export interface UnlistedPage {
   readonly slug: string;
+  /** The file relative to the site's folder. */
+  readonly file: string;
   /** The title of the page, or one made from its file name until the page is read. */
   readonly title: string;
 }

@@ -58,7 +58,7 @@ describe("the view of a site", () => {
     { files: { ...files, "docs/more.md": "---\ntitle: One more\n---\n" } },
     async ({ client, uri }) => {
       const config = await client.open(uri("docs/site.config.json"), text);
-      expect((await viewAt(client, config))?.unlisted).toEqual([{ slug: "more", title: "One more" }]);
+      expect((await viewAt(client, config))?.unlisted).toEqual([{ slug: "more", file: "more.md", title: "One more" }]);
     },
   );
 

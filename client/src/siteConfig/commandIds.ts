@@ -1,5 +1,8 @@
 /** The command behind the code lens above a page. */
 export const SHOW_PLACES = "sitekeeper.showPlaces";
 
+/** The command behind a row of the view "Site Navigation" that has no file. */
+export const SHOW_FIELD = "sitekeeper.showField";
+
 /** The command that runs after a quick fix that creates a page. */
 export const SAVE_NEW_PAGES = "sitekeeper.saveNewPages";

@@ -3,6 +3,8 @@ import { type ExtensionContext, type TextDocument, window, workspace } from "vsc
 import { registerCommands } from "./commands/index.ts";
 import { FileChoices } from "./fileChoices.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
+import { ListedConfigs } from "./navigation/listedConfigs.ts";
+import { SiteNavigation } from "./navigation/siteNavigation.ts";
 import { SiteExplanations } from "./preview/explanations.ts";
 import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
@@ -29,8 +31,11 @@ export function registerSiteConfig(context: ExtensionContext, createClient: Crea
     explain: (config) => void explanations.show(config),
   });
   server.onSiteViewChanged((config) => previews.refresh(config));
+  const configs = new ListedConfigs(globs);
+  const navigation = new SiteNavigation(client, configs, server.onSiteViewChanged);
   context.subscriptions.push(log, globs, choices, assignment, status, server, explanations, previews);
-  registerCommands(context, { server, assignment, log, previews, explanations });
+  context.subscriptions.push(configs, navigation);
+  registerCommands(context, { server, assignment, log, previews, explanations, navigation });
 
   // A failure is in the log. The next site config, or Restart Language Server, tries again.
   const start = (): void => void server.start().catch(() => undefined);
@@ -41,6 +46,7 @@ export function registerSiteConfig(context: ExtensionContext, createClient: Crea
   workspace.textDocuments.forEach(startIfNeeded);
   workspaceHasSiteConfig(globs).then(
     (hasOne) => {
+      configs.setInWorkspace(hasOne);
       if (hasOne) start();
     },
     (error: unknown) => log.warn(`Could not search the workspace for site configs: ${String(error)}`),

@@ -25,8 +25,9 @@ export async function viewOfSite(
   return {
     version: config.version,
     view,
-    unlisted: unmentionedPages(config, site).map(({ slug }) => ({
+    unlisted: unmentionedPages(config, site).map(({ slug, files }) => ({
       slug,
+      file: files[0]!,
       title: site.knownPage(slug)?.title ?? titleFromName(slug),
     })),
     isBroken: config.root === undefined || config.parseErrors.length > 0,

@@ -1,8 +1,9 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { SAVE_NEW_PAGES, SHOW_PLACES } from "../commandIds.ts";
+import { SAVE_NEW_PAGES, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
+import { addGroup, addPage, removeFromNavigation, renameGroup, showField } from "./changeNavigation.ts";
 import { explainFinding } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
@@ -20,14 +21,19 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.openSitePreview": openSitePreview,
   "sitekeeper.explainSite": explainSite,
   "sitekeeper.showPagePlaces": showPagePlaces,
+  "sitekeeper.siteNavigation.addGroup": addGroup,
+  "sitekeeper.siteNavigation.renameGroup": renameGroup,
+  "sitekeeper.siteNavigation.addPage": addPage,
+  "sitekeeper.siteNavigation.remove": removeFromNavigation,
   "sitekeeper.treatAsSiteConfig": ({ assignment }) => chooseForActive(assignment, "yes"),
   "sitekeeper.notSiteConfig": ({ assignment }) => chooseForActive(assignment, "no"),
   "sitekeeper.restartServer": ({ server }) => server.restart(),
   "sitekeeper.showLog": ({ log }) => log.show(),
 };
 
-/** The commands behind a code lens or a quick fix. They need arguments, so they have no title and are not in the palette. */
+/** The commands behind a code lens, a quick fix or a row. They need arguments, so they have no title and are not in the palette. */
 export const INTERNAL_COMMANDS: CommandTable = {
+  [SHOW_FIELD]: showField,
   [SHOW_PLACES]: showPlaces,
   [SAVE_NEW_PAGES]: saveNewPages,
 };

@@ -14,9 +14,11 @@ export async function explainSite({ explanations }: CommandContext, given: unkno
   if (config) await explanations.show(config);
 }
 
-/** The config that a command is about: the one it was called on, the active one, the only open one, or a choice. */
+/** The config that a command is about: the one it was called on, or whose row it was called on, the active one, the only open one, or a choice. */
 async function configFor(given: unknown, placeHolder: string): Promise<Uri | undefined> {
   if (given instanceof Uri) return given;
+  const row = given as { readonly config?: unknown } | undefined;
+  if (typeof row?.config === "string") return Uri.parse(row.config);
   const active = window.activeTextEditor?.document;
   if (active?.languageId === LANGUAGE_ID) return active.uri;
   const open = workspace.textDocuments.filter(({ languageId, isClosed }) => languageId === LANGUAGE_ID && !isClosed);

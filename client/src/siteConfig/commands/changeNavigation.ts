@@ -1,0 +1,154 @@
+import { type QuickPickItem, Uri, window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+import { CHANGED_MEANWHILE } from "../navigation/applyChange.ts";
+import { END_OF_NAVIGATION, endOf } from "../navigation/drops.ts";
+import { type GroupItem, type NavigationItem, pathOf } from "../navigation/navigationTree.ts";
+import type { SiteNavigation } from "../navigation/siteNavigation.ts";
+
+type Kind = NavigationItem["kind"];
+type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
+
+/** Gives a group another name. */
+export async function renameGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  const [chosen] = await rowsFor(navigation, ["group"], given, "Select the group to rename");
+  if (!chosen) return;
+  const name = await groupName("Rename Group", chosen.group.name);
+  if (name === undefined) return;
+  const [item] = current(navigation, [chosen]);
+  if (item) await navigation.change(item.config, { kind: "renameGroup", path: item.group.path, name });
+}
+
+/** Adds a group behind the group of a row, or else at the end of the navigation. */
+export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  await navigation.ready();
+  const [row] = itemsIn(navigation, given);
+  const config = row?.config ?? (await pickSite(navigation));
+  if (config === undefined) return;
+  const name = await groupName("Add Group", "");
+  if (name === undefined) return;
+  const beside = groupOf(row && navigation.sites.byId(row.id));
+  const index = beside?.group.path.at(-1);
+  const to =
+    beside && typeof index === "number"
+      ? { list: beside.group.path.slice(0, -1), index: index + 1 }
+      : END_OF_NAVIGATION;
+  await navigation.change(config, { kind: "addGroup", name, to });
+}
+
+/** Adds pages to a group that the user chooses. */
+export async function addPage({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  const pages = await rowsFor(navigation, ["unlistedPage"], given, "Select the page to add");
+  const config = pages[0]?.config;
+  if (config === undefined) return;
+  const chosen = await pickItem(
+    rowsOf(navigation, ["group"]).filter((group) => group.config === config),
+    "Select the group to add the page to",
+    "Add a group first.",
+  );
+  if (!chosen) return;
+  const [group] = current(navigation, [chosen]);
+  const slugs = pages.filter((page) => page.config === config).map(({ page }) => page.slug);
+  if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
+}
+
+/** Takes pages and groups out of the navigation. Their files stay. */
+export async function removeFromNavigation({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  const chosen = await rowsFor(navigation, ["page", "group"], given, "Select what to remove from the navigation");
+  const items = current(navigation, chosen);
+  const config = items[0]?.config;
+  if (config === undefined) return;
+  const paths = items.filter((item) => item.config === config).map(pathOf);
+  await navigation.change(config, { kind: "remove", paths });
+}
+
+/** Selects the field of a row in the config. */
+export async function showField({ navigation }: CommandContext, given: unknown): Promise<void> {
+  const [item] = itemsIn(navigation, [given]);
+  if (item?.kind === "group" || item?.kind === "page") await navigation.showField(item);
+}
+
+/** The rows that a command is about: those it was called on, the selected ones, or one that the user chooses. */
+async function rowsFor<Wanted extends Kind>(
+  navigation: SiteNavigation,
+  kinds: readonly Wanted[],
+  given: readonly unknown[],
+  placeHolder: string,
+): Promise<readonly ItemOf<Wanted>[]> {
+  await navigation.ready();
+  const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
+  const called = itemsIn(navigation, given).filter(isWanted);
+  if (called.length > 0) return called;
+  const selected = navigation.selection.filter(isWanted);
+  if (selected.length > 0) return selected;
+  const chosen = await pickItem(
+    rowsOf(navigation, kinds),
+    placeHolder,
+    "The site navigation has nothing to choose from.",
+  );
+  return chosen ? [chosen] : [];
+}
+
+/** The rows among the arguments of a command: a menu gives the row, and then every selected row. */
+function itemsIn(navigation: SiteNavigation, [row, selected]: readonly unknown[]): readonly NavigationItem[] {
+  return (Array.isArray(selected) && selected.length > 0 ? selected : [row]).flatMap(
+    (each: { readonly id?: unknown } | undefined) =>
+      typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
+  );
+}
+
+/** Rows as they are now: the config may have changed while the user was typing. Says so when they are gone. */
+function current<Item extends NavigationItem>(navigation: SiteNavigation, items: readonly Item[]): readonly Item[] {
+  const now = items.flatMap(({ id }) => (navigation.sites.byId(id) as Item | undefined) ?? []);
+  if (now.length < items.length) void window.showInformationMessage(CHANGED_MEANWHILE);
+  return now.length < items.length ? [] : now;
+}
+
+function rowsOf<Wanted extends Kind>(navigation: SiteNavigation, kinds: readonly Wanted[]): readonly ItemOf<Wanted>[] {
+  return navigation.sites.all.flatMap(({ tree }) =>
+    [...tree.byId.values()].filter((item): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind)),
+  );
+}
+
+async function pickItem<Item extends NavigationItem>(
+  items: readonly Item[],
+  placeHolder: string,
+  whenEmpty: string,
+): Promise<Item | undefined> {
+  if (items.length === 0) {
+    void window.showInformationMessage(whenEmpty);
+    return undefined;
+  }
+  const picks = items.map((item): QuickPickItem & { readonly item: Item } => ({ ...pickLabel(item), item }));
+  return (await window.showQuickPick(picks, { placeHolder, matchOnDescription: true }))?.item;
+}
+
+function pickLabel(item: NavigationItem): QuickPickItem {
+  const trail = groupOf(item.parent);
+  const around = trail ? ` · ${trail.group.name}` : "";
+  if (item.kind === "group") return { label: item.group.name || "Untitled group", description: around.slice(3) };
+  if (item.kind === "page") return { label: item.page.title, description: `${item.page.entry}${around}` };
+  return item.kind === "unlistedPage"
+    ? { label: item.page.title, description: item.page.slug }
+    : { label: item.config };
+}
+
+/** The group that a row is or is in. */
+function groupOf(item: NavigationItem | undefined): GroupItem | undefined {
+  return item === undefined || item.kind === "group" ? item : groupOf(item.parent);
+}
+
+async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> {
+  const configs = sites.all.map(({ config }) => config);
+  if (configs.length < 2) return configs[0];
+  const picks = configs.map((config) => ({ label: workspace.asRelativePath(Uri.parse(config)), config }));
+  return (await window.showQuickPick(picks, { placeHolder: "Select the site to add the group to" }))?.config;
+}
+
+function groupName(title: string, value: string): Thenable<string | undefined> {
+  return window.showInputBox({
+    title,
+    value,
+    prompt: "The name that readers see above the pages of the group",
+    validateInput: (name) => (name.trim() === "" ? "Enter a name." : undefined),
+  });
+}

@@ -1,0 +1,107 @@
+import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
+
+/** How a row looks and reads, apart from VS Code. All text is plain. */
+export interface Appearance {
+  readonly label: string;
+  readonly description: string;
+  /** The id of a product icon. */
+  readonly icon: string;
+  /** The color of the icon. */
+  readonly severity: "error" | "warning" | undefined;
+  /** What a screen reader says. */
+  readonly spoken: string;
+  /** The value of `viewItem` in `when` clauses. */
+  readonly context: string;
+}
+
+/**
+ * How a row looks.
+ *
+ * @param siteName what a site is called, given the URI of its config
+ */
+export function appearanceOf(item: NavigationItem, siteName: (config: string) => string): Appearance {
+  switch (item.kind) {
+    case "site": {
+      const label = siteName(item.config);
+      return row(item.kind, label, "", "globe", undefined, `Site ${label}`);
+    }
+    case "group": {
+      const label = item.group.name || "Untitled group";
+      const description = joined([item.section, findingsText(item)]);
+      return row(item.kind, label, description, "list-tree", item.worst, `Group ${label}`);
+    }
+    case "page": {
+      const { page, marks } = item;
+      if (isMissing(item)) return row(item.kind, page.entry, "missing", "error", "error", `Page ${page.entry}`);
+      const description = joined([page.entry, findingsText(item)]);
+      return row(item.kind, page.title, description, "file", worstOf(severitiesOf(marks)), `Page ${page.title}`);
+    }
+    case "unlisted": {
+      const label = `Not in navigation (${item.children.length})`;
+      return row(item.kind, label, "", "eye-closed", undefined, label);
+    }
+    case "unlistedPage": {
+      const { title, slug } = item.page;
+      return row(item.kind, title, slug, "file", undefined, `Page ${title}, not in the navigation`);
+    }
+    default:
+      return item satisfies never;
+  }
+}
+
+/** What a row says on hover: where it leads, and its findings. */
+export function tooltipOf(item: NavigationItem): string {
+  switch (item.kind) {
+    case "site":
+      return item.config;
+    case "group":
+      return lines([item.group.name || "Untitled group", item.section, ...item.marks.map(({ message }) => message)]);
+    case "page": {
+      const { page, marks } = item;
+      const file = page.file ?? `There is no page at "${page.entry}".`;
+      return lines([page.title, file, page.description ?? "", ...marks.map(({ message }) => message)]);
+    }
+    case "unlisted":
+      return "Pages of the site that the navigation does not list and nothing else in the config mentions.";
+    case "unlistedPage":
+      return lines([item.page.title, item.page.slug, "Drag the page to a group to add it to the navigation."]);
+    default:
+      return item satisfies never;
+  }
+}
+
+/** True for an entry that readers get no page for. */
+export function isMissing({ page }: PageItem): boolean {
+  return page.state === "missing" || page.state === "outside";
+}
+
+function row(
+  context: string,
+  label: string,
+  description: string,
+  icon: string,
+  severity: Appearance["severity"],
+  spoken: string,
+): Appearance {
+  return {
+    label,
+    description,
+    icon,
+    severity,
+    spoken: description === "" ? spoken : `${spoken}, ${description}`,
+    context,
+  };
+}
+
+function findingsText({ marks }: GroupItem | PageItem): string {
+  if (marks.length === 0) return "";
+  return marks.length === 1 ? "1 finding" : `${marks.length} findings`;
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+function lines(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n");
+}

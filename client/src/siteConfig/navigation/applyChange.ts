@@ -1,0 +1,38 @@
+import {
+  CHANGE_NAVIGATION,
+  type ChangeNavigationParams,
+  type ChangeNavigationResult,
+  type NavigationChange,
+} from "@sitekeeper/server/protocol";
+import { type Uri, window, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+
+/** Why a change of rows that are not up to date is not made. */
+export const CHANGED_MEANWHILE = "The navigation has changed in the meantime. Try again.";
+
+/**
+ * Changes the navigation of a config in one step, which one undo takes back. Says why where that cannot be done.
+ *
+ * @param version of the text that the paths of the change are of
+ */
+export async function applyChange(
+  client: BaseLanguageClient,
+  config: Uri,
+  version: number,
+  change: NavigationChange,
+): Promise<void> {
+  // The server changes documents that are open.
+  const document = await workspace.openTextDocument(config);
+  const params: ChangeNavigationParams = { uri: client.code2ProtocolConverter.asUri(config), version, change };
+  const result = await client.sendRequest<ChangeNavigationResult>(CHANGE_NAVIGATION, params);
+  if ("problem" in result) {
+    void window.showInformationMessage(result.problem);
+    return;
+  }
+  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
+  if (!edit) return;
+  // VS Code does not look at the version in the edit.
+  if (document.version !== version || !(await workspace.applyEdit(edit))) {
+    void window.showInformationMessage(CHANGED_MEANWHILE);
+  }
+}

@@ -1,0 +1,67 @@
+import type { NavigationChange } from "@sitekeeper/server/protocol";
+import { type DataTransfer, DataTransferItem, type TreeDragAndDropController, Uri, window } from "vscode";
+import { pageFileIn } from "../preview/pages.ts";
+import { type Drop, dropOf, dropOfFiles } from "./drops.ts";
+import type { NavigationItem } from "./navigationTree.ts";
+import type { SiteTrees } from "./siteTrees.ts";
+import { NAVIGATION_VIEW_ID } from "./viewId.ts";
+
+/** The MIME type under which VS Code moves the rows of the view. */
+const ROWS = `application/vnd.code.tree.${NAVIGATION_VIEW_ID.toLowerCase()}`;
+
+/** The MIME type of files that are dragged from the explorer or from the desktop. */
+const FILES = "text/uri-list";
+
+/** Drags rows within the view, and files into it. */
+export class NavigationDragAndDrop implements TreeDragAndDropController<NavigationItem> {
+  readonly dragMimeTypes = [ROWS];
+  readonly dropMimeTypes = [ROWS, FILES];
+  readonly #sites: SiteTrees;
+  readonly #change: (config: string, change: NavigationChange) => Promise<void>;
+
+  constructor(sites: SiteTrees, change: (config: string, change: NavigationChange) => Promise<void>) {
+    this.#sites = sites;
+    this.#change = change;
+  }
+
+  handleDrag(source: readonly NavigationItem[], data: DataTransfer): void {
+    // The rows may be redrawn during the drag: their ids stay.
+    data.set(ROWS, new DataTransferItem(JSON.stringify(source.map(({ id }) => id))));
+  }
+
+  async handleDrop(target: NavigationItem | undefined, data: DataTransfer): Promise<void> {
+    const rows = data.get(ROWS);
+    const files = data.get(FILES);
+    if (rows) {
+      const ids: readonly string[] = JSON.parse(await rows.asString());
+      const dragged = ids.flatMap((id) => this.#sites.byId(id) ?? []);
+      await this.#drop(dragged[0]?.config, dropOf(dragged, target));
+    } else if (files) {
+      const config = target?.config ?? this.#onlySite();
+      const tree = config === undefined ? undefined : this.#sites.of(config)?.tree;
+      if (!tree) return;
+      const folder = Uri.joinPath(Uri.parse(tree.config), "..");
+      const slugs = urisIn(await files.asString()).map((uri) => pageFileIn(folder, uri)?.slug);
+      await this.#drop(tree.config, dropOfFiles(slugs, tree, target));
+    }
+  }
+
+  async #drop(config: string | undefined, drop: Drop): Promise<void> {
+    if (!drop || config === undefined) return;
+    if ("problem" in drop) void window.showInformationMessage(drop.problem);
+    else await this.#change(config, drop.change);
+  }
+
+  #onlySite(): string | undefined {
+    const [only, ...others] = this.#sites.all;
+    return others.length === 0 ? only?.tree.config : undefined;
+  }
+}
+
+/** The lines of a list of URIs; those that start with # are comments. */
+function urisIn(list: string): readonly Uri[] {
+  return list
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => Uri.parse(line));
+}

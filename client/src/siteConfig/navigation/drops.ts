@@ -1,0 +1,88 @@
+import type { ListPlace, NavigationChange } from "@sitekeeper/server/protocol";
+import { type GroupItem, type NavigationItem, type NavigationTree, pathOf } from "./navigationTree.ts";
+
+/** What a drop does: a change of the navigation, a sentence that says why it does nothing, or nothing at all. */
+export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
+
+/** Behind everything in a list, whatever its length. */
+const END = Number.MAX_SAFE_INTEGER;
+
+/**
+ * What a drop of rows does: on a page before it; on a group at its end, or, for groups alone, before it; on the pages
+ * outside the navigation, out of the navigation; anywhere else at the end of the navigation.
+ *
+ * @param target the row under the pointer; undefined for the space below the rows
+ */
+export function dropOf(dragged: readonly NavigationItem[], target: NavigationItem | undefined): Drop {
+  const [first] = dragged;
+  if (!first) return undefined;
+  if (dragged.some(({ config }) => config !== (target ?? first).config)) {
+    return { problem: "A page belongs to one site. Drop it in the navigation of the same site." };
+  }
+  const listed = dragged.filter((item) => item.kind === "group" || item.kind === "page");
+  const unlisted = dragged.filter((item) => item.kind === "unlistedPage");
+  if (target?.kind === "unlisted" || target?.kind === "unlistedPage") {
+    return listed.length > 0 ? { change: { kind: "remove", paths: listed.map(pathOf) } } : undefined;
+  }
+  if (listed.length > 0 && unlisted.length > 0) {
+    return { problem: "Drag pages in the navigation and pages outside it one after the other." };
+  }
+  const to = placeOf(
+    target,
+    dragged.every(({ kind }) => kind === "group"),
+  );
+  if (listed.length > 0) return { change: { kind: "move", paths: listed.map(pathOf), to } };
+  if (unlisted.length > 0) return { change: { kind: "addPages", slugs: unlisted.map(({ page }) => page.slug), to } };
+  return undefined;
+}
+
+/**
+ * What a drop of files does: pages in the navigation move, others are added.
+ *
+ * @param slugs of the files; undefined for a file that is not a page of the site
+ */
+export function dropOfFiles(
+  slugs: readonly (string | undefined)[],
+  tree: NavigationTree,
+  target: NavigationItem | undefined,
+): Drop {
+  const pages = slugs.filter((slug) => slug !== undefined);
+  if (pages.length < slugs.length)
+    return { problem: "Only .md and .mdx files in the folder of the site can be added." };
+  const rows = new Map<string, NavigationItem>();
+  for (const item of tree.byId.values()) {
+    if ((item.kind === "page" || item.kind === "unlistedPage") && !rows.has(item.page.slug)) {
+      rows.set(item.page.slug, item);
+    }
+  }
+  // A file of an unusual kind, such as a snippet, is in no row.
+  const dragged = pages.map(
+    (slug): NavigationItem =>
+      rows.get(slug) ?? {
+        kind: "unlistedPage",
+        id: slug,
+        config: tree.config,
+        parent: undefined,
+        page: { slug, file: slug, title: slug },
+      },
+  );
+  return dropOf(dragged, target);
+}
+
+/** The end of a group. */
+export function endOf({ group }: GroupItem): ListPlace {
+  return { list: [...group.path, "pages"], index: END };
+}
+
+/** The end of the navigation. */
+export const END_OF_NAVIGATION: ListPlace = { list: ["navigation"], index: END };
+
+function placeOf(target: NavigationItem | undefined, areGroups: boolean): ListPlace {
+  if (target?.kind === "group") return areGroups ? before(target.group.path) : endOf(target);
+  return target?.kind === "page" ? before(target.page.path) : END_OF_NAVIGATION;
+}
+
+function before(path: ListPlace["list"]): ListPlace {
+  const index = path.at(-1);
+  return { list: path.slice(0, -1), index: typeof index === "number" ? index : END };
+}

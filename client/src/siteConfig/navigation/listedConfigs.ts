@@ -1,0 +1,76 @@
+import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
+import { commands, type Disposable, EventEmitter, type TextDocument, Uri, workspace } from "vscode";
+import type { SiteConfigGlobs } from "../siteConfigGlobs.ts";
+import { workspaceSiteConfigs } from "../workspaceSiteConfigs.ts";
+import { HAS_SITE_CONFIG } from "./viewId.ts";
+
+/** The site configs that the view lists: those that are open, and, once somebody looks, those of the workspace. */
+export class ListedConfigs implements Disposable {
+  readonly #globs: SiteConfigGlobs;
+  readonly #changed = new EventEmitter<void>();
+  readonly #subscriptions: readonly Disposable[];
+  /** The URIs of open site configs. */
+  readonly #open = new Set<string>();
+  #isInWorkspace = false;
+  #ofWorkspace: Promise<readonly string[]> | undefined;
+
+  /** Fires when configs come or go. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(globs: SiteConfigGlobs) {
+    this.#globs = globs;
+    const forget = (): void => {
+      this.#ofWorkspace = undefined;
+      this.#changed.fire();
+    };
+    // A document that gets another language is closed and opened again.
+    this.#subscriptions = [
+      this.#changed,
+      workspace.onDidOpenTextDocument((document) => this.#opened(document)),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        if (!this.#open.delete(uri.toString())) return;
+        this.#setContext();
+        this.#changed.fire();
+      }),
+      workspace.onDidDeleteFiles(forget),
+      workspace.onDidRenameFiles(forget),
+      workspace.onDidChangeWorkspaceFolders(forget),
+      globs.onDidChange(forget),
+    ];
+    for (const document of workspace.textDocuments) this.#opened(document);
+  }
+
+  /** Tells whether the workspace has a site config. The view is shown while it has one, or one is open. */
+  setInWorkspace(hasOne: boolean): void {
+    this.#isInWorkspace = hasOne;
+    this.#setContext();
+  }
+
+  /** The URIs of the configs, in the order of their paths. */
+  async all(): Promise<readonly Uri[]> {
+    this.#ofWorkspace ??= this.#search();
+    const found = await this.#ofWorkspace;
+    return [...new Set([...this.#open, ...found])].sort().map((uri) => Uri.parse(uri));
+  }
+
+  dispose(): void {
+    for (const each of this.#subscriptions) each.dispose();
+  }
+
+  #opened({ languageId, uri }: TextDocument): void {
+    if (languageId !== LANGUAGE_ID || this.#open.has(uri.toString())) return;
+    this.#open.add(uri.toString());
+    this.#setContext();
+    this.#changed.fire();
+  }
+
+  #setContext(): void {
+    void commands.executeCommand("setContext", HAS_SITE_CONFIG, this.#isInWorkspace || this.#open.size > 0);
+  }
+
+  async #search(): Promise<readonly string[]> {
+    const found: string[] = [];
+    for await (const uri of workspaceSiteConfigs(this.#globs)) found.push(uri.toString());
+    return found;
+  }
+}

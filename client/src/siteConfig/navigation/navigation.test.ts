@@ -1,0 +1,190 @@
+import type { SiteViewResult } from "@sitekeeper/server/protocol";
+import { describe, expect, test } from "vitest";
+import { parseSiteConfig } from "../../../../server/src/config/siteConfig.ts";
+import { unknownSite } from "../../../../server/src/site/site.ts";
+import { siteView } from "../../../../server/src/view/siteView.ts";
+import { appearanceOf, tooltipOf } from "./appearance.ts";
+import { dropOf, dropOfFiles } from "./drops.ts";
+import { itemAt, type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
+
+const CONFIG = "file:///site/site.config.json";
+
+const resultOf = (
+  config: unknown,
+  { marks = [], unlisted = [] }: Partial<Pick<SiteViewResult, "marks" | "unlisted">> = {},
+): Pick<SiteViewResult, "view" | "marks" | "unlisted"> => ({
+  view: siteView(parseSiteConfig(CONFIG, JSON.stringify(config)), unknownSite("file:///site")),
+  marks,
+  unlisted,
+});
+
+const SITE = {
+  tabs: [{ name: "API reference", url: "api" }],
+  versions: ["v2"],
+  navigation: [
+    { group: "Start", pages: ["start", { group: "More", pages: ["more", "../x"] }] },
+    { group: "Calls", version: "v2", pages: ["api/list"] },
+    { group: "Start", pages: ["start", "start"] },
+    { pages: [] },
+  ],
+};
+const MARKS: SiteViewResult["marks"] = [
+  { path: ["navigation", 0, "pages", 1, "pages", 0], severity: "warning", message: "Odd." },
+  { path: ["navigation", 1, "group"], severity: "error", message: "Bad name." },
+  { path: ["name"], severity: "error", message: "Elsewhere." },
+];
+const UNLISTED = [{ slug: "draft", file: "draft.md", title: "A draft" }];
+
+const tree = navigationTree(CONFIG, resultOf(SITE, { marks: MARKS, unlisted: UNLISTED }));
+
+/** The rows as lines, indented, with what they show. */
+function outline(items: readonly NavigationItem[], indent = ""): readonly string[] {
+  return items.flatMap((item) => {
+    const { label, description, icon, severity } = appearanceOf(item, (config) => config);
+    const shown = [label, description, icon, severity ?? ""].filter((part) => part !== "").join(" | ");
+    return [indent + shown, ...("children" in item ? outline(item.children, `${indent}  `) : [])];
+  });
+}
+
+/** The row with a label; the first one. */
+const row = (label: string, { byId }: NavigationTree = tree): NavigationItem => {
+  const found = [...byId.values()].find((item) => appearanceOf(item, (config) => config).label === label);
+  if (!found) throw new Error(`No row ${label}`);
+  return found;
+};
+
+describe("the rows of a site", () => {
+  test("are its groups and pages with what is wrong with them, and then the unlisted pages", () => {
+    expect(outline(tree.roots)).toEqual([
+      "Start | list-tree | warning",
+      "  Start | start | file",
+      "  More | list-tree | warning",
+      "    More | more · 1 finding | file | warning",
+      "    ../x | missing | error | error",
+      "Calls | API reference · v2 · 1 finding | list-tree | error",
+      "  List | api/list | file",
+      "Start | list-tree",
+      "  Start | start | file",
+      "  Start | start | file",
+      "Untitled group | list-tree",
+      "Not in navigation (1) | eye-closed",
+      "  A draft | draft | file",
+    ]);
+  });
+
+  test("read well aloud and explain themselves on hover", () => {
+    expect(appearanceOf(row("Calls"), String).spoken).toBe("Group Calls, API reference · v2 · 1 finding");
+    expect(appearanceOf(row("A draft"), String).spoken).toBe("Page A draft, not in the navigation, draft");
+    expect(tooltipOf(row("Calls"))).toBe("Calls\nAPI reference · v2\nBad name.");
+    expect(tooltipOf(row("../x"))).toContain('There is no page at "../x".');
+  });
+
+  test("have ids of their own, which stay when entries above them come and go", () => {
+    const changed = structuredClone(SITE);
+    changed.navigation.unshift({ group: "New", pages: ["new"] });
+    const after = navigationTree(CONFIG, resultOf(changed, { unlisted: UNLISTED }));
+    const ids = new Set(after.byId.keys());
+    expect([...tree.byId.keys()].filter((id) => !ids.has(id))).toEqual([]);
+    expect(after.byId.size).toBe(tree.byId.size + 2);
+  });
+
+  test("are below the row of their site where several are listed", () => {
+    const site = siteItem(CONFIG);
+    expect(navigationTree(CONFIG, resultOf(SITE), site).roots.every(({ parent }) => parent === site)).toBe(true);
+  });
+
+  test.each([
+    [["navigation", 0, "pages", 1, "pages", 0], "More"],
+    [["navigation", 1, "version"], "Calls"],
+    [["navigation", 1, "pages"], "Calls"],
+    [["colors", "primary"], undefined],
+    [[], undefined],
+  ])("at the JSON path %j: %s", (path, label) => {
+    const item = itemAt(tree, path);
+    expect(item && appearanceOf(item, String).label).toBe(label);
+  });
+
+  test("are one for each entry of a large site", () => {
+    const group = (name: number) => ({
+      group: `G${name}`,
+      pages: Array.from({ length: 100 }, (_, at) => `p${name}/${at}`),
+    });
+    const large = resultOf({ navigation: Array.from({ length: 50 }, (_, name) => group(name)) });
+    const { byId, byPath } = navigationTree(CONFIG, large);
+    expect([byId.size, byPath.size]).toEqual([5050, 5050]);
+  });
+});
+
+describe("a drop", () => {
+  const END = Number.MAX_SAFE_INTEGER;
+  const START = [...tree.roots][2]!;
+  const MORE = ["navigation", 0, "pages", 1];
+  test.each<[string, readonly NavigationItem[], NavigationItem | undefined, unknown]>([
+    [
+      "of a page on a page: before it",
+      [row("List")],
+      itemAt(tree, [...MORE, "pages", 1]),
+      { kind: "move", paths: [["navigation", 1, "pages", 0]], to: { list: [...MORE, "pages"], index: 1 } },
+    ],
+    [
+      "of a page on a group: at its end",
+      [row("List")],
+      START,
+      { kind: "move", paths: [["navigation", 1, "pages", 0]], to: { list: ["navigation", 2, "pages"], index: END } },
+    ],
+    [
+      "of a group on a group: before it",
+      [row("Calls")],
+      START,
+      { kind: "move", paths: [["navigation", 1]], to: { list: ["navigation"], index: 2 } },
+    ],
+    [
+      "of a group below the rows: at the end",
+      [row("Calls")],
+      undefined,
+      { kind: "move", paths: [["navigation", 1]], to: { list: ["navigation"], index: END } },
+    ],
+    [
+      "of an unlisted page on a group: into it",
+      [row("A draft")],
+      row("Calls"),
+      { kind: "addPages", slugs: ["draft"], to: { list: ["navigation", 1, "pages"], index: END } },
+    ],
+    [
+      "of a page and a group on the unlisted pages: out of the navigation",
+      [row("List"), START],
+      row("Not in navigation (1)"),
+      {
+        kind: "remove",
+        paths: [
+          ["navigation", 1, "pages", 0],
+          ["navigation", 2],
+        ],
+      },
+    ],
+  ])("%s", (_, dragged, target, change) => {
+    expect(dropOf(dragged, target)).toEqual({ change });
+  });
+
+  test("does nothing to an unlisted page that is dropped where it is, nor without rows", () => {
+    expect(dropOf([row("A draft")], row("Not in navigation (1)"))).toBeUndefined();
+    expect(dropOf([], undefined)).toBeUndefined();
+  });
+
+  test("is refused in a sentence between sites, and for rows of two sorts", () => {
+    const other = navigationTree("file:///other/site.config.json", resultOf(SITE));
+    expect(dropOf([row("List")], row("Calls", other))).toEqual({ problem: expect.stringContaining("one site") });
+    expect(dropOf([row("List"), row("A draft")], START)).toEqual({ problem: expect.stringContaining("one after") });
+  });
+
+  test("of files moves the pages that are listed, adds others, and refuses what is not a page", () => {
+    const calls = row("Calls");
+    const to = { list: ["navigation", 1, "pages"], index: END };
+    const move = { kind: "move", paths: [["navigation", 0, "pages", 0]], to };
+    expect(dropOfFiles(["start"], tree, calls)).toEqual({ change: move });
+    expect(dropOfFiles(["draft", "other"], tree, calls)).toEqual({
+      change: { kind: "addPages", slugs: ["draft", "other"], to },
+    });
+    expect(dropOfFiles(["start", undefined], tree, calls)).toEqual({ problem: expect.stringContaining(".mdx") });
+  });
+});

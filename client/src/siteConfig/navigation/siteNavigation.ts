@@ -1,0 +1,178 @@
+import type { NavigationChange } from "@sitekeeper/server/protocol";
+import {
+  type Disposable,
+  type Event,
+  EventEmitter,
+  languages,
+  Range,
+  type TextDocument,
+  type TextEditor,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { pathAt, spanOf } from "../preview/fieldPlaces.ts";
+import { tooltipOf } from "./appearance.ts";
+import { applyChange } from "./applyChange.ts";
+import { NavigationDragAndDrop } from "./dragAndDrop.ts";
+import type { ListedConfigs } from "./listedConfigs.ts";
+import { itemAt, type ListedItem, type NavigationItem, pathOf } from "./navigationTree.ts";
+import { SiteTrees } from "./siteTrees.ts";
+import { treeItem } from "./treeItem.ts";
+import { NAVIGATION_VIEW_ID } from "./viewId.ts";
+
+/** Changes in quick succession are drawn once, after this time in milliseconds. */
+const REDRAW_DELAY_MS = 100;
+
+/** The view "Site Navigation": the groups and pages of each site. While nobody sees it, it costs nothing. */
+export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposable {
+  readonly sites: SiteTrees;
+  readonly #client: () => Promise<BaseLanguageClient>;
+  readonly #configs: ListedConfigs;
+  readonly #view: TreeView<NavigationItem>;
+  readonly #redraw = new EventEmitter<undefined>();
+  readonly #subscriptions: readonly Disposable[];
+  readonly onDidChangeTreeData = this.#redraw.event;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Settled when the rows are read; undefined when they must be read again. */
+  #reading: Promise<void> | undefined;
+  #lastReading = Promise.resolve();
+  /** True when the cursor moved before a redraw that was due. */
+  #cursorMoved = false;
+
+  constructor(client: () => Promise<BaseLanguageClient>, configs: ListedConfigs, onSiteViewChanged: Event<Uri>) {
+    this.#client = client;
+    this.#configs = configs;
+    this.sites = new SiteTrees(client);
+    this.#view = window.createTreeView(NAVIGATION_VIEW_ID, {
+      treeDataProvider: this,
+      canSelectMany: true,
+      showCollapseAll: true,
+      dragAndDropController: new NavigationDragAndDrop(this.sites, (config, change) => this.change(config, change)),
+    });
+    const pages = workspace.createFileSystemWatcher("**/*.{md,mdx}");
+    const changed = (uri: Uri): void => {
+      if (this.sites.of(uri.toString())) this.#changed();
+    };
+    this.#subscriptions = [
+      this.#view,
+      this.#redraw,
+      pages,
+      pages.onDidCreate(() => this.#changed()),
+      pages.onDidChange(() => this.#changed()),
+      pages.onDidDelete(() => this.#changed()),
+      configs.onDidChange(() => this.#changed()),
+      onSiteViewChanged(changed),
+      workspace.onDidChangeTextDocument(({ document }) => changed(document.uri)),
+      languages.onDidChangeDiagnostics(({ uris }) => uris.forEach(changed)),
+      this.#view.onDidChangeVisibility(({ visible }) => visible && this.#followCursor()),
+      window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
+        // An edit of the text moves the cursor along, but then nobody moved it.
+        if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
+      }),
+    ];
+  }
+
+  /** The selected rows; empty while the view is hidden. */
+  get selection(): readonly NavigationItem[] {
+    return this.#view.visible ? this.#view.selection : [];
+  }
+
+  /** Reads what the view lists, unless that is at hand. */
+  async ready(): Promise<void> {
+    // An older reading must not come last.
+    this.#reading ??= this.#lastReading.then(() => this.#read());
+    this.#lastReading = this.#reading;
+    await this.#reading;
+  }
+
+  async getChildren(item?: NavigationItem): Promise<NavigationItem[]> {
+    if (item) return [...this.sites.childrenOf(item)];
+    await this.ready();
+    return [...this.sites.roots];
+  }
+
+  getParent(item: NavigationItem): NavigationItem | undefined {
+    return item.parent;
+  }
+
+  getTreeItem(item: NavigationItem): TreeItem {
+    return treeItem(item);
+  }
+
+  resolveTreeItem(tree: TreeItem, item: NavigationItem): TreeItem {
+    tree.tooltip = tooltipOf(item);
+    return tree;
+  }
+
+  /** Changes the navigation of a config, given what the rows say now. */
+  async change(config: string, change: NavigationChange): Promise<void> {
+    const version = this.sites.of(config)?.version;
+    if (version === undefined) return;
+    await applyChange(await this.#client(), Uri.parse(config), version, change);
+  }
+
+  /** Selects the field of a group or page entry in its config. */
+  async showField(item: ListedItem): Promise<void> {
+    const document = await workspace.openTextDocument(Uri.parse(item.config));
+    const span = spanOf(document.getText(), [...pathOf(item)]);
+    const range = span && new Range(document.positionAt(span.offset), document.positionAt(span.offset + span.length));
+    const shown = window.visibleTextEditors.find((editor) => editor.document === document);
+    await window.showTextDocument(document, {
+      viewColumn: shown?.viewColumn ?? ViewColumn.One,
+      preserveFocus: true,
+      ...(range && { selection: range }),
+    });
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const each of this.#subscriptions) each.dispose();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      await this.sites.read(await this.#configs.all());
+    } catch {
+      // The server did not start, which is in its log, or is starting again: the next change reads again.
+      this.#reading = undefined;
+      return;
+    }
+    const isBroken = this.sites.all.some((site) => site.isBroken);
+    this.#view.message = isBroken ? "Fix the JSON of the site config to update this view." : "";
+  }
+
+  /** Reads again and redraws, if anybody looks. */
+  #changed(): void {
+    this.#reading = undefined;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#redraw.fire(undefined);
+      if (this.#cursorMoved) void this.#followCursor();
+    }, REDRAW_DELAY_MS);
+  }
+
+  /** Selects the row of the cursor's place in a config. The focus stays where it is. */
+  async #followCursor(): Promise<void> {
+    // While a redraw is due, its rows are awaited: somebody may be typing.
+    this.#cursorMoved = this.#timer !== undefined;
+    if (!this.#view.visible || this.#cursorMoved) return;
+    await this.ready();
+    const editor = window.activeTextEditor;
+    const item = editor && this.#itemAtCursor(editor.document, editor);
+    if (!item || (this.#view.selection.length === 1 && this.#view.selection[0]?.id === item.id)) return;
+    // A row that goes while it is revealed is no error.
+    await this.#view.reveal(item, { select: true, focus: false }).then(undefined, () => undefined);
+  }
+
+  #itemAtCursor(document: TextDocument, { selection }: TextEditor): ListedItem | undefined {
+    const site = this.sites.of(document.uri.toString());
+    if (!site || site.version !== document.version) return undefined;
+    return itemAt(site.tree, pathAt(document.getText(), document.offsetAt(selection.active)));
+  }
+}

@@ -1,0 +1,84 @@
+import { SITE_VIEW, type SiteViewParams, type SiteViewResult } from "@sitekeeper/server/protocol";
+import { type Uri, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
+
+/** One site: its rows, and the text that they are of. */
+interface ListedSite {
+  readonly config: string;
+  readonly tree: NavigationTree;
+  /** What the rows show: the last state of the config that was JSON. */
+  readonly view: SiteViewResult;
+  /** The version of the config's text now. */
+  readonly version: number;
+  readonly isBroken: boolean;
+}
+
+/** The rows of every site that the view lists. */
+export class SiteTrees {
+  readonly #client: () => Promise<BaseLanguageClient>;
+  #sites: ReadonlyMap<string, ListedSite> = new Map();
+
+  constructor(client: () => Promise<BaseLanguageClient>) {
+    this.#client = client;
+  }
+
+  /** Reads the navigation of configs. While a config is not JSON, its rows stay as they were. */
+  async read(configs: readonly Uri[]): Promise<void> {
+    const client = await this.#client();
+    const views = await Promise.all(configs.map(async (config) => [config, await viewOf(client, config)] as const));
+    const shown = views.filter((entry): entry is [Uri, SiteViewResult] => entry[1] !== null);
+    const before = this.#sites;
+    this.#sites = new Map(
+      shown.map(([uri, now]) => {
+        const config = uri.toString();
+        const view = now.isBroken ? (before.get(config)?.view ?? now) : now;
+        const tree = navigationTree(config, view, shown.length > 1 ? siteItem(config) : undefined);
+        return [config, { config, tree, view, version: now.version, isBroken: now.isBroken }];
+      }),
+    );
+  }
+
+  /** The rows without a parent. */
+  get roots(): readonly NavigationItem[] {
+    const [first, ...others] = this.#sites.values();
+    if (!first) return [];
+    return others.length === 0 ? first.tree.roots : [...this.#sites.keys()].map(siteItem);
+  }
+
+  /** The site of a config. */
+  of(config: string): ListedSite | undefined {
+    return this.#sites.get(config);
+  }
+
+  get all(): readonly ListedSite[] {
+    return [...this.#sites.values()];
+  }
+
+  /** The rows below a row. */
+  childrenOf(item: NavigationItem): readonly NavigationItem[] {
+    if (item.kind === "site") return this.of(item.config)?.tree.roots ?? [];
+    return "children" in item ? item.children : [];
+  }
+
+  /** A row by its id, as it is now. */
+  byId(id: string): NavigationItem | undefined {
+    for (const { tree } of this.#sites.values()) {
+      const item = tree.byId.get(id);
+      if (item) return item;
+    }
+    return this.#sites.has(id) ? siteItem(id) : undefined;
+  }
+}
+
+async function viewOf(client: BaseLanguageClient, config: Uri): Promise<SiteViewResult | null> {
+  try {
+    // The server speaks about open documents only.
+    await workspace.openTextDocument(config);
+  } catch {
+    // The file is gone.
+    return null;
+  }
+  const params: SiteViewParams = { uri: client.code2ProtocolConverter.asUri(config) };
+  return client.sendRequest<SiteViewResult | null>(SITE_VIEW, params);
+}

@@ -1,0 +1,48 @@
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, workspace } from "vscode";
+import { SHOW_FIELD } from "../commandIds.ts";
+import { type Appearance, appearanceOf } from "./appearance.ts";
+import type { NavigationItem } from "./navigationTree.ts";
+
+/** The tree item of a row, without its tooltip. */
+export function treeItem(item: NavigationItem): TreeItem {
+  const { label, description, icon, severity, spoken, context } = appearanceOf(item, siteName);
+  const tree = new TreeItem(label, stateOf(item));
+  tree.id = item.id;
+  tree.description = description;
+  tree.iconPath = new ThemeIcon(icon, severity && new ThemeColor(COLORS[severity]));
+  tree.accessibilityInformation = { label: spoken };
+  tree.contextValue = context;
+  const command = commandOf(item);
+  if (command) tree.command = command;
+  return tree;
+}
+
+const COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, string>> = {
+  error: "list.errorForeground",
+  warning: "list.warningForeground",
+};
+
+/** What a site is called where several are listed. */
+function siteName(config: string): string {
+  return workspace.asRelativePath(Uri.parse(config));
+}
+
+function stateOf(item: NavigationItem): TreeItemCollapsibleState {
+  switch (item.kind) {
+    case "site":
+      return TreeItemCollapsibleState.Expanded;
+    case "group":
+      return item.children.length === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed;
+    case "unlisted":
+      return TreeItemCollapsibleState.Collapsed;
+    default:
+      return TreeItemCollapsibleState.None;
+  }
+}
+
+function commandOf(item: NavigationItem): TreeItem["command"] {
+  if (item.kind === "site" || item.kind === "unlisted") return undefined;
+  const file = item.kind === "group" ? undefined : item.page.file;
+  if (file === undefined) return { command: SHOW_FIELD, title: "Show in Site Config", arguments: [item] };
+  return { command: "vscode.open", title: "Open Page", arguments: [Uri.joinPath(Uri.parse(item.config), "..", file)] };
+}
