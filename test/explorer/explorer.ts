@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator } from "playwright-core";
@@ -47,6 +47,11 @@ export class Explorer extends WorkbenchPage {
   /** A file as it is on disk. */
   read(name: string): string {
     return readFileSync(path.join(this.#folder, name), "utf8");
+  }
+
+  /** Writes a file to disk, as another program does. */
+  write(name: string, text: string): void {
+    writeFileSync(path.join(this.#folder, name), text);
   }
 
   /** The row of a file or folder. Folders above it must be unfolded. */

@@ -1,0 +1,118 @@
+import type { Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Explorer } from "../explorer/explorer.ts";
+import { again } from "../support/again.ts";
+import { patience } from "../support/pace.ts";
+
+/** An expectation that holds sooner or later. */
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+
+describe("the view Site Navigation", () => {
+  let explorer: Explorer;
+
+  /** A row of the view, by its whole label. */
+  const row = (label: string): Locator =>
+    explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list-row", {
+      has: explorer.page.locator(".label-name").getByText(label, { exact: true }),
+    });
+  const unfold = async (label: string): Promise<void> => {
+    if ((await row(label).getAttribute("aria-expanded")) === "false") {
+      await row(label).locator(".monaco-tl-twistie").click();
+    }
+  };
+  /** Drags a row by mouse, in steps as a hand does. */
+  const drag = async (from: Locator, to: Locator): Promise<void> => {
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (!start || !end) throw new Error("A row is not drawn.");
+    const { mouse } = explorer.page;
+    await mouse.move(start.x + 60, start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(start.x + 66, start.y + start.height / 2 + 4, { steps: 4 });
+    await mouse.move(end.x + 60, end.y + end.height / 2, { steps: 12 });
+    await mouse.move(end.x + 64, end.y + end.height / 2, { steps: 4 });
+    await mouse.up();
+  };
+  /** The pages of a group on disk, once the config is saved. */
+  const saved = async (group: string): Promise<readonly unknown[]> => {
+    await explorer.page.locator(".tab", { hasText: "site.config.json" }).click();
+    await explorer.page.keyboard.press("Control+S");
+    await explorer.page.locator(".tab:not(.dirty)", { hasText: "site.config.json" }).waitFor();
+    const { navigation } = JSON.parse(explorer.read("site.config.json"));
+    return navigation.find((each: { readonly group: string }) => each.group === group).pages;
+  };
+  const undo = async (): Promise<void> => {
+    await explorer.editor.locator(".view-lines").click();
+    await explorer.page.keyboard.press("Control+Z");
+  };
+
+  beforeAll(async () => {
+    explorer = await again(async () => {
+      const opened = await Explorer.open();
+      try {
+        opened.write("draft.mdx", "---\ntitle: A draft\n---\n");
+        await opened.file("quickstart.mdx").waitFor();
+        await opened.openFile("site.config.json");
+        await opened.runCommand("Explorer: Focus on Site Navigation View");
+        // The view gets the space of the files.
+        await opened.page.locator(".pane-header", { hasText: "acme-docs" }).click();
+        await opened.page.getByText("Not in navigation (1)").waitFor();
+      } catch (error) {
+        await opened.picture("failed-navigation-start");
+        await opened.close();
+        throw error;
+      }
+      return opened;
+    });
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  });
+  afterAll(() => explorer?.close());
+
+  it("moves a page that is dragged to another group, and takes that back with one undo", async () => {
+    const before = explorer.read("site.config.json");
+    await unfold("Get started");
+    await row("Quickstart").waitFor();
+    await explorer.picture("site-navigation");
+    await drag(row("Quickstart"), row("Go live"));
+    await eventually(() => saved("Go live")).toContain("quickstart");
+    expect(await saved("Get started")).not.toContain("quickstart");
+    await undo();
+    await eventually(() => saved("Go live")).not.toContain("quickstart");
+    expect(explorer.read("site.config.json")).toBe(before);
+  });
+
+  it("adds an unlisted page that is dragged to a group", async () => {
+    await unfold("Not in navigation (1)");
+    await drag(row("A draft"), row("Get started"));
+    await eventually(() => saved("Get started")).toContain("draft");
+    await row("Not in navigation (1)").waitFor({ state: "detached" });
+    await undo();
+    await row("Not in navigation (1)").waitFor();
+  });
+
+  it("selects the row of the cursor, and opens the page that is clicked", async () => {
+    const line =
+      explorer
+        .read("site.config.json")
+        .split("\n")
+        .findIndex((text) => text.includes('"guides/testing"')) + 1;
+    await explorer.goTo(line, 12);
+    await explorer.page.locator(".monaco-list-row.selected", { hasText: "guides/testing" }).waitFor();
+    await row("Carriers").click();
+    await explorer.page.locator(".monaco-list-row.selected", { hasText: "Carriers" }).waitFor();
+    await unfold("Get started");
+    await row("Quickstart").click();
+    await explorer.page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
+  });
+
+  it("adds a group at the end, and renames it", async () => {
+    await explorer.runCommand("Sitekeeper: Add Group…");
+    await explorer.answer("Late additions");
+    await row("Late additions").click();
+    await explorer.page.keyboard.press("F2");
+    await explorer.answer("Later");
+    await row("Later").waitFor();
+    await eventually(() => saved("Later")).toEqual([]);
+  });
+});
