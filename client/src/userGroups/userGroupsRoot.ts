@@ -15,6 +15,7 @@ import {
 } from "@sitekeeper/user-groups";
 import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
 import { type Connection, Connections, sameAccount } from "./connections/connections.ts";
+import { UncheckedConnections } from "./connections/uncheckedConnections.ts";
 import { DetailsFolder } from "./groups/groupDetails.ts";
 import { LocalAccount } from "./localService/localAccount.ts";
 import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
@@ -36,6 +37,8 @@ export class UserGroupsRoot implements Disposable {
   readonly localService: LocalService;
   /** The connection to the local service. */
   readonly local: LocalAccount;
+  /** The connections whose service did not answer yet. */
+  readonly unchecked: UncheckedConnections;
   /** What the last answers said about each group, except its token. */
   readonly details: DetailsFolder;
   /** The operations of this machine on groups. */
@@ -62,6 +65,7 @@ export class UserGroupsRoot implements Disposable {
     this.secretsAreKept = secretsAreKept(context);
     this.#redactor = redactor;
     this.apiTokens = new ApiTokens(context.secrets, redactor);
+    this.unchecked = new UncheckedConnections(context.globalState);
     this.details = new DetailsFolder(path.join(context.globalStorageUri.fsPath, "user-groups", "details"), () =>
       this.#changed.fire(),
     );
@@ -200,6 +204,7 @@ export class UserGroupsRoot implements Disposable {
     const recorded = async <T extends Answer>(answer: T): Promise<T> => {
       // Details are for display only: a failure to store them must not fail the operation.
       await this.details.noteAnswer(key, answer).catch(() => undefined);
+      await this.unchecked.note(key, true).catch(() => undefined);
       return answer;
     };
     return {

@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type Environment, parseBaseUrl } from "@sitekeeper/user-groups";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
-import { askApiToken, storeApiToken } from "../operations/apiTokenStep.ts";
+import { askApiToken, storeApiToken, type TokenCheck } from "../operations/apiTokenStep.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { trustOrigin } from "../operations/trustOrigin.ts";
 import { onButton, showInfo, showWarning } from "../ui/messages.ts";
@@ -17,6 +17,7 @@ interface Draft {
   origin: string;
   environment: Environment | "" | undefined;
   apiToken: string;
+  check: TokenCheck;
   name: string;
 }
 
@@ -28,25 +29,32 @@ export const connect: Command = async (context, target) => {
     origin: "",
     environment: undefined,
     apiToken: "",
+    check: "unchecked",
     name: "",
     ...missingAccount(target),
   };
   const askToken = (_: CommandContext, __: Draft, place: StepPlace) =>
-    askApiToken(context, draft, place, (apiToken) => {
+    askApiToken(context, draft, place, (apiToken, check) => {
       draft.apiToken = apiToken;
+      draft.check = check;
     });
   const steps = [askBaseUrl, askEnvironment, askToken, askName];
   const finished = await runSteps(
     steps.map((ask, index) => () => ask(context, draft, { title: TITLE, step: index + 1, totalSteps: steps.length })),
   );
   if (!finished) return;
-  const { apiToken, environment = "", ...rest } = draft;
+  const { apiToken, check, environment = "", ...rest } = draft;
   const connection: Connection = { ...rest, environment };
-  const note = await storeApiToken(context, connection, apiToken);
+  const note = await storeApiToken(context, connection, apiToken, check);
   await context.userGroups.connections.add(connection);
   // A rotation that was pending for want of a connection can be finished now.
   context.userGroups.checkInBackground();
-  const connected = showInfo(`Connected to ${safeText(connection.name)}.${note}`, "Get or Create User Group…");
+  const name = safeText(connection.name);
+  if (check === "unchecked") {
+    void showWarning(`Saved ${name}; not reachable yet.${note}`);
+    return;
+  }
+  const connected = showInfo(`Connected to ${name}.${note}`, "Get or Create User Group…");
   onButton(context.log, connected, () => runCommand("getOrCreate"));
 };
 

@@ -1,9 +1,9 @@
 import type { Command } from "../commandContext.ts";
-import { askApiToken, storeApiToken } from "../operations/apiTokenStep.ts";
+import { askApiToken, storeApiToken, type TokenCheck } from "../operations/apiTokenStep.ts";
 import { pickConnection } from "../operations/pickConnection.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { trustOrigin } from "../operations/trustOrigin.ts";
-import { showInfo } from "../ui/messages.ts";
+import { showInfo, showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/safeText.ts";
 import { runSteps } from "../ui/steps.ts";
 
@@ -18,17 +18,19 @@ export const enterApiToken: Command = async (context, target) => {
   }
   // The connection may have been written into the settings by hand.
   if (!(await trustOrigin(context, connection.baseUrl))) return;
-  let apiToken = "";
+  const draft: { apiToken: string; check: TokenCheck } = { apiToken: "", check: "unchecked" };
   const place = { title: `API Token for ${safeText(connection.name)}`, step: 1, totalSteps: 1 };
   const finished = await runSteps([
     () =>
-      askApiToken(context, connection, place, (entered) => {
-        apiToken = entered;
+      askApiToken(context, connection, place, (apiToken, check) => {
+        Object.assign(draft, { apiToken, check });
       }),
   ]);
   if (!finished) return;
-  const note = await storeApiToken(context, connection, apiToken);
+  const note = await storeApiToken(context, connection, draft.apiToken, draft.check);
   // A rotation that was pending for want of an API token can be finished now.
   context.userGroups.checkInBackground();
-  void showInfo(`Stored the API token for ${safeText(connection.name)}.${note}`);
+  const stored = `Stored the API token for ${safeText(connection.name)}`;
+  if (draft.check === "accepted") void showInfo(`${stored}.${note}`);
+  else void showWarning(`${stored}; not reachable yet.${note}`);
 };

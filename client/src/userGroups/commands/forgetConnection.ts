@@ -42,6 +42,7 @@ export const forgetConnection: Command = async (context, target) => {
   if (!pressed) return;
   const kept = pressed === "Forget Connection" ? [] : await forgetGroups(context, groups);
   await userGroups.apiTokens.delete(account);
+  await userGroups.unchecked.note(account, true);
   if (connection) await userGroups.connections.remove(connection.name);
   if (kept.length === 0) void showInfo(`Forgot ${safeText(connection?.name ?? account.origin)}.`);
   else {

@@ -42,6 +42,10 @@ export const showLocalServiceLog: Command = async ({ userGroups }) => {
 /** Deletes the data of the service, and everything that this machine stores about its groups. */
 export const resetLocalService: Command = async ({ userGroups }) => {
   const groups = (await userGroups.groups()).filter(({ key }) => key.origin === LOCAL_ORIGIN);
+  if (groups.length === 0 && !(await userGroups.localService.hasData())) {
+    void showInfo("Nothing to reset: the local User Group Service was not started on this machine yet.");
+    return;
+  }
   const pending = groups.filter(({ state }) => state === "unknown").length;
   if (pending > 0) {
     throw new Error(

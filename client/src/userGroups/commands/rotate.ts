@@ -1,10 +1,12 @@
+import { window } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { showOutcome } from "../operations/showOutcome.ts";
 import { type FoundUsages, findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
-import { confirm, confirmByTyping } from "../ui/confirm.ts";
+import { confirmByTyping } from "../ui/confirm.ts";
+import { counted } from "../ui/counted.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
 import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";
@@ -33,7 +35,8 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const found = await withProgress(`Searching the workspace for the token of ${groupLabel(group)}…`, (signal) =>
     findUsages(context.userGroups, [group], signal),
   );
-  if (!found || !(await confirmRotation(group, found))) return;
+  const answer = found && (await confirmRotation(group, found));
+  if (!found || !answer) return;
   const report = await withProgress(`Rotating the token of ${groupLabel(group)}…`, (signal) =>
     rotator.rotate(key, { signal }),
   );
@@ -44,6 +47,11 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
   const elsewhere = kept && outcome.kind === "changed-elsewhere";
   const buttons = elsewhere ? [COPY, AGAIN] : rotated ? [...(currentOf(found).length > 0 ? [REPLACE] : []), COPY] : [];
+  if (rotated && answer === "rotate-and-replace") {
+    const now = await context.view.groupOf(key);
+    if (now) await replaceOldTokens(context, [now], filesOf(found));
+    return;
+  }
   onButton(context.log, showOutcome<string>(context, report, ...buttons), async (button) => {
     const now = await context.view.groupOf(key);
     if (!now) return;
@@ -53,18 +61,33 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   });
 }
 
+/** What the user chose to do; undefined for nothing. */
+type Answer = "rotate" | "rotate-and-replace" | undefined;
+
 /** Names group, environment and connection, and the usages of the token; for `Customer` the ID has to be typed. */
-async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<boolean> {
+async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<Answer> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;
-  const sure = await confirm({
-    title: `Rotate the token of ${groupLabel(group)}?`,
-    detail: `${name === undefined || name === userGroupId ? "" : `Name: ${safeText(name)}\n\n`}A new token replaces the current one. The current token stops working immediately, wherever it is used.\n\n${usagesText(found)}`,
-    button: "Rotate Token",
-  });
-  if (!sure || environment !== "Customer") return sure;
-  return confirmByTyping(`Rotate a Customer token: ${groupLabel(group)}`, userGroupId);
+  const files = filesOf(found).size;
+  const [ROTATE, REPLACE] = ["Rotate Token", `Rotate and Replace in ${counted(files, "File")}`] as const;
+  const pressed = await window.showWarningMessage(
+    `Rotate the token of ${groupLabel(group)}?`,
+    {
+      modal: true,
+      detail: `${name === undefined || name === userGroupId ? "" : `Name: ${safeText(name)}\n\n`}A new token replaces the current one. The current token stops working immediately, wherever it is used.\n\n${usagesText(found)}`,
+    },
+    ...(files > 0 ? [REPLACE] : []),
+    ROTATE,
+  );
+  if (pressed === undefined) return undefined;
+  const isSure =
+    environment !== "Customer" || (await confirmByTyping(`Rotate a Customer token: ${groupLabel(group)}`, userGroupId));
+  if (!isSure) return undefined;
+  return pressed === REPLACE ? "rotate-and-replace" : "rotate";
 }
+
+/** The files that contain the current token, as URIs. */
+const filesOf = (found: FoundUsages): ReadonlySet<string> => new Set(currentOf(found).map(({ uri }) => uri.toString()));
 
 /** How many usages a dialog lists. */
 const LISTED = 8;

@@ -77,11 +77,13 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
       let result = await session.save(text);
       if (result.kind === "conflict" && (await confirmOverwrite(uri, result))) result = await session.save(text, true);
       if (result.kind === "invalid") {
+        const { problemText } = await import("./groupText.ts");
         this.#showProblem(uri, text, result.problem);
-        throw FileSystemError.Unavailable(withoutLinks(result.problem.message));
+        throw FileSystemError.Unavailable(withoutLinks(problemText(text, result.problem)));
       }
       if (result.kind === "conflict") {
-        const places = result.conflicts.map((keys) => keys.join(".")).join(", ");
+        const { conflictText } = await import("./groupText.ts");
+        const places = conflictText(text, result.conflicts);
         throw FileSystemError.Unavailable(`Not saved: someone else also changed ${withoutLinks(places)}.`);
       }
       // Right after a write the editor assumes that the file is what it wrote, and would not read another text.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupText, readGroupText, updateOf } from "./groupText.ts";
+import { conflictText, groupText, problemText, readGroupText, updateOf } from "./groupText.ts";
 
 const read = (text: string) => readGroupText(text, "acme");
 
@@ -21,6 +21,30 @@ describe("the document of a group", () => {
     ["properties as a list", '{"properties":[]}', 14, 2],
   ])("shows where it is wrong: %s", (_, text, offset, length) => {
     expect(read(text)).toMatchObject({ problem: { offset, length } });
+  });
+});
+
+describe("problemText", () => {
+  it.each([
+    [
+      "a number",
+      '{\n  "properties": {\n    "a": [9007199254740993.0]\n  }\n}',
+      /^Line 3, properties\.a\.0: This number/,
+    ],
+    ["a field", '{\n  "name": ""\n}', /^Line 2, name: /],
+    ["another field", '{\n  "name": "A",\n  "token": "x"\n}', /^Line 3, token: Unknown field "token"/],
+    ["a missing comma", '{\n  "name": "A"\n  "mapping": {}\n}', /^Line 3.*: Fix the JSON/],
+    ["half a document", '{"name": ', /^Line 1: Fix the JSON/],
+  ])("names line and field of %s", (_, text, expected) => {
+    const result = read(text);
+    expect("problem" in result && problemText(text, result.problem)).toMatch(expected);
+  });
+});
+
+describe("conflictText", () => {
+  it("names the fields of a conflict and their lines", () => {
+    const text = '{\n  "name": "A",\n  "properties": {\n    "region": "eu"\n  }\n}';
+    expect(conflictText(text, [["properties", "region"], ["mapping"]])).toBe("properties.region (line 4), mapping");
   });
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkRequest, losesDigits, type UpdateRequest } from "@sitekeeper/user-groups";
-import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import type { GroupContent } from "./mergeGroup.ts";
+import { findNodeAtLocation, getLocation, type Node, type ParseError, parse, parseTree } from "jsonc-parser";
+import type { Conflict, GroupContent } from "./mergeGroup.ts";
 
 const FIELDS = ["name", "mapping", "properties"] as const satisfies readonly (keyof GroupContent)[];
 
@@ -27,7 +27,7 @@ export function readGroupText(
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: problemAt(text, undefined, "Fix the JSON, then save again.") };
+    return { problem: { ...syntaxErrorOf(text), message: "Fix the JSON, then save again." } };
   }
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   if (!isObject)
@@ -50,6 +50,16 @@ export function readGroupText(
   return problem ? { problem: problemAt(text, problem.field, problem.message) } : { content };
 }
 
+/** Where the JSON is wrong first; the whole text where that is not certain. */
+function syntaxErrorOf(text: string): Pick<GroupTextProblem, "offset" | "length"> {
+  const errors: ParseError[] = [];
+  parse(text, errors);
+  const [first] = errors;
+  // At the end of the text there is no character to mark.
+  if (!first || first.offset >= text.trimEnd().length) return { offset: 0, length: text.length };
+  return { offset: first.offset, length: Math.max(1, first.length) };
+}
+
 /** The first number that would be sent as another one. */
 function lossyNumber(text: string, node: Node | undefined): Node | undefined {
   if (node?.type === "number")
@@ -70,6 +80,31 @@ export function problemAt(text: string, field: string | undefined, message: stri
     if (node) return { offset: node.offset, length: node.length, message };
   }
   return { offset: 0, length: text.length, message };
+}
+
+/**
+ * A problem as one sentence that says where it is: the editor shows it in a message, away from the text.
+ * `Line 4, properties.region: …`
+ */
+export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
+  const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
+  return `${lineText(text, offset)}${field === "" ? "" : `, ${field}`}: ${message}`;
+}
+
+/** The line of an offset, counted from 1: `Line 4`. */
+function lineText(text: string, offset: number): string {
+  return `Line ${text.slice(0, offset).split("\n").length}`;
+}
+
+/** The fields of a conflict with their lines: `properties.region (line 4)`. A field that the text leaves out has none. */
+export function conflictText(text: string, conflicts: readonly Conflict[]): string {
+  const root = parseTree(text);
+  return conflicts
+    .map((keys) => {
+      const node = root && findNodeAtLocation(root, [...keys]);
+      return node ? `${keys.join(".")} (${lineText(text, node.offset).toLowerCase()})` : keys.join(".");
+    })
+    .join(", ");
 }
 
 /** The request that makes `theirs` into `wanted`: only what differs; undefined when nothing does. */

@@ -1,8 +1,8 @@
 import { UserGroupClient } from "@sitekeeper/user-groups";
+import { window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { checkConnection } from "../connections/connectionCheck.ts";
 import type { Connection } from "../connections/connections.ts";
-import { confirm } from "../ui/confirm.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText, withoutLinks } from "../ui/safeText.ts";
 import { askText, type StepPlace, type StepResult } from "../ui/steps.ts";
@@ -15,8 +15,14 @@ function validateApiToken(text: string): string | undefined {
     : "An API token contains only ASCII characters and no spaces. Copy it again.";
 }
 
-/** The result of checking an API token: accepted, rejected with a message for the next try, or canceled. */
-type Checked = "accepted" | { readonly rejected: string } | undefined;
+/** How sure it is that a service accepts an API token. */
+export type TokenCheck = "accepted" | "unchecked";
+
+const TRY_AGAIN = "Try Again";
+const ANYWAY = "Connect Anyway";
+
+/** The result of checking an API token: to be stored, rejected with a message for the next try, or canceled. */
+type Checked = TokenCheck | { readonly rejected: string } | undefined;
 
 /**
  * Checks an API token at its service without creating anything there. Where the answer is not certain, the user decides
@@ -25,20 +31,25 @@ type Checked = "accepted" | { readonly rejected: string } | undefined;
 async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken: string): Promise<Checked> {
   log.redactor.add(apiToken);
   const { host } = new URL(baseUrl);
-  const verdict = await withProgress(`Checking the API token at ${safeText(host)}…`, async (signal) => {
-    const checked = await checkConnection(new UserGroupClient({ baseUrl, apiToken }), signal);
-    return signal.aborted ? undefined : checked;
-  });
-  if (verdict === undefined) return undefined;
-  if (verdict.kind === "accepted") return "accepted";
-  const text = log.redactor.line(verdict.text);
-  if (verdict.kind === "rejected") return { rejected: withoutLinks(text) };
-  const anyway = await confirm({
-    title: `Connect to ${host} without a successful check?`,
-    detail: text,
-    button: "Connect Anyway",
-  });
-  return anyway ? "accepted" : undefined;
+  for (;;) {
+    const verdict = await withProgress(`Checking the API token at ${safeText(host)}…`, async (signal) => {
+      const checked = await checkConnection(new UserGroupClient({ baseUrl, apiToken }), signal);
+      return signal.aborted ? undefined : checked;
+    });
+    if (verdict === undefined) return undefined;
+    if (verdict.kind === "accepted") return "accepted";
+    const text = log.redactor.line(verdict.text);
+    if (verdict.kind === "rejected") return { rejected: withoutLinks(text) };
+    // The first button is the one that Enter presses.
+    const pressed = await window.showWarningMessage(
+      `Connect to ${host} without a successful check?`,
+      { modal: true, detail: text },
+      TRY_AGAIN,
+      ANYWAY,
+    );
+    if (pressed === ANYWAY) return "unchecked";
+    if (pressed === undefined) return undefined;
+  }
 }
 
 /** The step that asks for an API token, until one is accepted or the step is canceled. */
@@ -46,7 +57,7 @@ export async function askApiToken(
   context: CommandContext,
   connection: Pick<Connection, "baseUrl" | "origin">,
   place: StepPlace,
-  onAccepted: (apiToken: string) => void,
+  onAccepted: (apiToken: string, check: TokenCheck) => void,
 ): Promise<StepResult<unknown>> {
   let problem: string | undefined;
   for (;;) {
@@ -61,8 +72,8 @@ export async function askApiToken(
     const apiToken = result.value.trim();
     const checked = await checkApiToken(context, connection.baseUrl, apiToken);
     if (checked === undefined) return undefined;
-    if (checked === "accepted") {
-      onAccepted(apiToken);
+    if (checked === "accepted" || checked === "unchecked") {
+      onAccepted(apiToken, checked);
       return result;
     }
     problem = checked.rejected;
@@ -70,7 +81,7 @@ export async function askApiToken(
 }
 
 /**
- * Stores an API token.
+ * Stores an API token, and whether its check succeeded.
  *
  * @returns a sentence to append to the message about it; empty unless the credential store does not keep the token
  */
@@ -78,7 +89,9 @@ export async function storeApiToken(
   { userGroups }: CommandContext,
   connection: Connection,
   apiToken: string,
+  check: TokenCheck,
 ): Promise<string> {
+  await userGroups.unchecked.note(connection, check === "accepted");
   const stored = await userGroups.apiTokens.store(connection, apiToken);
   return stored && (await userGroups.secretsAreKept) ? "" : NOT_KEPT;
 }

@@ -69,6 +69,7 @@ function contextWith(selection: Target): CommandContext {
     groups: async () => ["acme", "beta", "gamma"].map(rowOf),
     isRotating: async () => false,
     apiTokens: { get: async () => "token" },
+    unchecked: { has: () => false },
     details: { read: async () => undefined },
   };
   return { userGroups, view: { selection } } as unknown as CommandContext;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isGitIgnored } from "./gitIgnored.ts";
+import { isGitIgnored, isGitTracked, withIgnored } from "./gitIgnored.ts";
 
 describe("isGitIgnored", () => {
   let folder: string;
@@ -32,6 +32,31 @@ describe("isGitIgnored", () => {
       return false;
     }
   };
+
+  it.each([
+    ["no file yet", "", ".env"],
+    ["a last line without an end", "node_modules", "app/.env.local"],
+    ["Windows line ends", "dist\r\n", ".env"],
+    ["a negation before", "*.env\n!.env\n", ".env"],
+    ["characters with a meaning", "", "a[b]*c/#x!.env "],
+  ])("is true after the file was added to .gitignore: %s", async (_, before, name) => {
+    git("init");
+    const after = withIgnored(before, name);
+    expect(after.startsWith(before)).toBe(true);
+    expect(after.endsWith(before.includes("\r\n") ? "\r\n" : "\n")).toBe(true);
+    write(".gitignore", after);
+    write(name, "");
+    expect([await isIgnored(name), gitIgnores(name)]).toEqual([true, true]);
+  });
+
+  it("tells a tracked file from one that may be ignored", async () => {
+    const isTracked = (name: string) => isGitTracked({ fsPath: path.join(folder, name) });
+    expect(await isTracked(".env")).toBe(false);
+    git("init");
+    for (const name of [".env", "other.env"]) write(name, "");
+    git("add", ".env");
+    expect([await isTracked(".env"), await isTracked("other.env")]).toEqual([true, false]);
+  });
 
   it("is undefined without a repository, and for files that are not on a disk", async () => {
     expect(await isIgnored(".env")).toBeUndefined();

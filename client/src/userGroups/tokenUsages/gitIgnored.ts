@@ -25,6 +25,27 @@ export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsP
   return isIgnored(root, gitFolder, segments);
 }
 
+/** Whether Git tracks a file. Patterns do not change what Git does with such a file. Where the index cannot be read, it may. */
+export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boolean> {
+  const repository = await findRepository(path.dirname(fsPath));
+  if (!repository) return false;
+  const { root, gitFolder } = repository;
+  const index = await readFile(path.join(gitFolder, "index")).catch(() => undefined);
+  const name = path.relative(root, fsPath).split(path.sep).join("/");
+  return index !== undefined && indexLists(index, name) !== false;
+}
+
+/**
+ * The text of a `.gitignore` with a pattern for one file added as its last line.
+ *
+ * @param name the path of the file from the folder of the `.gitignore`, with slashes
+ */
+export function withIgnored(text: string, name: string): string {
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const pattern = `/${name.replace(/[\\*?[\]]/g, "\\$&").replace(/ $/, "\\ ")}`;
+  return `${text}${text === "" || text.endsWith("\n") ? "" : newline}${pattern}${newline}`;
+}
+
 async function isIgnored(root: string, gitFolder: string, segments: readonly string[]): Promise<boolean> {
   const exclude = await readPatterns(path.join(gitFolder, "info", "exclude"));
   /** The patterns that apply, those of the deepest folder last. */

@@ -11,8 +11,16 @@ import { findUsages, type TokenUsage } from "./findUsages.ts";
 import { mayHoldToken } from "./mayHoldToken.ts";
 import { replaceInFile } from "./replaceInFile.ts";
 
-/** Offers to replace superseded tokens by the current ones, file by file, and reports the result. */
-export async function replaceOldTokens(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
+/**
+ * Replaces superseded tokens by the current ones, and reports the result.
+ *
+ * @param files the URIs of the files that the user already agreed to; without them, the user picks the files
+ */
+export async function replaceOldTokens(
+  context: CommandContext,
+  groups: readonly GroupItem[],
+  files?: ReadonlySet<string>,
+): Promise<void> {
   const found = await withProgress("Searching this workspace for the old token…", (signal) =>
     findUsages(context.userGroups, groups, signal),
   );
@@ -24,12 +32,8 @@ export async function replaceOldTokens(context: CommandContext, groups: readonly
     void showInfo(`No file in this workspace contains the old token of ${whose}.${found.remark}`);
     return;
   }
-  const picked = await window.showQuickPick(filePicks(old), {
-    canPickMany: true,
-    title: "Replace Old Tokens in Files",
-    placeHolder: `Clear the files that should stay as they are.${found.remark}`,
-    matchOnDetail: true,
-  });
+  const picks = filePicks(old);
+  const picked = files ? picks.filter(({ uri }) => files.has(uri.toString())) : await pickFiles(picks, found.remark);
   if (!picked || picked.length === 0) return;
   const tokens = await currentTokens(
     context,
@@ -49,6 +53,15 @@ export async function replaceOldTokens(context: CommandContext, groups: readonly
   const done = `Replaced the old token of ${whose} in ${counted(replaced, "file")}.`;
   if (refused.length === 0) void showInfo(done);
   else void showWarning([done, ...refused].join(" "));
+}
+
+function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
+  return window.showQuickPick(picks, {
+    canPickMany: true,
+    title: "Replace Old Tokens in Files",
+    placeHolder: `Clear the files that should stay as they are.${remark}`,
+    matchOnDetail: true,
+  });
 }
 
 /** How many lines of a file a pick list shows. */

@@ -48,6 +48,7 @@ function userGroups(groups: readonly object[], connections: readonly object[] = 
     groups: async () => groups,
     isRotating: async () => false,
     apiTokens: { get: async () => "token" },
+    unchecked: { has: () => false },
     details: { read: async () => undefined },
     nextCheck: async () => undefined,
     secretsAreKept: Promise.resolve(true),

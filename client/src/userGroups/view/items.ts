@@ -4,7 +4,7 @@ import type { GroupDetails } from "../groups/groupDetails.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
 /** Whether a connection can be used, else why not. */
-export type ConnectionState = "ready" | "stopped" | "no-api-token" | "other-environment";
+export type ConnectionState = "ready" | "stopped" | "no-api-token" | "unchecked" | "other-environment";
 
 /** A connection of the user. */
 export type ConnectionItem = {

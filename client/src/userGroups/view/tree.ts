@@ -114,9 +114,9 @@ async function connectionState(
   // Nobody enters an API token of the local service: it is created when it is needed.
   const needsApiToken = connection.origin !== LOCAL_ORIGIN;
   if (needsApiToken && (await userGroups.apiTokens.get(connection)) === undefined) return "no-api-token";
-  return groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group))
-    ? "other-environment"
-    : "ready";
+  if (groups.some((group) => sameAccount(group.row.key, connection) && isOfOtherEnvironment(group)))
+    return "other-environment";
+  return userGroups.unchecked.has(connection) ? "unchecked" : "ready";
 }
 
 /** True when the service says that the API token belongs to another environment than the connection says. */

@@ -92,6 +92,10 @@ const CONNECTION_STATES: Readonly<Record<ConnectionItem["state"], { readonly lab
       label: "no API token",
       means: "No API token for this URL, or the credential store of this machine lost it. Enter the API token.",
     },
+    unchecked: {
+      label: "not reachable yet",
+      means: "The connection was saved without a successful check. This mark goes away when the service answers.",
+    },
     "other-environment": {
       label: "wrong environment",
       means:
