@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
+import { plainText } from "../kinds/plainText.ts";
 import { check, fixesOf } from "../rules/engine/check.ts";
 import { readOpenApiFacts } from "../site/openapi.ts";
 import { readPageFacts } from "../site/pages.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { documentLinks, documentSymbols, foldingRanges, formatSiteConfig, hover, plainClient } from "./index.ts";
-import { plainText } from "./markdown.ts";
 
 const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg/>", "openapi.json": "{}" });
 

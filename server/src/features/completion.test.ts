@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CompletionItem } from "vscode-languageserver-types";
+import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { accept } from "../testing/accept.ts";
@@ -177,6 +177,14 @@ describe("completion of keys", () => {
 });
 
 describe("completion of values", () => {
+  it.each(['{ "colors": { "primary": "|" } }', '{ "colors": { "primary": "#123456", "light": "|" } }'])(
+    "marks each color as one, so that editors draw it: %s",
+    (source) => {
+      const kinds = new Set(items(source).map(({ kind }) => kind));
+      expect([...kinds]).toEqual([CompletionItemKind.Color]);
+    },
+  );
+
   it.each([
     ["allowed values, the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
     ["booleans", '{ "feedback": { "raiseIssue": | } }', ["true", "false"]],

@@ -1,6 +1,8 @@
 import type { InlayHint, Range } from "vscode-languageserver-types";
+import { fold } from "../kinds/pageNames.ts";
 import type { Entry } from "../schema/entries.ts";
 import { entriesOf } from "../schema/entries.ts";
+import { baseName, endingOf } from "../site/paths.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 
 /** No window shows more lines; for a client that asks for a whole file at once. */
@@ -9,7 +11,10 @@ const MAX_HINTS = 300;
 /** Longer titles would push the rest of the line away. */
 const MAX_LENGTH = 60;
 
-/** The titles of the pages and documents that a range names, each behind its path. */
+/**
+ * The titles of the pages and documents that a range names, each at the end of its item. A title that says the same as
+ * the path is left out.
+ */
 export async function inlayHints({ config, site }: ConfigOfSite, range: Range): Promise<InlayHint[]> {
   const start = config.document.offsetAt(range.start);
   const end = config.document.offsetAt(range.end);
@@ -24,12 +29,20 @@ export async function inlayHints({ config, site }: ConfigOfSite, range: Range): 
     shown.map(async (entry): Promise<InlayHint | undefined> => {
       const meaning = meaningOfEntry(entry, { config, site });
       const title = await meaning?.kind.title?.(meaning.value, meaning.context);
-      if (title === undefined || title.trim() === "") return undefined;
-      const position = config.document.positionAt(entry.node.offset + entry.node.length);
+      if (!meaning || title === undefined || title.trim() === "" || isSaid(title, meaning.value)) return undefined;
+      const end = entry.node.offset + entry.node.length;
+      const position = config.document.positionAt(config.text[end] === "," ? end + 1 : end);
       return { position, label: shortened(title.trim()), paddingLeft: true };
     }),
   );
   return hints.filter((hint) => hint !== undefined);
+}
+
+/** True when the name of a file says its title already, as `getting-started` says "Getting started". */
+function isSaid(title: string, path: string): boolean {
+  const name = baseName(path);
+  const stem = name.slice(0, name.length - endingOf(name).length);
+  return [name, stem].some((said) => fold(said) === fold(title));
 }
 
 function shortened(title: string): string {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeSpan, escapeMarkdown } from "../kinds/markdown.ts";
-import { jsonBlock, plainText } from "./markdown.ts";
+import { plainText } from "../kinds/plainText.ts";
+import { jsonBlock } from "./markdown.ts";
 
 describe("plainText", () => {
   it.each([
@@ -9,6 +10,7 @@ describe("plainText", () => {
     ["links and pictures", "![x](data:image/svg+xml;base64,AA==) see [the page](file:///a)", "see the page"],
     ["blocks", 'Example:\n\n```json\n{ "a": "**b**" }\n```', 'Example:\n\n{ "a": "**b**" }'],
     ["emphasis", "_so_ snake_case stays", "so snake_case stays"],
+    ["emphasis with stars", "*so* 2*3 and 2 * 3 **stay**", "so 2*3 and 2 * 3 stay"],
   ])("leaves the marks out of %s", (_, markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });

@@ -1,4 +1,5 @@
 import { type MarkupContent, MarkupKind } from "vscode-languageserver-types";
+import { plainText } from "../kinds/plainText.ts";
 import type { FeatureClient } from "./client.ts";
 
 /** A markdown text as the client can show it: as it is, or without its marks. */
@@ -12,114 +13,6 @@ export function markup(markdown: string, client: FeatureClient): MarkupContent {
 export function jsonBlock(text: string): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}json\n${text}\n${fence}`;
-}
-
-/** Markdown as plain text: what it says, without the marks and the pictures. */
-export function plainText(markdown: string): string {
-  const lines: string[] = [];
-  let fence: string | undefined;
-  for (const line of markdown.split("\n")) {
-    const mark = /^(`{3,})\w*$/.exec(line)?.[1];
-    if (fence === undefined && mark) fence = mark;
-    else if (fence !== undefined && line === fence) fence = undefined;
-    else lines.push(fence === undefined ? plainLine(line) : line);
-  }
-  return lines
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
-
-const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_{}[]()#+-.!|<>~&");
-
-/**
- * One line without its marks: escapes, spans of code, pictures, links, bold and emphasis. Each search for the end of a
- * mark starts where the one before stopped, so that the time is in proportion to the line whatever it contains.
- */
-function plainLine(line: string): string {
-  const text = line.replace(/^#+ /, "");
-  const bracketAfter = nextIndexOf(text, "]");
-  const parenthesisAfter = nextIndexOf(text, ")");
-  const fenceAfter = nextFence(text);
-  let plain = "";
-  let at = 0;
-  while (at < text.length) {
-    const char = text[at]!;
-    if (char === "\\" && ESCAPABLE.has(text[at + 1] ?? "")) {
-      plain += text[at + 1];
-      at += 2;
-    } else if (char === "`") {
-      const width = runLength(text, at);
-      const close = fenceAfter(width, at + width);
-      const end = close ?? at;
-      plain += close === undefined ? text.slice(at, at + width) : codeText(text.slice(at + width, close));
-      at = end + width;
-    } else if (char === "[" || (char === "!" && text[at + 1] === "[")) {
-      const open = char === "!" ? at + 2 : at + 1;
-      const bracket = bracketAfter(open);
-      const close = bracket !== undefined && text[bracket + 1] === "(" ? parenthesisAfter(bracket) : undefined;
-      if (close === undefined) {
-        plain += char;
-        at++;
-      } else if (char === "!") at = text[close + 1] === " " ? close + 2 : close + 1;
-      else {
-        plain += plainLine(text.slice(open, bracket));
-        at = close + 1;
-      }
-    } else if (text.startsWith("**", at)) at += 2;
-    else {
-      if (char !== "_" || (isWordCharacter(text[at - 1]) && isWordCharacter(text[at + 1]))) plain += char;
-      at++;
-    }
-  }
-  return plain;
-}
-
-/** What a span of code says. One space at each end belongs to the marks (CommonMark, "Code spans"). */
-function codeText(code: string): string {
-  const isPadded = code.startsWith(" ") && code.endsWith(" ") && code.trim() !== "";
-  return isPadded ? code.slice(1, -1) : code;
-}
-
-/** Looks up where a character occurs next, for offsets that only grow. */
-function nextIndexOf(text: string, char: string): (from: number) => number | undefined {
-  let next = -1;
-  return (from) => {
-    if (next < from && next !== text.length) {
-      const found = text.indexOf(char, from);
-      next = found < 0 ? text.length : found;
-    }
-    return next === text.length ? undefined : next;
-  };
-}
-
-/** Looks up the next run of exactly so many backticks, for offsets that only grow. */
-function nextFence(text: string): (width: number, from: number) => number | undefined {
-  const lookups = new Map<number, Iterator<number>>();
-  const offsets = new Map<number, number[]>();
-  for (const { index, 0: run } of text.matchAll(/`+/g)) {
-    const known = offsets.get(run.length);
-    if (known) known.push(index);
-    else offsets.set(run.length, [index]);
-  }
-  for (const [width, list] of offsets) lookups.set(width, list.values());
-  return (width, from) => {
-    for (;;) {
-      const next = lookups.get(width)?.next();
-      if (!next || next.done) return undefined;
-      if (next.value >= from) return next.value;
-    }
-  };
-}
-
-function runLength(text: string, offset: number): number {
-  let end = offset;
-  while (text[end] === "`") end++;
-  return end - offset;
-}
-
-function isWordCharacter(char: string | undefined): boolean {
-  return char !== undefined && /\w/.test(char);
 }
 
 function longestRun(text: string): number {

@@ -127,6 +127,24 @@ describe("inlay hints", () => {
   });
 });
 
+describe("an inlay hint", () => {
+  it.each([
+    ["comes after the comma", '["intro",|"gone"]', "Welcome"],
+    ["comes after the path of the last item", '["intro"|]', "Welcome"],
+    ["is left out where the path says the same", '["faq","guides/getting-started"|]', undefined],
+  ])("%s", async (_, pages, label) => {
+    const { config, cursor } = markedConfig(`{"navigation":[{"pages":${pages}}]}`);
+    const titled = await siteOf({
+      "intro.mdx": "---\ntitle: Welcome\n---\n",
+      "faq.mdx": "---\ntitle: FAQ\n---\n",
+      "guides/getting-started.mdx": "# Getting Started\n",
+    });
+    const hints = await inlayHints({ config, site: titled }, WHOLE);
+    const expected = label === undefined ? [] : [[label, cursor]];
+    expect(hints.map((hint) => [hint.label, config.document.offsetAt(hint.position)])).toEqual(expected);
+  });
+});
+
 describe("workspace symbols", () => {
   it("finds groups, tabs and pages of all configs by their letters", async () => {
     const first = markedConfig(

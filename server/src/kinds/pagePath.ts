@@ -6,6 +6,7 @@ import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { orderedPages } from "./pageOrder.ts";
 import { suggestPages } from "./pageSuggestions.ts";
+import { plainText } from "./plainText.ts";
 
 /** A page of the site, as the navigation names it. */
 export const pagePath: ValueKind = {
@@ -88,10 +89,10 @@ async function describePage(slug: string, context: Omit<ValueContext, "entry">):
     .map((entry) => escapeMarkdown(groupTrail(groupOfEntry(config, entry))));
   return paragraphs(
     facts.title === undefined ? undefined : `**${escapeMarkdown(facts.title)}**`,
-    facts.description === undefined ? undefined : escapeMarkdown(facts.description),
+    facts.description === undefined ? undefined : escapeMarkdown(plainText(facts.description)),
     facts.firstLines === undefined || facts.firstLines === facts.description
       ? undefined
-      : `> ${escapeMarkdown(facts.firstLines)}`,
+      : `> ${escapeMarkdown(plainText(facts.firstLines))}`,
     facts.problem === undefined ? undefined : `⚠ ${escapeMarkdown(facts.problem)}`,
     `${page.files.map(codeSpan).join(", ")} — ${places.length === 0 ? "not in the navigation" : `listed in ${places.join(", ")}`}`,
   );

@@ -36,7 +36,7 @@ const nowhere = unknownSite("file:///site");
 
 describe("page-path", () => {
   const files = {
-    "a.mdx": "---\ntitle: Page A\ndescription: All *about* A\n---\n\nFirst lines of A.",
+    "a.mdx": "---\ntitle: Page A\ndescription: All *about* A\n---\n\nFirst **lines** of [A](/a).",
     "guides/b.md": "# B",
     "c.mdx": "",
     "README.md": "",
@@ -65,7 +65,7 @@ describe("page-path", () => {
   it("describes a page by what it says of itself and where it is listed", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]},{"group":"_H_","pages":["/a"]}]}';
     expect(await described(source, await siteOf(files))).toBe(
-      "**Page A**\n\nAll \\*about\\* A\n\n> First lines of A\\.\n\n`a.mdx` — listed in G, \\_H\\_",
+      "**Page A**\n\nAll about A\n\n> First lines of A\\.\n\n`a.mdx` — listed in G, \\_H\\_",
     );
   });
 

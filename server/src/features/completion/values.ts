@@ -141,7 +141,13 @@ function enumOffer(schema: Schema, value: unknown, index: number): Offer {
 function constant(schema: Schema, value: string | boolean): Offer {
   return {
     label: String(value),
-    kind: typeof value === "boolean" ? CompletionItemKind.EnumMember : CompletionItemKind.Value,
+    kind:
+      typeof value === "boolean"
+        ? CompletionItemKind.EnumMember
+        : // Editors draw the color that the label of such an item names.
+          schema["x-kind"] === "hex-color"
+          ? CompletionItemKind.Color
+          : CompletionItemKind.Value,
     text: JSON.stringify(value),
     tabStops: false,
     string: typeof value === "string",
