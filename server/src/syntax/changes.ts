@@ -25,7 +25,7 @@ export interface Change {
 }
 
 /** Lines longer than this are none that an author would handle as one. */
-const MAX_LINE = 1_000;
+const MAX_LINE = 200;
 const MARKS = [..."{}[]:,"];
 const BOUNDARY = /[\s"{}[\]:,;']/;
 
@@ -35,7 +35,9 @@ export function* markChanges(text: string, tokens: readonly Token[], from: numbe
     const token = tokens[index];
     const before = tokens[index - 1]?.end ?? 0;
     const at = token?.offset ?? text.length;
-    for (const insert of ["}", "]", ",", ":"]) yield { kind: "insert", at: before, remove: 0, insert, cost: 1 };
+    // Behind a mark that awaits a value, a comma would be one too many.
+    const closers = "{[,:".includes(text[before - 1] ?? "{") ? ["}", "]"] : ["}", "]", ",", ":"];
+    for (const insert of closers) yield { kind: "insert", at: before, remove: 0, insert, cost: 1 };
     if (token?.type === "," && token.indent >= 0) {
       for (const insert of ["}", "]"]) yield { kind: "insert", at, remove: 0, insert, cost: 1 };
     } else if (token && token.type !== ",") {
@@ -91,9 +93,12 @@ export function* lineChanges(text: string, from: number, to: number): Generator<
         const [, body = "", end = ""] = /^([^\r\n]*)(.*)$/s.exec(line) ?? [];
         const swapped = /[\r\n]$/.test(next) ? next + line : next + end + body;
         yield { kind: "swapLines", at, remove, insert: swapped, cost: 1.7 };
-        const start = at + line.trimEnd().length;
-        const gap = at + line.length + next.length - next.trimStart().length - start;
-        yield { kind: "joinLines", at: start, remove: gap, insert: " ", cost: 1.3 };
+        // Only a string that is still open goes on in the next line.
+        if (line.split('"').length % 2 === 0 && !/[,:[\]{}]$/.test(line.trimEnd())) {
+          const start = at + line.trimEnd().length;
+          const gap = at + line.length + next.length - next.trimStart().length - start;
+          yield { kind: "joinLines", at: start, remove: gap, insert: " ", cost: 1.3 };
+        }
         const moved = commaMoved(line, next);
         if (moved !== undefined) yield { kind: "moveComma", at, remove: remove, insert: moved, cost: 1.2 };
       }

@@ -229,7 +229,7 @@ class Search {
     const token = tokens[error];
     if (token && error > 0) {
       const at = tokens[error - 1]!.end;
-      const cost = 1.6 + Math.min(4, 0.15 * (tokens.length - error));
+      const cost = 1.6 + Math.min(12, 0.15 * (tokens.length - error));
       yield { kind: "removeAfter", at, remove: tokens.at(-1)!.end - at, insert: "", cost };
     }
   }
@@ -262,7 +262,7 @@ class Search {
     outlook: number,
     limit: number,
   ): Trial | undefined {
-    const state = { ...known };
+    const state = { ...known, slips: 0, strangers: 0 };
     const base = (change?.cost ?? 0) + (change ? Math.min(0.3, Math.abs(change.at - place) / 2_000) : 0);
     const scored = (rest: number, open?: Trial["open"]): Trial => {
       // What a change makes a comment is free of errors, and lost.

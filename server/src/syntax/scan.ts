@@ -31,6 +31,9 @@ export interface State {
   cost: number;
   /** How many tokens did not look as if they belonged where they stand. */
   odd: number;
+  /** How many slips, and names that no field has, were weighed. */
+  slips: number;
+  strangers: number;
 }
 
 /** What JSON does not allow, and a scan can read on from, with what each weighs. */
@@ -54,6 +57,9 @@ export type Slip = keyof typeof SLIPS;
 /** What a line weighs whose indentation disagrees with the nesting, and a value on another line than its key. */
 const MISPLACED = 0.6;
 const APART = 0.3;
+/** After so many slips, or unknown names, each of the others weighs but a part. */
+const FEW = 2;
+const REPEATED = 0.02;
 /** What a list weighs that is an item of another: site configs have no such lists. */
 const NESTED_LIST = 1;
 /** What a file weighs that is a string or a number, and no object. */
@@ -71,6 +77,8 @@ export const START: State = {
   indent: 0,
   cost: 0,
   odd: 0,
+  slips: 0,
+  strangers: 0,
 };
 
 /**
@@ -95,7 +103,8 @@ export function feed(
 type Slipped = (slip: Slip, token: Token) => void;
 
 function mark(state: State, slip: Slip, token: Token, slipped: Slipped | undefined): void {
-  state.cost += SLIPS[slip];
+  // An author who leaves all commas out made one mistake, many times.
+  state.cost += SLIPS[slip] * (state.slips++ < FEW ? 1 : REPEATED);
   slipped?.(slip, token);
 }
 
@@ -303,5 +312,11 @@ function weighName(state: State, name: string): void {
   // A key that is just begun is empty.
   const odd = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
   if (odd || known === false) state.odd++;
-  state.cost += odd ? ODD_NAME : known === undefined ? UNKNOWN_NAME : known ? 0 : FOREIGN_NAME;
+  state.cost += odd
+    ? ODD_NAME
+    : known === undefined
+      ? UNKNOWN_NAME * (state.strangers++ < FEW ? 1 : REPEATED)
+      : known
+        ? 0
+        : FOREIGN_NAME;
 }
