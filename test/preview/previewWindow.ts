@@ -35,6 +35,8 @@ export class PreviewWindow extends WorkbenchPage {
       rmSync(temporary, { recursive: true, force: true });
     });
     await window.editorReady();
+    // Beside the explorer, the preview would be as narrow as a phone.
+    await window.runCommand("View: Toggle Primary Side Bar Visibility");
     await window.runCommand("Sitekeeper: Open Site Preview to the Side");
     await window.#findFrame();
     return window;
