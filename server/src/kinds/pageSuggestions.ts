@@ -23,6 +23,9 @@ const MAX_SUGGESTIONS = 5;
 /** The moves of at most this many entries are counted: enough to see where a folder went. */
 const MAX_MOVES = 300;
 
+/** The suggestions for at most this many links are kept. */
+const MAX_KEPT = 10_000;
+
 /** The cost of a page that is already listed: listing it again would only make a duplicate. */
 const LISTED_COST = 1000;
 
@@ -30,7 +33,22 @@ const LISTED_COST = 1000;
  * The pages that a link without a page may be meant to lead to, the most likely first. Unlike an entry, a link may well
  * lead to a page that the navigation lists. @param path below the site's folder, without an ending
  */
-export function suggestTargets(path: string, site: Site): readonly Omit<PageSuggestion, "sharedMove">[] {
+export function suggestTargets(path: string, site: Site): readonly TargetSuggestion[] {
+  const known = suggestedTargets(site);
+  let targets = known.get(path);
+  if (!targets) {
+    targets = compareTargets(path, site);
+    if (known.size < MAX_KEPT) known.set(path, targets);
+  }
+  return targets;
+}
+
+type TargetSuggestion = Omit<PageSuggestion, "sharedMove">;
+
+/** The suggestions since the last change on disk: many pages have the same broken link, and rules ask again and again. */
+const suggestedTargets = memoSite(() => new Map<string, readonly TargetSuggestion[]>());
+
+function compareTargets(path: string, site: Site): readonly TargetSuggestion[] {
   const tidy = tidied(path);
   if (tidy === undefined || tidy === "") return [];
   const best = new Map<string, PageMatch>();
