@@ -91,6 +91,15 @@ describe("the view Site Navigation", () => {
     await row("Not in navigation (1)").waitFor();
   });
 
+  it("adds a page whose file is dragged from the explorer", async () => {
+    await explorer.page.locator(".pane-header", { hasText: "acme-docs" }).click();
+    await drag(explorer.file("draft.mdx"), row("Get started"));
+    await eventually(() => saved("Get started")).toContain("draft");
+    await undo();
+    await explorer.page.locator(".pane-header", { hasText: "acme-docs" }).click();
+    await row("Not in navigation (1)").waitFor();
+  });
+
   it("selects the row of the cursor, and opens the page that is clicked", async () => {
     const line =
       explorer

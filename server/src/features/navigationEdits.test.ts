@@ -98,6 +98,11 @@ test("refuses to change a broken file", () => {
   expect(after({ kind: "remove", paths: [[...A, 0]] }, TEXT.slice(0, -1))).toContain("Fix the JSON first.");
 });
 
+test("names a group that has no name yet, before its pages", () => {
+  const text = '{ "navigation": [{ "pages": [] }] }';
+  expect(after({ kind: "renameGroup", path: ["navigation", 0], name: "N" }, text)).toContain('"group": "N", "pages"');
+});
+
 test("adds the first group and the first pages of a group where the config has no list for them", () => {
   const group: NavigationChange = { kind: "addGroup", name: "N", to: { list: ["navigation"], index: 0 } };
   expect(JSON.parse(after(group, '{ "name": "x" }'))).toEqual({ name: "x", navigation: [{ group: "N", pages: [] }] });

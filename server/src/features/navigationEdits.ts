@@ -43,8 +43,11 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
         ]),
       };
     case "renameGroup": {
-      const name = member(valueAt(config.root, change.path), "group");
-      return name ? { edits: [replaceNode(name, change.name)] } : GONE;
+      const group = valueAt(config.root, change.path);
+      const name = member(group, "group");
+      if (name) return { edits: [replaceNode(name, change.name)] };
+      if (group?.type !== "object") return GONE;
+      return { edits: insertMember(config, group, "group", change.name, { order: ["group"] }) };
     }
     default:
       return change satisfies never;

@@ -58,7 +58,7 @@ export class ListedConfigs implements Disposable {
   }
 
   #opened({ languageId, uri }: TextDocument): void {
-    if (languageId !== LANGUAGE_ID || this.#open.has(uri.toString())) return;
+    if (languageId !== LANGUAGE_ID || this.#open.has(uri.toString()) || !isFile(uri)) return;
     this.#open.add(uri.toString());
     this.#setContext();
     this.#changed.fire();
@@ -73,4 +73,9 @@ export class ListedConfigs implements Disposable {
     for await (const uri of workspaceSiteConfigs(this.#globs)) found.push(uri.toString());
     return found;
   }
+}
+
+/** True for a file, saved or not. The older version of a file that a comparison shows does not count. */
+function isFile({ scheme }: Uri): boolean {
+  return scheme === "untitled" || workspace.fs.isWritableFileSystem(scheme) === true;
 }
