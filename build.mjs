@@ -32,12 +32,36 @@ const node = {
 };
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
+/**
+ * The JSON language service takes about as long to load as all the rest of the server. It is a bundle of its own, which
+ * these options let another bundle load when it is first needed, with `require`: the loader of ES modules need not start.
+ */
+const readsSettings = {
+  plugins: [
+    {
+      name: "settings-language",
+      /** @param {import("esbuild").PluginBuild} build */
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /\/settingsLanguage\.ts$/ }, ({ kind }) =>
+          kind === "dynamic-import" ? { path: "./settings-language.js", external: true } : undefined,
+        ),
+    },
+  ],
+  supported: { "dynamic-import": false },
+};
+
 /** Each bundle by its name in dist/: what an editor, a worker or a terminal starts. */
 const bundles = [
   { ...node, entryPoints: { extension: "client/src/extension.node.ts" } },
   { ...node, entryPoints: { server: "server/src/lsp/start.node.ts" }, external: ["./server-main.js"] },
-  { ...node, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
-  { ...node, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
+  { ...node, ...readsSettings, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
+  {
+    ...node,
+    ...readsSettings,
+    entryPoints: { "site-config": "server/src/cli/main.ts" },
+    external: ["./server.js"],
+  },
+  { ...node, entryPoints: { "settings-language": "server/src/settings/settingsLanguage.ts" } },
   { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
   {
     ...node,

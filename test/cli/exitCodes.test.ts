@@ -58,7 +58,11 @@ describe("settings", () => {
   });
 
   it.each([
-    ['{ "rules": { "orphan-pages": "off" } }', 0, '.sitekeeper.json:1:14: warning: Unknown rule "orphan-pages".'],
+    [
+      '{ "rules": { "orphan-pages": "off" } }',
+      0,
+      '.sitekeeper.json:1:14: warning: Unknown rule "orphan-pages". Did you mean "orphan-page"?',
+    ],
     ['{ "rules": { "orphan-page": "loud" } }', 2, ".sitekeeper.json:1:29: error: Expected one of"],
     ['{ "rules": ', 2, ".sitekeeper.json:1:"],
     ["[]", 2, ".sitekeeper.json:1:1: error: Expected an object"],

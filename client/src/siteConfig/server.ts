@@ -97,6 +97,7 @@ export class Server implements Disposable {
     const initializationOptions: InitializationOptions = {
       status: true,
       fileSystem: true,
+      knowsSettingsSchema: true,
       suggestCommand: "editor.action.triggerSuggest",
       showPlacesCommand: SHOW_PLACES,
     };

@@ -35,6 +35,8 @@ export interface ClientFeatures {
   readonly takesStatus: boolean;
   /** It reads files for the server, of any scheme. */
   readonly readsFiles: boolean;
+  /** Its own JSON support knows the schema of `.sitekeeper.json`. */
+  readonly knowsSettingsSchema: boolean;
   /** Where it keeps the drawings of icons. */
   readonly iconDrawings: string | undefined;
 }
@@ -100,6 +102,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     },
     takesStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,
+    knowsSettingsSchema: isRecord(options) && options.knowsSettingsSchema === true,
     iconDrawings: textOf(options, "iconDrawings"),
   };
 }

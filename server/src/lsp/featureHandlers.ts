@@ -1,8 +1,11 @@
 import {
+  type CompletionParams,
   CompletionTriggerKind,
   type Connection,
   type DocumentSymbol,
   type DocumentSymbolParams,
+  type Hover,
+  type HoverParams,
   type Location,
   LSPErrorCodes,
   type ReferenceParams,
@@ -39,6 +42,7 @@ import { asOnDisk } from "./asOnDisk.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import type { Session } from "./session.ts";
+import { withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
 import { flatSymbols } from "./toProtocol.ts";
 
 /** Answers every request about a document through the feature of the same name. */
@@ -85,13 +89,16 @@ export function registerFeatures(connection: Connection, session: Session): void
   }
 
   const { features } = session.client;
-  connection.onCompletion(
-    onRead("completion", { isIncomplete: false, items: [] }, ({ config, site }, { position, context }) => {
+  const completion = onRead(
+    "completion",
+    { isIncomplete: false, items: [] },
+    ({ config, site }, { position, context }: CompletionParams) => {
       const trigger =
         context?.triggerKind === CompletionTriggerKind.TriggerCharacter ? context.triggerCharacter : undefined;
       return shareDefaults(complete(config, site, position, features, trigger), features);
-    }),
+    },
   );
+  connection.onCompletion(withSettingsCompletion(session, completion));
   connection.onCompletionResolve((item, token) => {
     const resolve = guarded(session.log, "completionItem/resolve", item, () => {
       const uri = uriIn(item.data);
@@ -100,11 +107,10 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
     return resolve(item, token);
   });
-  connection.onHover(
-    onRead("hover", null, async ({ config, site }, { position }) => {
-      return (await hover(config, site, position, features)) ?? null;
-    }),
-  );
+  const hoverInConfig = onRead<HoverParams, Hover | null>("hover", null, async ({ config, site }, { position }) => {
+    return (await hover(config, site, position, features)) ?? null;
+  });
+  connection.onHover(withSettingsHover(session, hoverInConfig));
   connection.onCodeAction(
     onRead("codeAction", [], (open, { range, context }) => {
       const { findings } = session.check(open);

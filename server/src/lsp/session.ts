@@ -1,21 +1,20 @@
 import type { Diagnostic } from "vscode-languageserver";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
-import { parseSettingsFile } from "../settings/settingsFile.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import type { Checker, CheckResult } from "./diagnostics/checker.ts";
 import { PageReports } from "./diagnostics/pageReports.ts";
-import type { Documents, OpenDocument } from "./documents.ts";
+import type { Documents } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { isSettingsFile, membership } from "./membership.ts";
 import { OwnMoves } from "./ownMoves.ts";
 import type { Clock } from "./runtime.ts";
 import type { SessionEvents } from "./sessionEvents.ts";
+import { settingsReport } from "./settingsReport.ts";
 import type { SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
-import { SEVERITIES, SOURCE } from "./toProtocol.ts";
 import { uriKey } from "./uriKey.ts";
 
 /** The diagnostics of one document. */
@@ -130,9 +129,9 @@ export class Session {
   }
 
   /** The diagnostics of a document, open or not; none when it is not ours. */
-  diagnose(uri: string): Report {
+  async diagnose(uri: string): Promise<Report> {
     const document = this.documents.get(uri);
-    if (document && isSettingsFile(uri)) return settingsReport(document);
+    if (document && isSettingsFile(uri)) return settingsReport(document, this.client);
     const known = this.configAt(uri);
     if (!known) return this.#pageReport(uri) ?? NOTHING;
     const { id, diagnostics } = this.check(known);
@@ -189,16 +188,4 @@ export class Session {
 /** True for a file that is a page if it belongs to a site. What is set for its site config is set for it. */
 export function isPage(uri: string): boolean {
   return /\.mdx?$/.test(uri);
-}
-
-/** What is wrong in a `.sitekeeper.json`. */
-function settingsReport({ uri, text, version }: Pick<OpenDocument, "uri" | "text" | "version">): Report {
-  const { problems, source } = parseSettingsFile(uri, text);
-  const items = problems.map(({ span, severity, message }) => ({
-    range: rangeOf(source, span),
-    severity: SEVERITIES[severity],
-    source: SOURCE,
-    message,
-  }));
-  return { id: `settings-${version}`, items };
 }

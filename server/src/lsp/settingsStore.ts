@@ -1,6 +1,6 @@
 import { findSettingsFile } from "../settings/findSettingsFile.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
-import { parseSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
+import { readSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf } from "../site/paths.ts";
 import type { Clock } from "./runtime.ts";
@@ -116,7 +116,7 @@ export class SettingsStore {
 
 async function readSettings(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {
   const found = await findSettingsFile(folder, files);
-  return found && { uri: found.uri, ...parseSettingsFile(found.uri, found.text) };
+  return found && { uri: found.uri, ...readSettingsFile(found.uri, found.text) };
 }
 
 function excludes(answer: unknown, uri: string): boolean {

@@ -1,9 +1,11 @@
 import type { Connection } from "vscode-languageserver";
 import { STATUS, type StatusParams } from "../protocol.ts";
+import { settingsProblems } from "../settings/settingsProblems.ts";
+import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
 /** Tells a client that shows it how each check went; others would only log a notification they do not know. */
-export function reportStatus(connection: Connection, { client, events }: Session): void {
+export function reportStatus(connection: Connection, { client, clock, events, log }: Session): void {
   if (!client.takesStatus) return;
   events.checked.event(({ checked: { config, because, settings }, result }) => {
     if (!because) return;
@@ -12,8 +14,16 @@ export function reportStatus(connection: Connection, { client, events }: Session
       because,
       milliseconds: result.milliseconds,
       counts: result.counts,
-      ...(settings.file && { settingsFile: { uri: settings.file.uri, problems: settings.file.problems.length } }),
     };
-    void connection.sendNotification(STATUS, status);
+    const send = (more?: Pick<StatusParams, "settingsFile">): Promise<void> =>
+      connection.sendNotification(STATUS, { ...status, ...more });
+    const { file } = settings;
+    if (!file) return void send();
+    const sendWithProblems = async (): Promise<void> => {
+      const problems = await settingsProblems(file.source);
+      await send({ settingsFile: { uri: file.uri, problems: problems.length } });
+    };
+    // Looking for problems loads the JSON language service, and what the user waits for goes first.
+    clock.schedule(0, () => void sendWithProblems().catch((error: unknown) => log(`status: ${describe(error)}`)));
   });
 }

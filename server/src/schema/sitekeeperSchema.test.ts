@@ -50,7 +50,7 @@ describe("the schema of .sitekeeper.json", () => {
     expect(await labelsAt(text.indexOf('""') + 1)).toContain('"off"');
     expect(await labelsAt(text.indexOf('"orphan'))).toContain("duplicate-page");
     expect(await service.doValidation(document, service.parseJSONDocument(document))).toMatchObject([
-      { message: expect.stringContaining("Value is not accepted") },
+      { message: expect.stringContaining("Expected one of") },
     ]);
   });
 });

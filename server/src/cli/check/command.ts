@@ -3,6 +3,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { counted } from "../../config/counted.ts";
 import { rangeOf } from "../../config/siteConfig.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
+import { settingsProblems } from "../../settings/settingsProblems.ts";
 import { type CliIo, type Define, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
 import { reporters } from "../report/index.ts";
@@ -51,7 +52,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   writeReport(reporters[format](report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
-  const areSettingsUsable = reportSettings(settings, io);
+  const areSettingsUsable = await reportSettings(settings, io);
   // The other formats are for programs: what the summary says goes to people on standard error.
   if (format !== "pretty") {
     for (const sentence of [fixedSentence(report.fixed), ignoredSentence(leftAlone)])
@@ -73,12 +74,15 @@ function countOf(wanted: Severity, { files }: CheckedFiles): number {
 }
 
 /** Says what is wrong in the settings files; false when a setting in them cannot be used. */
-function reportSettings(settings: FolderSettings, io: CliIo): boolean {
-  const problems = settings.files.flatMap((file) => file.problems.map((problem) => ({ ...problem, file })));
-  for (const { file, span, severity, message } of problems) {
-    const { line, character } = rangeOf(file.source, span).start;
-    const shown = shownPath(fileURLToPath(file.uri), io.cwd, false);
-    io.err(`site-config: ${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)}\n`);
+async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boolean> {
+  let areUsable = true;
+  for (const { source, uri } of files) {
+    const shown = shownPath(fileURLToPath(uri), io.cwd, false);
+    for (const { span, severity, message } of await settingsProblems(source)) {
+      const { line, character } = rangeOf(source, span).start;
+      io.err(`site-config: ${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)}\n`);
+      if (severity === "error") areUsable = false;
+    }
   }
-  return problems.every(({ severity }) => severity !== "error");
+  return areUsable;
 }

@@ -1,6 +1,6 @@
 import { findSettingsFile, SETTINGS_FILE, type SettingsDisk } from "../../settings/findSettingsFile.ts";
 import { mergeSettings, type PartialSettings, type Settings } from "../../settings/settings.ts";
-import { parseSettingsFile, type SettingsFile } from "../../settings/settingsFile.ts";
+import { readSettingsFile, type SettingsFile } from "../../settings/settingsFile.ts";
 import { matchingGlob } from "../../settings/siteConfigFiles.ts";
 import { folderUriOf } from "../../site/paths.ts";
 
@@ -56,7 +56,7 @@ export class FolderSettings {
     const found = await findSettingsFile(folder, this.#disk);
     let inForce = this.#byFile.get(found?.uri);
     if (!inForce) {
-      const file = found && { uri: found.uri, ...parseSettingsFile(found.uri, found.text) };
+      const file = found && { uri: found.uri, ...readSettingsFile(found.uri, found.text) };
       inForce = { file, settings: mergeSettings(file?.settings, this.#given) };
       this.#byFile.set(found?.uri, inForce);
     }

@@ -80,7 +80,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
     }
     const start = clock.now();
-    const { id, items } = this.#session.diagnose(uri);
+    const { id, items } = await this.#session.diagnose(uri);
     const end = clock.now();
     pace.finished(end - start, end);
     if (params.previousResultId === id) return { kind: "unchanged", resultId: id };
@@ -126,7 +126,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     for (const [key, uri] of uris) {
       if (!isPage(uri)) await settings.load(uri);
       if (isFinal) await this.#session.settled(uri);
-      const report = this.#session.diagnose(uri);
+      const report = await this.#session.diagnose(uri);
       if (known.get(key)?.value === report.id) continue;
       items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
     }

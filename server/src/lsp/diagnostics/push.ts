@@ -76,10 +76,11 @@ export class PushDiagnostics implements DiagnosticsChannel {
     // Meanwhile it may have been closed, or changed, which started another run.
     if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
     const start = session.clock.now();
-    const { id, items } = session.diagnose(uri);
+    const version = session.documents.get(uri)?.version;
+    const { id, items } = await session.diagnose(uri);
     const end = session.clock.now();
     watched.pace.finished(end - start, end);
-    const version = session.documents.get(uri)?.version;
+    if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
     const sent = `${id} ${version}`;
     // A document that never had a finding needs no word, unless the client waits for one.
     const isSilent = watched.sent === undefined && items.length === 0 && !session.openConfig(uri);

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { plainSnippet } from "./plainSnippet.ts";
+
+it.each([
+  ["no tab stop", '"off"', '"off"'],
+  ["a bare tab stop", '"files": $1', '"files": '],
+  ["one in braces", `[\${1}]$0`, "[]"],
+  ["a default", `"strict": \${1:false}`, '"strict": false'],
+  ["choices", `"\${3|off,error,warning|}"`, '"off"'],
+  ["escapes", `"\\$schema": "\${1:a\\}b}"`, '"$schema": "a}b"'],
+])("writes a snippet with %s as plain text", (_, snippet, plain) => {
+  expect(plainSnippet(snippet)).toBe(plain);
+});

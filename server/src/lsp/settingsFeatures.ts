@@ -1,0 +1,79 @@
+import type {
+  CompletionItem,
+  CompletionList,
+  Hover,
+  HoverParams,
+  TextDocumentPositionParams,
+} from "vscode-languageserver";
+import { layoutOf } from "../config/layout.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import type { FeatureClient } from "../features/client.ts";
+import { markup } from "../features/markdown.ts";
+import { plainSnippet } from "../features/plainSnippet.ts";
+import { guarded, type Handler } from "./guarded.ts";
+import { isSettingsFile } from "./membership.ts";
+import type { Session } from "./session.ts";
+
+/** Completes in `.sitekeeper.json` for clients that do not know its schema; other documents go to `otherwise`. */
+export function withSettingsCompletion<Params extends TextDocumentPositionParams>(
+  session: Session,
+  otherwise: Handler<Params, CompletionList>,
+): Handler<Params, CompletionList> {
+  const { features } = session.client;
+  return forSettingsFile(
+    session,
+    "completion",
+    { isIncomplete: false, items: [] },
+    otherwise,
+    async (source, params) => {
+      const { completeSettings } = await import("../settings/settingsLanguage.ts");
+      const items = await completeSettings(source, params.position);
+      return { isIncomplete: false, items: items.map((item) => completionFor(item, layoutOf(source).unit, features)) };
+    },
+  );
+}
+
+/** Explains keys and values in `.sitekeeper.json` in the same way. */
+export function withSettingsHover(
+  session: Session,
+  otherwise: Handler<HoverParams, Hover | null>,
+): Handler<HoverParams, Hover | null> {
+  return forSettingsFile(session, "hover", null, otherwise, async (source, { position }) => {
+    const { describeSetting } = await import("../settings/settingsLanguage.ts");
+    const described = await describeSetting(source, position);
+    if (!described) return null;
+    const { markdown, range } = described;
+    return { contents: markup(markdown, session.client.features), ...(range && { range }) };
+  });
+}
+
+function forSettingsFile<Params extends TextDocumentPositionParams, Result>(
+  { client, documents, log }: Session,
+  name: string,
+  nothing: Result,
+  otherwise: Handler<Params, Result>,
+  run: (source: SiteConfig, params: Params) => Promise<Result>,
+): Handler<Params, Result> {
+  const answer = guarded(log, name, nothing, async (params: Params) => {
+    const source = documents.get(params.textDocument.uri)?.config;
+    return client.knowsSettingsSchema || !source || source.tooDeepAt !== undefined ? nothing : run(source, params);
+  });
+  return (params, token) =>
+    isSettingsFile(params.textDocument.uri) ? answer(params, token) : otherwise(params, token);
+}
+
+/** An item with nothing in it that the client does not understand: no snippet, no command of another editor. */
+function completionFor({ command, ...item }: CompletionItem, indent: string, client: FeatureClient): CompletionItem {
+  const suggest = command && client.suggestCommand;
+  const { textEdit } = item;
+  const plain = (snippet: string): string => plainSnippet(snippet).replaceAll("\t", indent);
+  return {
+    ...item,
+    ...(!client.snippets && {
+      insertTextFormat: 1,
+      ...(item.insertText !== undefined && { insertText: plain(item.insertText) }),
+      ...(textEdit && { textEdit: { ...textEdit, newText: plain(textEdit.newText) } }),
+    }),
+    ...(suggest && { command: suggest }),
+  };
+}

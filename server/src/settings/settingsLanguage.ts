@@ -1,0 +1,93 @@
+/**
+ * What the JSON Schema of `.sitekeeper.json` says about a settings file, through the JSON language service. The service
+ * takes long to load, so this module is imported when it is first needed, and is a bundle of its own.
+ */
+import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
+import {
+  type ASTNode,
+  type CompletionItem,
+  getLanguageService,
+  type Hover,
+  type JSONDocument,
+  type JSONSchema,
+  type Position,
+  TextDocument,
+} from "vscode-json-languageservice";
+import { readableText } from "../config/conflicts.ts";
+import { nearest } from "../config/near.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SettingsProblem } from "./settingsProblems.ts";
+
+const service = getLanguageService({
+  // Whatever a settings file names as its schema, this is the one that counts. Nothing is fetched.
+  schemaRequestService: () => Promise.resolve(JSON.stringify(settingsSchema)),
+});
+service.configure({
+  validate: true,
+  allowComments: true,
+  schemas: [{ uri: "sitekeeper:settings", fileMatch: ["*"], schema: settingsSchema as JSONSchema }],
+});
+
+const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
+const RULES = Object.keys(settingsSchema.properties.rules.properties);
+
+/** What in a settings file its schema does not allow. Mistakes of syntax are left out. */
+export async function schemaProblems(source: SiteConfig): Promise<readonly SettingsProblem[]> {
+  const { document, json } = read(source);
+  const withoutSyntax = service.newJSONDocument(json.root);
+  const schema = settingsSchema as JSONSchema;
+  const diagnostics = await service.doValidation(document, withoutSyntax, {}, schema);
+  return diagnostics.map(({ range, message }) => {
+    const offset = document.offsetAt(range.start);
+    const span = { offset, length: document.offsetAt(range.end) - offset };
+    const node = json.getNodeFromOffset(offset);
+    return { span, ...inOurWords(node, typeof message === "string" ? message : message.value) };
+  });
+}
+
+/** The keys and values that the schema offers at a position. Their texts are snippets. */
+export async function completeSettings(source: SiteConfig, position: Position): Promise<readonly CompletionItem[]> {
+  const { document, json } = read(source);
+  return (await service.doComplete(document, position, json))?.items ?? [];
+}
+
+/** What the schema says of the key or value at a position, as Markdown; null when it says nothing. */
+export async function describeSetting(
+  source: SiteConfig,
+  position: Position,
+): Promise<{ readonly markdown: string; readonly range: Hover["range"] } | null> {
+  const { document, json } = read(source);
+  const hover = await service.doHover(document, position, json);
+  const [markdown] = Array.isArray(hover?.contents) ? hover.contents : [];
+  return typeof markdown === "string" && markdown !== "" ? { markdown, range: hover?.range } : null;
+}
+
+function read({ uri, version, text, conflicts }: SiteConfig): { document: TextDocument; json: JSONDocument } {
+  const document = TextDocument.create(uri, "json", version, readableText(text, conflicts));
+  return { document, json: service.parseJSONDocument(document) };
+}
+
+/** A problem in our words where the schema cannot hold them: there, one sentence serves wrong types and unknown keys. */
+function inOurWords(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
+  const property = node?.parent?.type === "property" ? node.parent : undefined;
+  if (property && property.keyNode === node) {
+    const isRule = property.parent?.parent !== undefined;
+    return { message: unknownKey(property.keyNode.value, isRule), severity: "warning" };
+  }
+  if (node && node.parent === undefined) {
+    return { message: 'Expected an object, for example { "rules": { "orphan-page": "off" } }.', severity: "error" };
+  }
+  if (property?.keyNode.value === "rules" && property.parent?.parent === undefined) {
+    const example = 'Expected an object of severities by rule, for example { "orphan-page": "off" }.';
+    return { message: example, severity: "error" };
+  }
+  return { message, severity: "error" };
+}
+
+function unknownKey(key: string, isRule: boolean): string {
+  const [near] = nearest(key, isRule ? RULES : SETTINGS);
+  const unknown = `Unknown ${isRule ? "rule" : "setting"} ${JSON.stringify(key)}.`;
+  if (near !== undefined) return `${unknown} Did you mean ${JSON.stringify(near)}?`;
+  const names = SETTINGS.map((name) => JSON.stringify(name));
+  return isRule ? unknown : `${unknown} The settings are ${names.slice(0, -1).join(", ")} and ${names.at(-1)}.`;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { marked } from "../testing/marked.ts";
+import { completeSettings, describeSetting } from "./settingsLanguage.ts";
+import { globProblems, settingsProblems } from "./settingsProblems.ts";
+
+const read = (source: string) => {
+  const { text, spans, cursor } = marked(source);
+  return { source: parseSiteConfig("file:///.sitekeeper.json", text), spans, cursor };
+};
+
+describe("settingsProblems", () => {
+  it.each([
+    [
+      "comments",
+      '{\n// why not\n"$schema": "x", "files": ["docs/site.json"], "rules": { "invalid-color": "warning" } }',
+    ],
+    ["a schema that nobody has", '{ "$schema": "https://schemas.invalid/x.json", "strict": true }'],
+    ["nothing set", "{}"],
+  ])("accepts %s", async (_, text) => {
+    expect(await settingsProblems(read(text).source)).toEqual([]);
+  });
+
+  it.each<[string, string, string | RegExp, "warning"?]>([
+    ["a list", "⟦[]⟧", 'Expected an object, for example { "rules": { "orphan-page": "off" } }.'],
+    ["an unknown setting", '{⟦"rule"⟧: {}}', 'Unknown setting "rule". Did you mean "rules"?', "warning"],
+    [
+      "a setting of something else",
+      '{⟦"compilerOptions"⟧: {}}',
+      'Unknown setting "compilerOptions". The settings are "files", "rules", "checkPages" and "strict".',
+      "warning",
+    ],
+    ["an unknown rule", '{"rules": {⟦"no-such"⟧: "off"}}', 'Unknown rule "no-such".', "warning"],
+    [
+      "a rule with a typo",
+      '{"rules": {⟦"orphan-pages"⟧: "off"}}',
+      'Unknown rule "orphan-pages". Did you mean "orphan-page"?',
+      "warning",
+    ],
+    ["rules in a list", '{"rules": ⟦[]⟧}', /^Expected an object of severities by rule/],
+    [
+      "an unknown level",
+      '{"rules": {"invalid-color": ⟦"loud"⟧}}',
+      'Expected one of "error", "warning", "info", "hint", "off".',
+    ],
+    ["a level that is a number", '{"rules": {"invalid-color": ⟦1⟧}}', /^Expected one of "error"/],
+    ["a glob of too many alternatives", `{"files": [⟦${JSON.stringify("{a,b}".repeat(7))}⟧]}`, /not used: its braces/],
+    ["a glob that is not a string", '{"files": [⟦1⟧, "x"]}', 'Expected a glob, for example "docs/site.json".'],
+    ["an empty glob", '{"files": [⟦""⟧]}', 'Expected a glob, for example "docs/site.json".'],
+    ["files that are no list", '{"files": ⟦"x"⟧}', 'Expected an array of globs, for example ["docs/site.json"].'],
+    ["strict in words", '{"strict": ⟦"yes"⟧}', "Expected a boolean."],
+    ["checkPages in numbers", '{"checkPages": ⟦0⟧}', "Expected a boolean."],
+    ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON from here on/],
+    ["brackets without end", `${"[".repeat(200)}⟦[⟧`, /nests too deeply/],
+  ])("reports %s", async (_, text, message, severity) => {
+    const { source, spans } = read(text);
+    const problems = await settingsProblems(source);
+    expect(problems).toEqual([
+      {
+        span: expect.objectContaining(spans[0]),
+        message: typeof message === "string" ? message : expect.stringMatching(message),
+        severity: severity ?? "error",
+      },
+    ]);
+  });
+
+  it("reports every mistake, in the order of the text", async () => {
+    const { source } = read(
+      '{"strict": 1, "rules": {"x": "off"}, "files": ["", "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}"]',
+    );
+    const problems = await settingsProblems(source);
+    expect(problems.map(({ message }) => message)).toEqual(
+      ["Expected a boolean", "Unknown rule", "Expected a glob", "This glob is not used", "is not valid JSON"].map(
+        (words) => expect.stringContaining(words),
+      ),
+    );
+    expect(globProblems(source)).toHaveLength(1);
+  });
+});
+
+describe("the schema's own knowledge", () => {
+  it.each<[string, string, readonly string[], string?]>([
+    ["the settings", "{|}", ["$schema", "files", "rules", "checkPages", "strict"]],
+    ["rules that are not set yet", '{"rules": {"orphan-page": "off", "|": ""}}', ["invalid-color"], "orphan-page"],
+    ["severities", '{"rules": {"orphan-page": |}}', ['"off"', '"error"', '"warning"', '"info"', '"hint"']],
+    ["severities, whatever the schema", '{"$schema": "x", "rules": {"orphan-page": |}}', ['"off"']],
+  ])("completes %s", async (_, text, expected, absent) => {
+    const { source, cursor } = read(text);
+    const labels = (await completeSettings(source, source.document.positionAt(cursor))).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining([...expected]));
+    expect(labels).not.toContain(absent);
+  });
+
+  it.each<[string, string, RegExp | undefined]>([
+    ["a rule", '{"rules": {"orphan|-page": "off"}}', /^Rule orphan\\-page\n\nA page is not in the navigation.*`off`/s],
+    ["a severity", '{"rules": {"orphan-page": "o|ff"}}', /The rule is not checked/],
+    ["a setting", '{"stri|ct": true}', /^Strict\n/],
+    ["nothing known", '{"no|": 1}', undefined],
+    ["an empty file", "|", undefined],
+  ])("describes %s", async (_, text, expected) => {
+    const { source, cursor } = read(text);
+    const described = await describeSetting(source, source.document.positionAt(cursor));
+    if (expected) expect(described?.markdown).toMatch(expected);
+    else expect(described).toBeNull();
+  });
+});

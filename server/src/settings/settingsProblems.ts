@@ -1,0 +1,47 @@
+import { printParseErrorCode } from "jsonc-parser";
+import { items } from "../config/json.ts";
+import { memo } from "../config/memo.ts";
+import type { SiteConfig, Span } from "../config/siteConfig.ts";
+import { SETTINGS_FILE } from "./findSettingsFile.ts";
+import { globProblem } from "./glob.ts";
+
+/** Something in a settings file that has no effect, or not the one meant. */
+export interface SettingsProblem {
+  readonly span: Span;
+  readonly message: string;
+  readonly severity: "error" | "warning";
+}
+
+/** Everything that is wrong in a settings file, in the order of the text. Loads the JSON language service when first called. */
+export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {
+  const broken = syntaxProblem(source);
+  if (source.tooDeepAt !== undefined) return broken;
+  const { schemaProblems } = await import("./settingsLanguage.ts");
+  const problems = [...broken, ...globProblems(source), ...(await schemaProblems(source))];
+  return problems.sort((a, b) => a.span.offset - b.span.offset);
+});
+
+/** The globs that are not used: the one mistake in a settings file that its schema cannot describe. */
+export function globProblems({ root }: SiteConfig): readonly SettingsProblem[] {
+  const members = root?.type === "object" ? (root.children ?? []) : [];
+  return members.flatMap(({ children: [key, value] = [] }) =>
+    key?.value === "files" && value?.type === "array"
+      ? items(value).flatMap((item): SettingsProblem[] => {
+          const problem = item.type === "string" ? globProblem(item.value) : undefined;
+          return problem === undefined
+            ? []
+            : [{ span: item, message: `This glob is not used: ${problem}.`, severity: "error" }];
+        })
+      : [],
+  );
+}
+
+function syntaxProblem({ parseErrors, tooDeepAt }: SiteConfig): readonly SettingsProblem[] {
+  if (tooDeepAt !== undefined) {
+    const message = `${SETTINGS_FILE} nests too deeply, so that no setting in it applies.`;
+    return [{ span: { offset: tooDeepAt, length: 1 }, message, severity: "error" }];
+  }
+  const first = parseErrors.find(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken");
+  const message = `${SETTINGS_FILE} is not valid JSON from here on. The settings before this place apply, those after it do not.`;
+  return first ? [{ span: first, message, severity: "error" }] : [];
+}

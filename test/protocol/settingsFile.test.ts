@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect } from "vitest";
+import type { ClientCapabilities, CompletionItem, CompletionList, Hover } from "vscode-languageserver-protocol";
+import type { Client } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+import { serverBundle } from "./support/server.ts";
+
+const manyMistakes = JSON.stringify({
+  rules: { "orphan-pages": "off", "invalid-color": "loud" },
+  strict: "yes",
+  files: ["{a,b}".repeat(7)],
+});
+const knowsSettingsSchema = { initializationOptions: { sitekeeper: { knowsSettingsSchema: true } } };
+const able: ClientCapabilities = {
+  textDocument: {
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
+    hover: { contentFormat: ["markdown"] },
+  },
+};
+
+/** Opens a settings file whose text has a cursor, and asks there. */
+async function ask<Answer>(client: Client, method: string, uri: string, marked: string): Promise<Answer> {
+  const [before = "", after = ""] = marked.split("|");
+  const textDocument = { uri: await client.open(uri, before + after, "jsonc") };
+  return client.request(`textDocument/${method}`, { textDocument, position: { line: 0, character: before.length } });
+}
+
+async function complete(client: Client, uri: string, marked: string): Promise<readonly CompletionItem[]> {
+  return (await ask<CompletionList>(client, "completion", uri, marked)).items;
+}
+
+describe("a client that does not know the schema of .sitekeeper.json", () => {
+  protocolTest("gets each mistake once", {}, async ({ client, uri }) => {
+    const settings = await client.open(uri(".sitekeeper.json"), manyMistakes, "json");
+    const items = await client.publishedFor(settings, ({ length }) => length > 0);
+    expect(
+      items.map(({ message, severity, source }) => `${source} ${severity}: ${String(message).slice(0, 40)}`),
+    ).toEqual([
+      'sitekeeper 2: Unknown rule "orphan-pages". Did you mea',
+      'sitekeeper 1: Expected one of "error", "warning", "inf',
+      "sitekeeper 1: Expected a boolean.",
+      "sitekeeper 1: This glob is not used: its braces stand ",
+    ]);
+  });
+
+  protocolTest("gets the IDs of rules, in plain text", {}, async ({ client, uri }) => {
+    const items = await complete(client, uri(".sitekeeper.json"), '{ "rules": { | } }');
+    const rule = items.find(({ label }) => label === "orphan-page");
+    expect(rule).toMatchObject({ textEdit: { newText: '"orphan-page": ' }, insertTextFormat: 1 });
+    expect(rule).not.toHaveProperty("command");
+    expect(rule?.documentation).toBe("A page is not in the navigation, and nothing links to it.");
+    expect(await client.request("completionItem/resolve", rule)).toEqual(rule);
+  });
+
+  protocolTest(
+    "gets snippets and the command for the next suggestions when it knows them",
+    { client: { capabilities: able, initializationOptions: { suggestCommand: "suggest" } } },
+    async ({ client, uri }) => {
+      const items = await complete(client, uri(".sitekeeper.json"), "{ | }");
+      expect(items.find(({ label }) => label === "rules")).toMatchObject({
+        textEdit: { newText: '"rules": $1' },
+        command: { command: "suggest" },
+      });
+    },
+  );
+
+  protocolTest("gets the severities of a rule", {}, async ({ client, uri }) => {
+    const items = await complete(client, uri(".sitekeeper.json"), '{ "rules": { "orphan-page": | } }');
+    expect(items.map(({ label }) => label).sort()).toEqual(['"error"', '"hint"', '"info"', '"off"', '"warning"']);
+  });
+
+  protocolTest("reads what a rule means", { client: { capabilities: able } }, async ({ client, uri }) => {
+    const hover = await ask<Hover>(client, "hover", uri(".sitekeeper.json"), '{ "rules": { "orp|han-page": "off" } }');
+    expect(hover).toMatchObject({
+      contents: { kind: "markdown", value: expect.stringContaining("A page is not in the navigation") },
+      range: { start: { line: 0, character: 13 }, end: { line: 0, character: 26 } },
+    });
+  });
+
+  protocolTest("reads it in plain text, too", {}, async ({ client, uri }) => {
+    const hover = await ask<Hover>(client, "hover", uri(".sitekeeper.json"), '{ "rules": { "orp|han-page": "off" } }');
+    expect(hover.contents).toMatchObject({ kind: "plaintext", value: expect.stringContaining("Rule orphan-page\n") });
+  });
+
+  protocolTest("may ask in brackets without end", {}, async ({ client, uri }) => {
+    const deep = "[".repeat(20_000);
+    expect(await complete(client, uri(".sitekeeper.json"), `${deep}|`)).toEqual([]);
+    expect(await ask(client, "hover", uri("docs/.sitekeeper.json"), `${deep}|`)).toBeNull();
+  });
+});
+
+describe("a client that knows the schema of .sitekeeper.json", () => {
+  protocolTest("gets what the schema cannot say, and nothing else", { client: knowsSettingsSchema }, async (test) => {
+    const { client, uri } = test;
+    const settings = await client.open(uri(".sitekeeper.json"), manyMistakes, "json");
+    const items = await client.publishedFor(settings, ({ length }) => length > 0);
+    expect(items).toMatchObject([{ message: expect.stringMatching(/^This glob is not used/) }]);
+    expect(await complete(client, uri(".sitekeeper.json"), '{ "rules": { | } }')).toEqual([]);
+    expect(await ask(client, "hover", uri(".sitekeeper.json"), '{ "stri|ct": true }')).toBeNull();
+  });
+});
+
+describe("the JSON language service", () => {
+  const bundled = (name: string) => readFileSync(path.join(path.dirname(serverBundle), name));
+
+  protocolTest(
+    "is not loaded before it is needed",
+    {
+      files: {
+        "server.js": bundled("server.js"),
+        "server-main.js": bundled("server-main.js"),
+        "start.mdx": "# Start",
+        ".sitekeeper.json": '{ "rules": { "invalid-color": "hint" } }',
+      },
+      client: (rootUri) => ({ server: path.join(fileURLToPath(rootUri), "server.js"), rootUri }),
+      logsErrors: true,
+    },
+    async ({ client, uri }) => {
+      const text = '{"name":"A","navigation":[{"group":"B","pages":["start"]}],"colors":{"primary":"red"}}';
+      const config = await client.open(uri("site.config.json"), text);
+      expect(await client.publishedFor(config, ({ length }) => length > 0)).toMatchObject([{ severity: 4 }]);
+      expect(client.logged).toEqual([]);
+      await client.open(uri(".sitekeeper.json"), "{}", "jsonc");
+      await client.until(() => client.logged.length > 0, "an error about the bundle that is missing");
+      expect(client.logged.join("\n")).toContain("settings-language.js");
+    },
+  );
+});
