@@ -27,6 +27,8 @@ export function judge(text: string, format: PageFormat): Judgement {
     if (node.type === "image") pictures.push(`${at} ${node.url}`);
     if (node.type === "heading") headings.push(`${at} ${node.depth}`);
     if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
+    // What a page loads to work is not what it shows or links to.
+    if (node.name === "script" || node.name === "link") return;
     for (const attribute of node.attributes) {
       if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
       if (attribute.name === "href") links.push(`${at} ${attribute.value}`);
