@@ -58,7 +58,7 @@ export function tooltipOf(item: NavigationItem): string {
       return lines([item.group.name || "Untitled group", item.section, ...item.marks.map(({ message }) => message)]);
     case "page": {
       const { page, marks } = item;
-      const file = page.file ?? `There is no page at "${page.entry}".`;
+      const file = page.file ?? `Page "${page.entry}" not found.`;
       return lines([page.title, file, page.description ?? "", ...marks.map(({ message }) => message)]);
     }
     case "unlisted":

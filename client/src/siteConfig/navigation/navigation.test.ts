@@ -76,7 +76,7 @@ describe("the rows of a site", () => {
     expect(appearanceOf(row("Calls"), String).spoken).toBe("Group Calls, API reference · v2 · 1 finding");
     expect(appearanceOf(row("A draft"), String).spoken).toBe("Page A draft, not in the navigation, draft");
     expect(tooltipOf(row("Calls"))).toBe("Calls\nAPI reference · v2\nBad name.");
-    expect(tooltipOf(row("../x"))).toContain('There is no page at "../x".');
+    expect(tooltipOf(row("../x"))).toContain('Page "../x" not found.');
   });
 
   test("have ids of their own, which stay when entries above them come and go", () => {
