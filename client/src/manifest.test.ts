@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 
@@ -24,7 +24,14 @@ interface Contributes {
   readonly keybindings: readonly { readonly command: string; readonly when?: string }[];
   readonly views: Readonly<Record<string, readonly { readonly when?: string }[]>>;
   readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
-  readonly walkthroughs: readonly unknown[];
+  readonly walkthroughs: readonly {
+    readonly id: string;
+    readonly steps: readonly {
+      readonly id: string;
+      readonly media: { readonly image?: string; readonly altText?: string; readonly markdown?: string };
+      readonly completionEvents?: readonly string[];
+    }[];
+  }[];
 }
 const { contributes }: { readonly contributes: Contributes } = JSON.parse(
   readFileSync(path.join(root, "package.json"), "utf8"),
@@ -39,7 +46,15 @@ const registered = [...Object.keys(siteConfigCommands), ...userGroupIds].sort();
 const titled = contributes.commands.map(({ command }) => command).sort();
 
 /** Commands of VS Code itself. */
-const BUILT_IN = ["workbench.trust.manage"];
+const BUILT_IN = [
+  "editor.action.marker.nextInFiles",
+  "editor.action.quickFix",
+  "editor.action.rename",
+  "editor.action.showHover",
+  "editor.action.triggerSuggest",
+  "renameFile",
+  "workbench.trust.manage",
+];
 /** Context keys of VS Code itself. */
 const BUILT_IN_KEYS = [
   "editorLangId",
@@ -102,6 +117,31 @@ describe("the commands of package.json", () => {
     ];
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((command) => !titled.includes(command))).toEqual([]);
+  });
+});
+
+describe("the walkthroughs of package.json", () => {
+  const steps = contributes.walkthroughs.flatMap(({ steps }) => steps);
+
+  it("have steps that complete themselves, with media that are packed", () => {
+    expect(contributes.walkthroughs.map(({ id }) => id)).toEqual(["siteConfigs", "userGroups"]);
+    for (const { id, media, completionEvents = [] } of steps) {
+      expect(completionEvents.length, id).toBeGreaterThan(0);
+      const file = media.image ?? media.markdown ?? "";
+      // The folder is packed whole.
+      expect(file, id).toMatch(/^media\/walkthrough\//);
+      expect(statSync(path.join(root, file)).size, file).toBeLessThan(64 * 1024);
+      if (media.image !== undefined) expect(media.altText, id).toMatch(/\.$/);
+    }
+    expect(steps.filter(({ media }) => media.image !== undefined).length).toBeGreaterThan(3);
+  });
+});
+
+describe("a page of a workspace without a site config", () => {
+  it("offers a new config in its title, once the workspace was searched", () => {
+    const item = contributes.menus["editor/title"]?.find(({ command }) => command === "sitekeeper.newSiteConfig");
+    // A negation would be true before the search, too.
+    expect(item?.when).toBe(`resourceExtname == .mdx && ${HAS_SITE_CONFIG} =~ /^false$/`);
   });
 });
 

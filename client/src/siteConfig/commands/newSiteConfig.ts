@@ -2,6 +2,7 @@ import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } f
 import { Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
+import { pagesText, siteFolders } from "./siteFolders.ts";
 
 const FILE_NAME = "site.config.json";
 
@@ -10,7 +11,7 @@ const FILE_NAME = "site.config.json";
  * and the name of the project. An existing file is opened and never overwritten.
  */
 export async function newSiteConfig({ server }: CommandContext, folderArgument?: unknown): Promise<void> {
-  const folder = folderArgument instanceof Uri ? folderArgument : await pickFolder();
+  const folder = folderArgument instanceof Uri && !isPage(folderArgument) ? folderArgument : await pickFolder();
   if (!folder) return;
   const file = Uri.joinPath(folder, FILE_NAME);
   if (await workspaceFiles.typeOf(file.toString())) {
@@ -35,11 +36,13 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   }
 }
 
+/** The button in the title of an editor passes the page that is open. */
+function isPage({ path }: Uri): boolean {
+  return /\.mdx?$/.test(path);
+}
+
 async function pickFolder(): Promise<Uri | undefined> {
-  const choices = [
-    ...(await foldersWithPages()).map((uri) => ({ label: workspace.asRelativePath(uri, true), uri })),
-    { label: "Choose Another Folder…", uri: undefined },
-  ];
+  const choices = [...(await foldersWithPages()), { label: "Choose Another Folder…", description: "", uri: undefined }];
   const choice = await window.showQuickPick(choices, {
     title: "New Site Config",
     placeHolder: "Select the folder that contains the pages of the site",
@@ -48,16 +51,23 @@ async function pickFolder(): Promise<Uri | undefined> {
   return choice.uri ?? (await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true }))?.[0];
 }
 
-/** The folders that may contain a site: the workspace folders, and their direct subfolders with pages. */
-async function foldersWithPages(): Promise<Uri[]> {
-  const folders = new Map((workspace.workspaceFolders ?? []).map(({ uri }) => [uri.toString(), uri]));
-  const pages = await workspace.findFiles("**/*.{mdx,md}", "**/node_modules/**", 2000);
-  for (const page of pages) {
-    const root = workspace.getWorkspaceFolder(page)?.uri;
-    const [top] = root ? page.path.slice(root.path.length + 1).split("/") : [];
-    if (!root || !top || root.path.length + 1 + top.length === page.path.length) continue;
-    const folder = Uri.joinPath(root, top);
-    folders.set(folder.toString(), folder);
-  }
-  return [...folders.values()];
+/** The search for pages stops at this many. */
+const MAX_PAGES = 2000;
+
+/** The folders that may contain a site, with the number of their pages. */
+async function foldersWithPages() {
+  const roots = workspace.workspaceFolders ?? [];
+  const pages = await workspace.findFiles("**/*.{mdx,md}", "**/node_modules/**", MAX_PAGES);
+  return roots.flatMap(({ name, uri }) => {
+    const inside = pages.filter((page) => workspace.getWorkspaceFolder(page)?.uri.toString() === uri.toString());
+    return siteFolders(
+      { path: uri.path, name },
+      inside.map(({ path }) => path),
+      roots.length > 1,
+    ).map(({ path, label, pages: count }) => ({
+      label,
+      description: pagesText(count, MAX_PAGES),
+      uri: uri.with({ path }),
+    }));
+  });
 }
