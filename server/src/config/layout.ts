@@ -28,11 +28,19 @@ export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) =>
   const first = root?.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
   return {
-    unit: indent || (/^([ \t]+)\S/m.exec(text)?.[1] ?? "  "),
+    unit: indent || (INDENTED.exec(text)?.[1] ?? "  "),
     eol: /\r?\n/.exec(text)?.[0] ?? "\n",
     oneLine: !text.trimEnd().includes("\n"),
   };
 });
+
+/** The first line that is indented, and its indentation. */
+const INDENTED = /^([ \t]+)\S/m;
+
+/** False while no line of a file is indented, so that the unit of its layout is only the usual one. */
+export function hasIndent({ text }: SiteConfig): boolean {
+  return INDENTED.test(text);
+}
 
 /** The JSON text of a value: over several lines from `indent` on, or, with `inline`, on one line as `{ "a": 1 }`. */
 export function printJson(value: JsonValue, layout: Layout, indent: string, inline: boolean): string {

@@ -5,6 +5,7 @@ import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { accept } from "../testing/accept.ts";
 import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
 import { resolveCompletion } from "./completion/resolve.ts";
 import { complete } from "./completion.ts";
@@ -173,6 +174,36 @@ describe("completion of keys", () => {
   it("knows no keys of what the schema does not know", () => {
     expect(items('{ "mine": { | } }')).toEqual([]);
     expect(items('{ "name": { | } }')).toEqual([]);
+  });
+});
+
+describe("a skeleton", () => {
+  const group = '{"navigation":[{"group":"A","pages":["b"]}, |]}';
+  const accepting = async (source: string, label: string, files: readonly string[]) => {
+    const { config, cursor } = markedConfig(source);
+    const disk = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
+    const position = config.document.positionAt(cursor);
+    return complete(config, disk, position, editor).items.find((item) => item.label === label)!.textEdit!.newText;
+  };
+
+  it.each([
+    ["a choice of the pages that are not listed", ["b.mdx", "d.mdx", "c.mdx"], `"\${2|c,d|}"`],
+    ["the only page that is not listed", ["b.mdx", "c.mdx"], `"\${2:c}"`],
+    ["nothing when every page is listed", ["b.mdx"], '"$2"'],
+  ])("names %s", async (_, files, expected) => {
+    expect(await accepting(group, "group", files)).toContain(`"pages": [${expected}]`);
+  });
+
+  it("names files of the site in every field for files", async () => {
+    const text = await accepting("{ | }", "logo: logo for light and dark mode", ["a.mdx", "img/x.svg"]);
+    expect(text).toContain(`"light": "\${1:/img/x.svg}"`);
+  });
+
+  it.each([
+    ["the indentation of the editor in a file without one", "{\n|\n}", "\n\t"],
+    ["the indentation of the file", '{\n    "name": "A",\n    |\n}', "\n    "],
+  ])("has %s", async (_, source, indent) => {
+    expect(await accepting(source, "navigation", ["a.mdx"])).toContain(`[${indent}{${indent}`);
   });
 });
 

@@ -27,8 +27,8 @@ export function complete(
   const slot = offset === undefined ? undefined : slotAt(config, offset);
   if (offset === undefined || !slot || (trigger !== undefined && !isWanted(slot, offset, trigger)))
     return { isIncomplete: false, items: [] };
-  const completing = { config, slot, client };
-  return slot.role === "key" ? { isIncomplete: false, items: keyItems(completing) } : valueItems(completing, site);
+  const completing = { config, slot, client, site };
+  return slot.role === "key" ? { isIncomplete: false, items: keyItems(completing) } : valueItems(completing);
 }
 
 /** True when a typed character opens a choice: a quote that begins a string, the colon of a key, a mark in a string. */

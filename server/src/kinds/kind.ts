@@ -29,8 +29,8 @@ export interface Candidate {
   readonly detail?: string;
   /** The sort order within the list: lower first, equal ones by value. */
   readonly rank?: number;
-  /** True for a value that stays in a list that is too long to be sent whole. */
-  readonly isKept?: boolean;
+  /** Where each value should be listed once: whether the file lists it already. A `new` one stays in the longest list. */
+  readonly listing?: "new" | "again";
   /** The LSP completion item kind that decides the icon. */
   readonly icon?: "color" | "file" | "folder" | "value" | "reference";
 }

@@ -73,7 +73,7 @@ function candidates(context: ValueContext): Candidate[] {
       ...(detail === "" ? {} : { detail }),
       rank,
       icon: "file",
-      ...(standing === "unlisted" && { isKept: true }),
+      ...(standing !== "readme" && { listing: standing === "unlisted" ? "new" : "again" }),
     };
   });
 }

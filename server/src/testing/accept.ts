@@ -11,7 +11,10 @@ export function accept(config: SiteConfig, item: CompletionItem): string {
   const { textEdit, additionalTextEdits = [], insertTextFormat, insertTextMode } = item;
   if (!TextEdit.is(textEdit)) throw new Error(`${item.label} has no text edit`);
   if (textEdit.range.start.line !== textEdit.range.end.line) throw new Error(`${item.label} edits several lines`);
-  const plain = insertTextFormat === InsertTextFormat.Snippet ? withoutTabStops(textEdit.newText) : textEdit.newText;
+  const plain =
+    insertTextFormat === InsertTextFormat.Snippet
+      ? asIndented(withoutTabStops(textEdit.newText), config.text)
+      : textEdit.newText;
   const indent = lineIndent(config.text, config.document.offsetAt(textEdit.range.start));
   const newText = insertTextMode === InsertTextMode.adjustIndentation ? plain.replaceAll("\n", `\n${indent}`) : plain;
   const main = { range: textEdit.range, newText };
@@ -22,6 +25,11 @@ export function accept(config: SiteConfig, item: CompletionItem): string {
     if (touches) throw new Error(`The edits of ${item.label} touch each other`);
   }
   return textAfter(config, [main, ...additionalTextEdits]);
+}
+
+/** A snippet as editors insert it: a tab at the start of a line becomes one step of the indentation that the editor has. */
+function asIndented(snippet: string, file: string): string {
+  return /^\t/m.test(file) ? snippet : snippet.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
 }
 
 /** The initial text of a snippet. Parsed independently of the code that writes snippets, so that it can find its bugs. */

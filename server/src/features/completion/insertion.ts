@@ -1,7 +1,8 @@
 import { type CompletionItem, InsertTextFormat, InsertTextMode } from "vscode-languageserver-types";
 import type { Slot } from "../../config/cursor.ts";
-import { layoutOf, lineIndent } from "../../config/layout.ts";
+import { hasIndent, layoutOf, lineIndent } from "../../config/layout.ts";
 import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
+import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { printTemplate, type Template } from "./template.ts";
 
@@ -16,9 +17,13 @@ export interface Completing {
   readonly config: SiteConfig;
   readonly slot: Slot;
   readonly client: FeatureClient;
+  readonly site: Site;
 }
 
-/** The text of a template for the client, laid out like the file. */
+/**
+ * The text of a template for the client, laid out like the file. Before a file has an indentation of its own, further
+ * lines are indented with tabs: editors that expand tab stops turn those into the indentation that is set in them.
+ */
 export function textOf(template: Template, { config, slot, client }: Completing): string {
   const { snippets, adjustsIndentation } = client;
   // Who expands tab stops indents the further lines as well; nobody does for a plain text, unless they say so.
@@ -26,7 +31,12 @@ export function textOf(template: Template, { config, slot, client }: Completing)
   const layout = layoutOf(config);
   // A whole file is written over several lines: there is none yet whose layout would count.
   const whole = slot.role === "root";
-  return printTemplate(template, { snippets, indent, layout: whole ? { ...layout, oneLine: false } : layout });
+  const unit = snippets && !hasIndent(config) ? "\t" : layout.unit;
+  return printTemplate(template, {
+    snippets,
+    indent,
+    layout: { ...layout, unit, oneLine: layout.oneLine && !whole },
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { resolve, type Schema } from "../../schema/schema.ts";
 import { bodyOf, choosingKind, otherForms } from "./bodies.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
+import { withRealFiles } from "./realFiles.ts";
 import { placeholder, printKey, type Template } from "./template.ts";
 
 /** The order in which the members of an object are offered; within one rank, the schema's. */
@@ -41,7 +42,8 @@ export function keyItems(completing: Completing): CompletionItem[] {
     const data: CompletionData = { uri: config.uri, path: [...path, name] };
     const rank = rankOf(field, required.has(name));
     const key = printKey(name, client.snippets);
-    const member = (value: Template): string => `${key}: ${textOf(value, completing)}`;
+    const member = (value: Template): string =>
+      `${key}: ${textOf(withRealFiles(value, field, completing), completing)}`;
     const item = (rank: Rank, more: CompletionItem): CompletionItem => ({
       sortText: `${RANKS.indexOf(rank)}${String(index).padStart(3, "0")}`,
       ...(MARKS[rank] && { labelDetails: { description: MARKS[rank] } }),

@@ -6,11 +6,12 @@ import type { Candidate } from "../../kinds/kind.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, rootSchema, type Schema, typesOf } from "../../schema/schema.ts";
-import type { Site } from "../../site/site.ts";
 import { bodyOf, wholeValues } from "./bodies.ts";
+import { candidatesOf } from "./candidates.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
 import { limited } from "./limit.ts";
+import { withRealFiles } from "./realFiles.ts";
 import { literal } from "./template.ts";
 
 /** One value that fits at the cursor, before it becomes an item. */
@@ -36,14 +37,14 @@ const ICONS = {
 } as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
 /** What can stand as the value, the item, or the whole file at the cursor. */
-export function valueItems(completing: Completing, site: Site): CompletionList {
+export function valueItems(completing: Completing): CompletionList {
   const { slot, config } = completing;
   const entry = entryAtSlot(slot);
   const field = slot.container ? entry?.field : rootSchema;
   if (!field) return { isIncomplete: false, items: [] };
   const path: JSONPath = entry ? pathOf(entry) : [];
   const seen = new Set<string>();
-  const offers = [...scalars(field, entry, completing, site), ...wholes(field, completing)].filter(({ label }) => {
+  const offers = [...scalars(field, entry, completing), ...wholes(field, completing)].filter(({ label }) => {
     const isNew = !seen.has(label);
     seen.add(label);
     return isNew;
@@ -81,20 +82,20 @@ function entryAtSlot(slot: Slot): Entry | undefined {
 }
 
 /** Strings, numbers and booleans, the likeliest first. */
-function scalars(field: Schema, entry: Entry | undefined, completing: Completing, site: Site): Offer[] {
+function scalars(field: Schema, entry: Entry | undefined, completing: Completing): Offer[] {
   return branches(field).flatMap((branch): Offer[] => {
     if (branch.enum) return branch.enum.map((value, index) => enumOffer(branch, value, index));
     if (typesOf(branch).includes("boolean")) return [true, false].map((value) => constant(branch, value));
     if (!acceptsStrings(branch) || !entry) return [];
     const kind = kinds[branch["x-kind"]!];
-    const candidates = kind?.candidates?.({ config: completing.config, site, entry }) ?? [];
+    const candidates = candidatesOf(kind, { config: completing.config, site: completing.site, entry });
     const start = branch["x-start"];
     // An example does not exist in this site: where the disk is known, it would only mislead.
     const examples =
-      candidates.length > 0 || start !== undefined || (kind?.target && site.known) ? [] : branch.examples;
+      candidates.length > 0 || start !== undefined || (kind?.target && completing.site.known) ? [] : branch.examples;
     return [
       ...(start === undefined ? [] : [startOffer(start, completing)]),
-      ...byRank(candidates).map(candidateOffer),
+      ...candidates.map(candidateOffer),
       ...[branch.default, ...(examples ?? [])]
         .filter((value) => typeof value === "string" || typeof value === "boolean")
         .map((value) => ({ ...constant(branch, value), mark: value === branch.default ? "default" : "example" })),
@@ -109,7 +110,7 @@ function wholes(field: Schema, completing: Completing): Offer[] {
     (whole): Offer => ({
       label: whole.label,
       kind: CompletionItemKind.Snippet,
-      text: textOf(whole.body, completing),
+      text: textOf(withRealFiles(whole.body, field, completing), completing),
       tabStops: true,
       string: false,
       mark: whole.outside ? "outside the specification" : undefined,
@@ -122,7 +123,7 @@ function wholes(field: Schema, completing: Completing): Offer[] {
     const isReady = ready.some(({ body }) => Array.isArray(body) === (form === "array"));
     if (!form || isReady || branch["x-outside"]) return [];
     const label = branch["x-expected"] ?? branch.title ?? form;
-    const text = textOf(bodyOf(branch), completing);
+    const text = textOf(withRealFiles(bodyOf(branch), branch, completing), completing);
     return [{ label, kind: CompletionItemKind.Struct, text, tabStops: true, string: false, data: {} }];
   });
   const isOutside = (_: unknown, index: number): boolean => ready[index]!.outside;
@@ -168,7 +169,7 @@ function startOffer(start: string, completing: Completing): Offer {
   };
 }
 
-function candidateOffer({ value, detail, icon, isKept }: Candidate): Offer {
+function candidateOffer({ value, detail, icon, listing }: Candidate): Offer {
   return {
     label: value,
     kind: ICONS[icon ?? "value"],
@@ -176,13 +177,9 @@ function candidateOffer({ value, detail, icon, isKept }: Candidate): Offer {
     tabStops: false,
     string: true,
     mark: detail,
-    isKept,
+    isKept: listing === "new",
     data: { value },
   };
-}
-
-function byRank(candidates: readonly Candidate[]): Candidate[] {
-  return [...candidates].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.value < b.value ? -1 : 1));
 }
 
 function acceptsStrings(schema: Schema): boolean {

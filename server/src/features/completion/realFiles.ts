@@ -1,0 +1,50 @@
+import type { Node } from "../../config/json.ts";
+import { kinds } from "../../kinds/index.ts";
+import { branches, resolve, type Schema } from "../../schema/schema.ts";
+import { candidatesOf } from "./candidates.ts";
+import type { Completing } from "./insertion.ts";
+import { choice, placeholder, type Template } from "./template.ts";
+
+/** More choices than this are quicker to find with completion. */
+const MAX_CHOICES = 20;
+
+/** A string that is one tab stop and nothing else. */
+const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
+
+/**
+ * A template whose example paths are replaced by what is on disk: each becomes a choice of the files of the site, or
+ * stays empty when there are none. While nothing is known of the disk, the examples stay.
+ */
+export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
+  return completing.site.known ? filled(template, field, completing) : template;
+}
+
+function filled(template: Template, field: Schema, completing: Completing): Template {
+  if (typeof template === "string") return filledString(template, field, completing);
+  if (typeof template !== "object" || template === null) return template;
+  const forms = branches(field);
+  if (Array.isArray(template)) {
+    const items = forms.find((form) => form.items)?.items;
+    return items ? template.map((item) => filled(item, resolve(items), completing)) : template;
+  }
+  const members = Object.entries(template).map(([name, value]) => {
+    const member = forms.find(({ properties }) => properties?.[name])?.properties?.[name];
+    return [name, member ? filled(value, resolve(member), completing) : value] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+function filledString(template: string, field: Schema, { config, site, slot }: Completing): Template {
+  const [, plain, braced] = TAB_STOP.exec(template) ?? [];
+  const stop = Number(plain ?? braced);
+  const schema = branches(field).find((form) => form["x-kind"] !== undefined);
+  const kind = schema && kinds[schema["x-kind"]!];
+  if (Number.isNaN(stop) || !kind?.candidates || !kind.target) return template;
+  const node: Node = { type: "string", value: "", offset: slot.replace.offset, length: 0 };
+  const entry = { node, key: undefined, segment: undefined, parent: undefined, field, schema };
+  const names = candidatesOf(kind, { config, site, entry })
+    .filter(({ listing }) => listing !== "again")
+    .slice(0, MAX_CHOICES)
+    .map(({ value }) => value);
+  return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
+}
