@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { STATUS, type StatusParams } from "@sitekeeper/server/protocol";
 import { describe, expect } from "vitest";
 import type { ClientCapabilities, CompletionItem, CompletionList, Hover } from "vscode-languageserver-protocol";
 import type { Client } from "./support/client.ts";
@@ -101,6 +102,19 @@ describe("a client that knows the schema of .sitekeeper.json", () => {
     expect(await ask(client, "hover", uri(".sitekeeper.json"), '{ "stri|ct": true }')).toBeNull();
   });
 });
+
+protocolTest(
+  "A client that shows the status is told how many mistakes are in the settings file",
+  { files: { ".sitekeeper.json": manyMistakes }, client: { initializationOptions: { status: true } } },
+  async ({ client, uri }) => {
+    const statuses: StatusParams[] = [];
+    client.connection.onNotification(STATUS, (status: StatusParams) => void statuses.push(status));
+    await client.open(uri("site.config.json"), '{"name":"A","navigation":[]}');
+    const settingsFile = { uri: uri(".sitekeeper.json"), problems: 4 };
+    await client.publishedFor(uri("site.config.json"));
+    await expect.poll(() => statuses.at(-1)?.settingsFile).toEqual(settingsFile);
+  },
+);
 
 describe("the JSON language service", () => {
   const bundled = (name: string) => readFileSync(path.join(path.dirname(serverBundle), name));

@@ -14,6 +14,7 @@ describe("readSettingsFile", () => {
       { rules: { "invalid-color": "off" } },
     ],
     ["the globs that can be used", `{"files": ["", 1, ${JSON.stringify("{a,b}".repeat(7))}, "x"]}`, { files: ["x"] }],
+    ["the last of two values", '{"strict": false, "strict": true}', { strict: true }],
     ["what comes before broken JSON", '{"strict": true, "rules": {', { strict: true, rules: {} }],
     ["a key without a value", '{"strict": true, "files"', { strict: true }],
     ["nothing of a list", "[]", {}],

@@ -6,6 +6,7 @@ import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { t
 import {
   type ASTNode,
   type CompletionItem,
+  ErrorCode,
   getLanguageService,
   type Hover,
   type JSONDocument,
@@ -15,7 +16,7 @@ import {
 } from "vscode-json-languageservice";
 import { readableText } from "../config/conflicts.ts";
 import { nearest } from "../config/near.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig, Span } from "../config/siteConfig.ts";
 import type { SettingsProblem } from "./settingsProblems.ts";
 
 const service = getLanguageService({
@@ -31,16 +32,17 @@ service.configure({
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
 const RULES = Object.keys(settingsSchema.properties.rules.properties);
 
-/** What in a settings file its schema does not allow. Mistakes of syntax are left out. */
+/** What in a settings file its schema does not allow, and keys that are there twice. Other mistakes of syntax are left out. */
 export async function schemaProblems(source: SiteConfig): Promise<readonly SettingsProblem[]> {
   const { document, json } = read(source);
-  const withoutSyntax = service.newJSONDocument(json.root);
-  const schema = settingsSchema as JSONSchema;
-  const diagnostics = await service.doValidation(document, withoutSyntax, {}, schema);
-  return diagnostics.map(({ range, message }) => {
+  const diagnostics = await service.doValidation(document, json, {}, settingsSchema as JSONSchema);
+  return diagnostics.flatMap(({ range, message, code }) => {
     const offset = document.offsetAt(range.start);
     const span = { offset, length: document.offsetAt(range.end) - offset };
     const node = json.getNodeFromOffset(offset);
+    if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
+    // Every mistake of syntax has a code, and what the schema says has this one or none.
+    if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
     return { span, ...inOurWords(node, typeof message === "string" ? message : message.value) };
   });
 }
@@ -65,6 +67,15 @@ export async function describeSetting(
 function read({ uri, version, text, conflicts }: SiteConfig): { document: TextDocument; json: JSONDocument } {
   const document = TextDocument.create(uri, "json", version, readableText(text, conflicts));
   return { document, json: service.parseJSONDocument(document) };
+}
+
+/** The problem of a key that is in its object already; undefined for the first one, which the service reports, too. */
+function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
+  const object = key?.parent?.parent;
+  if (object?.type !== "object") return undefined;
+  const first = object.properties.find(({ keyNode }) => keyNode.value === key?.value);
+  const message = `Duplicate key ${JSON.stringify(key?.value)}. Only the last value counts.`;
+  return first?.keyNode === key ? undefined : { span, message, severity: "warning" };
 }
 
 /** A problem in our words where the schema cannot hold them: there, one sentence serves wrong types and unknown keys. */

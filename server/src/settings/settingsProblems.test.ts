@@ -48,6 +48,18 @@ describe("settingsProblems", () => {
     ["a glob that is not a string", '{"files": [⟦1⟧, "x"]}', 'Expected a glob, for example "docs/site.json".'],
     ["an empty glob", '{"files": [⟦""⟧]}', 'Expected a glob, for example "docs/site.json".'],
     ["files that are no list", '{"files": ⟦"x"⟧}', 'Expected an array of globs, for example ["docs/site.json"].'],
+    [
+      "a setting that is there twice",
+      '{"strict": true, ⟦"strict"⟧: false}',
+      'Duplicate key "strict". Only the last value counts.',
+      "warning",
+    ],
+    [
+      "a rule that is there twice",
+      '{"rules": {"orphan-page": "off", ⟦"orphan-page"⟧: "hint"}}',
+      'Duplicate key "orphan-page". Only the last value counts.',
+      "warning",
+    ],
     ["strict in words", '{"strict": ⟦"yes"⟧}', "Expected a boolean."],
     ["checkPages in numbers", '{"checkPages": ⟦0⟧}', "Expected a boolean."],
     ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON from here on/],
