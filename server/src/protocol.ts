@@ -43,8 +43,8 @@ export interface InitializationOptions {
   /** The client answers {@link READ_DIRECTORY}, {@link READ_FILE} and {@link TYPE_OF} for files of any scheme. */
   readonly fileSystem?: boolean;
   /**
-   * The editor's own JSON support knows the schema of `.sitekeeper.json`. Then the server does not repeat what the schema
-   * says there: no completion, no hover, and diagnostics only of globs that are not used.
+   * The editor's own JSON support knows the schema of `.sitekeeper.json`. Then the server leaves that file to it, but for
+   * diagnostics of globs that are not used.
    */
   readonly knowsSettingsSchema?: boolean;
   /** The editor's command that opens its list of suggestions; sent with items after which a value is to be chosen. */

@@ -85,6 +85,19 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
     expect(hover.contents).toMatchObject({ kind: "plaintext", value: expect.stringContaining("Rule orphan-page\n") });
   });
 
+  protocolTest("folds, selects and formats", {}, async ({ client, uri }) => {
+    const textDocument = { uri: await client.open(uri(".sitekeeper.json"), '{\n"strict":true\n}', "jsonc") };
+    const options = { tabSize: 2, insertSpaces: true };
+    const range = { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } };
+    expect(await client.request("textDocument/foldingRange", { textDocument })).toEqual([{ startLine: 0, endLine: 1 }]);
+    expect(await client.request("textDocument/formatting", { textDocument, options })).toHaveLength(2);
+    expect(await client.request("textDocument/rangeFormatting", { textDocument, options, range })).toHaveLength(2);
+    const positions = [range.start];
+    expect(await client.request("textDocument/selectionRange", { textDocument, positions })).toMatchObject([
+      { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 8 } } },
+    ]);
+  });
+
   protocolTest("may ask in brackets without end", {}, async ({ client, uri }) => {
     const deep = "[".repeat(20_000);
     expect(await complete(client, uri(".sitekeeper.json"), `${deep}|`)).toEqual([]);
@@ -100,6 +113,8 @@ describe("a client that knows the schema of .sitekeeper.json", () => {
     expect(items).toMatchObject([{ message: expect.stringMatching(/^This glob is not used/) }]);
     expect(await complete(client, uri(".sitekeeper.json"), '{ "rules": { | } }')).toEqual([]);
     expect(await ask(client, "hover", uri(".sitekeeper.json"), '{ "stri|ct": true }')).toBeNull();
+    const textDocument = { uri: await client.open(uri(".sitekeeper.json"), "{\n\n}", "json") };
+    expect(await client.request("textDocument/foldingRange", { textDocument })).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type SymbolInformation,
   type TextDocumentIdentifier,
 } from "vscode-languageserver";
+import type { SiteConfig } from "../config/siteConfig.ts";
 import {
   codeActions,
   colorPresentations,
@@ -42,7 +43,7 @@ import { asOnDisk } from "./asOnDisk.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import type { Session } from "./session.ts";
-import { withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
+import { openSettingsFile, withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
 import { flatSymbols } from "./toProtocol.ts";
 
 /** Answers every request about a document through the feature of the same name. */
@@ -59,7 +60,20 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
   }
 
-  /** The same; what is asked right after a file was opened waits for the site, for a moment. */
+  /** The same for what any JSON has: for a settings file, too, in clients that have no JSON support of their own for it. */
+  function onJson<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
+    name: string,
+    nothing: Result,
+    run: (config: SiteConfig, params: Params) => Result,
+  ): Handler<Params, Result> {
+    return guarded(session.log, name, nothing, (params) => {
+      const { uri } = params.textDocument;
+      const config = session.openConfig(uri)?.config ?? openSettingsFile(session, uri);
+      return config ? run(config, params) : nothing;
+    });
+  }
+
+  /** The same as `on`; what is asked right after a file was opened waits for the site, for a moment. */
   function onRead<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
@@ -166,17 +180,17 @@ export function registerFeatures(connection: Connection, session: Session): void
       return session.client.hierarchicalSymbols ? symbols : flatSymbols(config.uri, symbols);
     }),
   );
-  connection.onFoldingRanges(on("foldingRange", [], ({ config }) => foldingRanges(config)));
+  connection.onFoldingRanges(onJson("foldingRange", [], (config) => foldingRanges(config)));
   connection.onSelectionRanges(
-    on("selectionRange", [], ({ config }, { positions }) => selectionRanges(config, positions)),
+    onJson("selectionRange", [], (config, { positions }) => selectionRanges(config, positions)),
   );
   connection.onDocumentColor(on("documentColor", [], ({ config }) => documentColors(config)));
   connection.onColorPresentation(
     on("colorPresentation", [], ({ config }, { color, range }) => colorPresentations(config, color, range)),
   );
-  connection.onDocumentFormatting(on("formatting", [], ({ config }, { options }) => formatSiteConfig(config, options)));
+  connection.onDocumentFormatting(onJson("formatting", [], (config, { options }) => formatSiteConfig(config, options)));
   connection.onDocumentRangeFormatting(
-    on("rangeFormatting", [], ({ config }, { options, range }) => formatSiteConfig(config, options, range)),
+    onJson("rangeFormatting", [], (config, { options, range }) => formatSiteConfig(config, options, range)),
   );
 }
 

@@ -47,16 +47,21 @@ export function withSettingsHover(
   });
 }
 
+/** A `.sitekeeper.json` that is open in a client without JSON support that knows its schema; undefined for any other file. */
+export function openSettingsFile({ client, documents }: Session, uri: string): SiteConfig | undefined {
+  return isSettingsFile(uri) && !client.knowsSettingsSchema ? documents.get(uri)?.config : undefined;
+}
+
 function forSettingsFile<Params extends TextDocumentPositionParams, Result>(
-  { client, documents, log }: Session,
+  session: Session,
   name: string,
   nothing: Result,
   otherwise: Handler<Params, Result>,
   run: (source: SiteConfig, params: Params) => Promise<Result>,
 ): Handler<Params, Result> {
-  const answer = guarded(log, name, nothing, async (params: Params) => {
-    const source = documents.get(params.textDocument.uri)?.config;
-    return client.knowsSettingsSchema || !source || source.tooDeepAt !== undefined ? nothing : run(source, params);
+  const answer = guarded(session.log, name, nothing, async (params: Params) => {
+    const source = openSettingsFile(session, params.textDocument.uri);
+    return source && source.tooDeepAt === undefined ? run(source, params) : nothing;
   });
   return (params, token) =>
     isSettingsFile(params.textDocument.uri) ? answer(params, token) : otherwise(params, token);
