@@ -56,6 +56,8 @@ export interface InitializationOptions {
    * a code lens above each page that says where the navigation lists it.
    */
   readonly showPlacesCommand?: string;
+  /** The editor's command that shows the documentation of a rule: called with the ID of the rule by a quick fix. */
+  readonly explainRuleCommand?: string;
   /** Settings for clients that have no other way to send them. */
   readonly files?: readonly string[];
   readonly strict?: boolean;

@@ -104,7 +104,7 @@ describe("a disk as it may be", () => {
 
   const yaml = "openapi: 3.0.0\ninfo:\n  title: [unclosed\n";
   const broken = {
-    "good.mdx": "---\ntitle: Good\n---\n",
+    "good.mdx": "---\ntitle: A good page\n---\n",
     "bytes.mdx": new Uint8Array([0x2d, 0x2d, 0x2d, 0x0a, 0xff, 0xfe, 0x00, 0x80]),
     "yaml.mdx": "---\ntitle: [unclosed\n---\n# Text",
     "huge.mdx": `---\nnote: ${"x".repeat(1_100_000)}\ntitle: Huge\n---\n`,
@@ -121,7 +121,7 @@ describe("a disk as it may be", () => {
     const textDocument = { uri: config };
     const range = { start: at(0), end: at(pages.length) };
     const hints = await client.request<InlayHint[]>("textDocument/inlayHint", { textDocument, range });
-    expect(hints[0]?.label).toBe("Good");
+    expect(hints[0]?.label).toBe("A good page");
     for (const [line, name] of pages.entries()) {
       const position = at(line);
       const hover = await client.request<Hover | null>("textDocument/hover", { textDocument, position });

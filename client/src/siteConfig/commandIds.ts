@@ -6,3 +6,6 @@ export const SHOW_FIELD = "sitekeeper.showField";
 
 /** The command that runs after a quick fix that creates a page. */
 export const SAVE_NEW_PAGES = "sitekeeper.saveNewPages";
+
+/** The command behind the quick fix that explains the rule of a finding. */
+export const EXPLAIN_RULE = "sitekeeper.explainRule";

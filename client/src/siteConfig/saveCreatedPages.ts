@@ -3,8 +3,9 @@ import { SAVE_NEW_PAGES } from "./commandIds.ts";
 
 /**
  * Makes the quick fixes of a site config save the pages that they create. The protocol creates an empty file and then
- * edits it: until somebody saves the page, it would be empty on disk, for the site as for Git. Of the server's actions,
- * only those that create a file change any document other than the config.
+ * edits it: until somebody saves the page, it would be empty on disk, for the site as for Git. The same goes for the
+ * settings file in which a rule is turned off: it counts as it is on disk. No other action of the server changes a
+ * document besides the config.
  */
 export function saveCreatedPages(actions: readonly (Command | CodeAction)[], config: Uri): void {
   for (const action of actions) {

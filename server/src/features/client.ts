@@ -18,6 +18,8 @@ export interface FeatureClient {
   readonly resolvesEdits: boolean;
   /** Opens the editor's list of suggestions; sent along with items after which a value is still to be chosen. */
   readonly suggestCommand?: Command;
+  /** The ID of the command that shows the documentation of a rule, given the ID of the rule. */
+  readonly explainRuleCommand?: string;
 }
 
 /** An editor of which nothing is known: plain text, and edits of the file alone. */

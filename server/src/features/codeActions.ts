@@ -1,4 +1,10 @@
-import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
+import {
+  type CodeAction,
+  type CodeActionContext,
+  CodeActionKind,
+  type Diagnostic,
+  type Range,
+} from "vscode-languageserver-types";
 import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/engine/check.ts";
@@ -6,6 +12,7 @@ import type { Fix } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
+import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
 /** The kinds of code actions there are. */
@@ -18,6 +25,8 @@ const MAX_FINDINGS = 50;
 export interface Checked {
   readonly findings: readonly CheckedFinding[];
   readonly settings: CheckSettings;
+  /** Where rules can be turned off; undefined when there is no disk. */
+  readonly settingsPlace?: RuleSettingsPlace | undefined;
 }
 
 /** What an action carries whose edit is made only when it is chosen. */
@@ -29,13 +38,13 @@ interface ActionData {
 
 /**
  * What can be done about the findings at a range: their fixes, the preferred ones first; for a rule that found more than
- * one thing that can be fixed without asking, all of them at once; and, when asked for by its kind, every safe fix of
+ * one thing that can be fixed without asking, all of them at once; what can be done about their rules; and, when asked for by its kind, every safe fix of
  * the file. The edit for a whole rule is left to {@link resolveCodeAction} where the client can ask again.
  */
 export function codeActions(
   config: SiteConfig,
   site: Site,
-  { findings, settings }: Checked,
+  { findings, settings, settingsPlace }: Checked,
   range: Range,
   { diagnostics, only }: Pick<CodeActionContext, "diagnostics" | "only">,
   client: FeatureClient,
@@ -48,13 +57,16 @@ export function codeActions(
   if (wants(CodeActionKind.QuickFix)) {
     const here = findingsAt(config, findings, range);
     const safe = new Set<string>();
-    for (const finding of here) {
+    const toldOf = (finding: CheckedFinding): readonly Diagnostic[] => {
       const place = rangeOf(config, finding.span);
-      const told = diagnostics.filter(({ code, range }) => code === finding.rule.id && isSame(range, place));
+      return diagnostics.filter(({ code, range }) => code === finding.rule.id && isSame(range, place));
+    };
+    for (const finding of here) {
+      const told = toldOf(finding);
       for (const fix of fixesOf(finding, config, site)) {
         if (fix.safe) safe.add(finding.rule.id);
         const action = fixAction(fix, config, site, client);
-        if (action) actions.push({ ...action, ...(told.length > 0 && { diagnostics: told }) });
+        if (action) actions.push({ ...action, ...(told.length > 0 && { diagnostics: [...told] }) });
       }
     }
     for (const rule of safe) {
@@ -62,6 +74,11 @@ export function codeActions(
       const data: ActionData = { uri: config.uri, rule };
       const action = { title: `Fix all ${rule} findings in this file`, kind: CodeActionKind.QuickFix, data };
       actions.push(client.resolvesEdits ? action : resolveCodeAction(action, config, site, settings, client));
+    }
+    for (const [rule, of] of Map.groupBy(here, (finding) => finding.rule.id)) {
+      const told = of.flatMap(toldOf);
+      for (const action of ruleActions(rule, settingsPlace, client))
+        actions.push({ ...action, ...(told.length > 0 && { diagnostics: told }) });
     }
   }
   if (wants(FIX_ALL_KIND)) {

@@ -18,6 +18,7 @@ export { inlayHints } from "./inlayHints.ts";
 export { documentLinks } from "./links.ts";
 export { type PagePlace, pageLenses, placesOfPage } from "./pageLenses.ts";
 export { prepareRename, type RenameProblem, rename } from "./rename.ts";
+export type { RuleSettingsPlace } from "./ruleActions.ts";
 export { selectionRanges } from "./selectionRanges.ts";
 export { documentSymbols } from "./symbols.ts";
 export type { ConfigOfSite } from "./valueAt.ts";

@@ -55,7 +55,7 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
 }
 
 /** True for JSON, comments and trailing commas included: edits of lists are safe in such a text. */
-function canBeRead(text: string): boolean {
+export function canBeRead(text: string): boolean {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: true });
   return errors.length === 0;

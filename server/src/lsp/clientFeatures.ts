@@ -55,6 +55,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
   const pullsDiagnostics = isRecord(at("textDocument.diagnostic"));
   const diagnostics = pullsDiagnostics ? "textDocument.diagnostic" : "textDocument.publishDiagnostics";
   const suggest = textOf(options, "suggestCommand");
+  const explainRuleCommand = textOf(options, "explainRuleCommand");
   return {
     pullsDiagnostics,
     refreshesDiagnostics: is("workspace.diagnostics.refreshSupport"),
@@ -99,6 +100,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
         is("textDocument.codeAction.dataSupport") &&
         listOf(at("textDocument.codeAction.resolveSupport.properties")).includes("edit"),
       ...(suggest !== undefined && { suggestCommand: { title: "Suggest", command: suggest } }),
+      ...(explainRuleCommand !== undefined && { explainRuleCommand }),
     },
     takesStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,

@@ -42,6 +42,7 @@ import { unknownSite } from "../site/site.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded, type Handler } from "./guarded.ts";
+import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
 import type { Session } from "./session.ts";
 import { openSettingsFile, withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
 import { flatSymbols } from "./toProtocol.ts";
@@ -129,7 +130,19 @@ export function registerFeatures(connection: Connection, session: Session): void
     onRead("codeAction", [], (open, { range, context }) => {
       const { findings } = session.check(open);
       const settings = open.settings.settings.check;
-      return codeActions(open.config, open.site, { findings, settings }, range, context, features);
+      const settingsPlace = ruleSettingsPlace(open, session);
+      const actions = codeActions(
+        open.config,
+        open.site,
+        { findings, settings, settingsPlace },
+        range,
+        context,
+        features,
+      );
+      return actions.map((action) => {
+        const edit = asOnDisk(action.edit, session.documents);
+        return edit ? { ...action, edit } : action;
+      });
     }),
   );
   connection.onCodeActionResolve((action, token) => {

@@ -3,7 +3,7 @@ import { commands, type Diagnostic, languages, Uri, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
 /** Opens the documentation of the rule behind the finding at the cursor. Asks which, when there are several rules. */
-export async function explainFinding({ server }: CommandContext): Promise<void> {
+export async function explainFinding(context: CommandContext): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) return;
   const findings = languages
@@ -12,13 +12,18 @@ export async function explainFinding({ server }: CommandContext): Promise<void> 
   const rules = new Map(findings.flatMap((finding) => ruleOf(finding) ?? []));
   const rule = rules.size > 1 ? await pickRule(rules) : [...rules.keys()][0];
   if (rule !== undefined) {
-    await server.start();
-    await commands.executeCommand("markdown.showPreview", Uri.parse(rulePageUri(rule)));
+    await explainRule(context, rule);
   } else if (rules.size === 0) {
     await window.showInformationMessage(
       "No finding at the cursor. Place the cursor on a finding, then run the command again.",
     );
   }
+}
+
+/** Opens the documentation of a rule, whose ID comes from a quick fix of the server. */
+export async function explainRule({ server }: CommandContext, rule: unknown): Promise<void> {
+  await server.start();
+  await commands.executeCommand("markdown.showPreview", Uri.parse(rulePageUri(rule as string)));
 }
 
 function ruleOf({ code, message }: Diagnostic): [rule: string, message: string][] | undefined {

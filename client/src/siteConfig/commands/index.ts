@@ -1,10 +1,10 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { SAVE_NEW_PAGES, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
+import { EXPLAIN_RULE, SAVE_NEW_PAGES, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
 import { addGroup, addPage, removeFromNavigation, renameGroup, showField } from "./changeNavigation.ts";
-import { explainFinding } from "./explainFinding.ts";
+import { explainFinding, explainRule } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
 import { saveNewPages } from "./saveNewPages.ts";
@@ -33,6 +33,7 @@ export const COMMANDS: CommandTable = {
 
 /** The commands behind a code lens, a quick fix or a row. They need arguments, so they have no title and are not in the palette. */
 export const INTERNAL_COMMANDS: CommandTable = {
+  [EXPLAIN_RULE]: explainRule,
   [SHOW_FIELD]: showField,
   [SHOW_PLACES]: showPlaces,
   [SAVE_NEW_PAGES]: saveNewPages,

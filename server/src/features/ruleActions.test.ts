@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { TextDocumentEdit } from "vscode-languageserver-types";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { textAfterEdit } from "../testing/applied.ts";
+import { type FeatureClient, plainClient } from "./client.ts";
+import { ruleActions } from "./ruleActions.ts";
+
+const uri = "file:///site/.sitekeeper.json";
+const editor: FeatureClient = {
+  ...plainClient,
+  documentChanges: true,
+  resourceOperations: ["create"],
+  explainRuleCommand: "explain",
+};
+const decided = new Set<string>();
+
+function turnedOff(text: string): string | undefined {
+  const source = parseSiteConfig(uri, text);
+  const action = ruleActions("orphan-page", { uri, source, decided }, editor).find(({ edit }) => edit);
+  return action && textAfterEdit(source, action.edit);
+}
+
+describe("the actions about a rule", () => {
+  it.each([
+    ["an empty object", "{}", '{ "rules": { "orphan-page": "off" } }'],
+    [
+      "comments and other rules",
+      '{\n  // Ours.\n  "rules": {\n    "low-contrast": "error" // loud\n  }\n}\n',
+      '{\n  // Ours.\n  "rules": {\n    "low-contrast": "error", // loud\n    "orphan-page": "off"\n  }\n}\n',
+    ],
+    ["a level of the rule", '{ "rules": { "orphan-page": "error" } }', '{ "rules": { "orphan-page": "off" } }'],
+    ["rules of another type", '{ "rules": [] }', '{ "rules": { "orphan-page": "off" } }'],
+    ["JSON that is broken", '{ "rules": ', undefined],
+    ["something other than an object", "[]", undefined],
+  ])("turn it off in a settings file with %s", (_, text, expected) => {
+    expect(turnedOff(text)).toBe(expected);
+  });
+
+  it("turn it off in a new settings file", () => {
+    const [action] = ruleActions("orphan-page", { uri, source: undefined, decided }, editor);
+    const [create, change] = action?.edit?.documentChanges ?? [];
+    expect(create).toMatchObject({ kind: "create", uri, options: { overwrite: false } });
+    expect((change as TextDocumentEdit).edits[0]).toMatchObject({
+      newText: '{\n  "rules": {\n    "orphan-page": "off"\n  }\n}\n',
+    });
+  });
+
+  it.each([
+    ["explain the rule with the command of the editor", editor, ["Explain rule orphan-page"]],
+    ["say nothing to an editor without one", plainClient, []],
+  ])("%s", (_, client, expected) => {
+    expect(ruleActions("orphan-page", undefined, client).map(({ title }) => title)).toEqual(expected);
+  });
+
+  it("do not turn off what the user's own settings decide", () => {
+    const place = { uri, source: undefined, decided: new Set(["orphan-page"]) };
+    expect(ruleActions("orphan-page", place, editor).map(({ title }) => title)).toEqual(["Explain rule orphan-page"]);
+  });
+});

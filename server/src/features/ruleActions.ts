@@ -1,0 +1,63 @@
+import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
+import { type Edit, insertMember, replaceNode, replaceValue } from "../config/edits.ts";
+import { member } from "../config/json.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import type { FeatureClient } from "./client.ts";
+import { canBeRead } from "./navigationEdits.ts";
+import { workspaceEdit } from "./workspaceEdit.ts";
+
+/** Where rules are turned off for everyone who works on the files: the settings file that is there, or a new one. */
+export interface RuleSettingsPlace {
+  /** URI of the settings file. */
+  readonly uri: string;
+  /** The text of the file; undefined when there is none yet. */
+  readonly source: SiteConfig | undefined;
+  /** The rules that the user's own settings decide about: the file has no say in them. */
+  readonly decided: ReadonlySet<string>;
+}
+
+/** What can be done about a rule, whatever it found: read why it exists, and turn it off. */
+export function ruleActions(rule: string, place: RuleSettingsPlace | undefined, client: FeatureClient): CodeAction[] {
+  const kind = CodeActionKind.QuickFix;
+  const explain = `Explain rule ${rule}`;
+  const command = client.explainRuleCommand;
+  const edit = place && !place.decided.has(rule) ? editThatTurnsOff(rule, place, client) : undefined;
+  return [
+    ...(edit ? [{ title: `Turn off rule ${rule} in .sitekeeper.json`, kind, edit }] : []),
+    ...(command === undefined
+      ? []
+      : [{ title: explain, kind, command: { title: explain, command, arguments: [rule] } }]),
+  ];
+}
+
+/** Undefined for a file that cannot be changed safely, and for a client that cannot create one. */
+function editThatTurnsOff(
+  rule: string,
+  { uri, source }: RuleSettingsPlace,
+  client: FeatureClient,
+): WorkspaceEdit | undefined {
+  if (source) {
+    const edits = editsThatTurnOff(rule, source);
+    return edits && workspaceEdit(source, edits, client);
+  }
+  if (!client.documentChanges || !client.resourceOperations.includes("create")) return undefined;
+  const start = { line: 0, character: 0 };
+  const newText = `${JSON.stringify({ rules: { [rule]: "off" } }, undefined, 2)}\n`;
+  return {
+    documentChanges: [
+      { kind: "create", uri, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText }] },
+    ],
+  };
+}
+
+function editsThatTurnOff(rule: string, source: SiteConfig): readonly Edit[] | undefined {
+  const { root, text } = source;
+  if (root?.type !== "object" || !canBeRead(text)) return undefined;
+  const rules = member(root, "rules");
+  if (!rules) return insertMember(source, root, "rules", { [rule]: "off" });
+  if (rules.type !== "object") return [replaceValue(source, rules, { [rule]: "off" })];
+  const level = member(rules, rule);
+  if (!level) return insertMember(source, rules, rule, "off");
+  return level.children ? [replaceValue(source, level, "off")] : [replaceNode(level, "off")];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { mergeSettings, settingsFrom } from "../settings/settings.ts";
+import { readSettingsFile } from "../settings/settingsFile.ts";
+import { unknownSite } from "../site/site.ts";
+import { Documents } from "./documents.ts";
+import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
+
+const FILE = "file:///work/.sitekeeper.json";
+
+function placeOf(uri: string, file?: string, user: unknown = {}, documents = new Documents()) {
+  const read = file === undefined ? undefined : { uri: FILE, ...readSettingsFile(FILE, file) };
+  const settings = mergeSettings(read?.settings, settingsFrom(user));
+  const config = parseSiteConfig(uri, "{}");
+  return ruleSettingsPlace(
+    {
+      config,
+      site: unknownSite("file:///work"),
+      because: undefined,
+      settings: { settings, file: read, isExcluded: false },
+    },
+    { documents, folders: ["file:///work", "file:///work/docs"] },
+  );
+}
+
+describe("the place where a rule is turned off", () => {
+  it.each([
+    ["the innermost workspace folder", "file:///work/docs/api/mint.json", "file:///work/docs/.sitekeeper.json"],
+    ["the folder of a config outside the workspace", "file:///else/mint.json", "file:///else/.sitekeeper.json"],
+    ["not there for a file that is not saved", "untitled:mint.json", undefined],
+  ])("is %s", (_, uri, expected) => {
+    expect(placeOf(uri)?.uri).toBe(expected);
+  });
+
+  it("is the settings file in force, as the editor has it", () => {
+    expect(placeOf("file:///work/docs/mint.json", "{}")).toMatchObject({ uri: FILE, source: { text: "{}" } });
+    const documents = new Documents();
+    documents.open(FILE, "jsonc", 3, "{ }");
+    expect(placeOf("file:///work/docs/mint.json", "{}", {}, documents)?.source).toMatchObject({
+      text: "{ }",
+      version: 3,
+    });
+  });
+
+  it("leaves out the rules that the user decides about", () => {
+    const rules = '{"rules":{"orphan-page":"hint","low-contrast":"off"}}';
+    const place = placeOf("file:///work/mint.json", rules, { rules: { "orphan-page": "error" } });
+    expect([...place!.decided]).toEqual(["orphan-page"]);
+  });
+});
