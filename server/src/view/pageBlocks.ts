@@ -104,7 +104,12 @@ class BlockReader {
   #heading(node: SyntaxNode, level: number): Block {
     const children = trimmed(this.#inlines(node));
     const text = textOf(node, this.#source.text, node.from, node.to);
-    return { type: "heading", level, id: headingSlug(text.replace(/^[#\s]+|[#\s]+$/g, "")), children };
+    return {
+      type: "heading",
+      level,
+      id: headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === "")),
+      children,
+    };
   }
 
   /** A paragraph; a component where one tag holds all of it, as in `<Note>Text</Note>`. */
@@ -171,7 +176,7 @@ class BlockReader {
     const inlines: Inline[] = [];
     const { text } = this.#source;
     const addText = (start: number, end: number): void => {
-      if (end > start) inlines.push({ type: "text", text: text.slice(start, end).replace(/\s*\n\s*/g, " ") });
+      if (end > start) inlines.push({ type: "text", text: onOneLine(text.slice(start, end)) });
     };
     let at = from;
     for (let child = node.firstChild; child && child.from < to; child = child.nextSibling) {
@@ -195,7 +200,7 @@ class BlockReader {
       case "Strikethrough":
         return [{ type: "strike", children: this.#inlines(node) }];
       case "InlineCode":
-        return [{ type: "code", text: written.replace(/^`+ ?| ?`+$/g, "") }];
+        return [{ type: "code", text: withoutEnds(written, (char) => char === "`").trim() }];
       case "Escape":
         return [{ type: "text", text: written.slice(1) }];
       case "Entity":
@@ -274,4 +279,23 @@ function trimmed(inlines: readonly Inline[]): readonly Inline[] {
     if (index === inlines.length - 1) text = text.trimEnd();
     return text === "" ? [] : [{ type: "text", text }];
   });
+}
+
+/** A text without the characters at both ends that a condition holds for. */
+function withoutEnds(text: string, isDropped: (char: string) => boolean): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isDropped(text[start]!)) start++;
+  while (end > start && isDropped(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+/** A text with each line break, and the space around it, as one space. */
+function onOneLine(text: string): string {
+  const lines = text.split("\n");
+  const last = lines.length - 1;
+  return lines
+    .map((line, index) => (index > 0 ? line.trimStart() : line))
+    .map((line, index) => (index < last ? line.trimEnd() : line))
+    .join(" ");
 }

@@ -23,7 +23,7 @@ function linkTarget(target: string, inSite: (path: string) => string, site: Site
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(target)) return { kind: "external", url: target };
   const [path = "", heading] = target.split("#", 2);
   if (path === "") return heading ? { kind: "heading", heading } : { kind: "none" };
-  const place = readWrittenPath(inSite(path.replace(/\?.*$/, "")));
+  const place = readWrittenPath(inSite(path.split("?", 1)[0]!));
   if (!place.inside) return { kind: "none" };
   const bare = nfc(place.path);
   const slug = [slugOf(bare), bare, join(bare, "index")].find((each) => each !== undefined && site.pages.has(each));

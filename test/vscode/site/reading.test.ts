@@ -38,7 +38,10 @@ describe("reading a site", () => {
     // The disk, the pages' links and the OpenAPI documents are read by and by.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await loudFindingsAre(document, []);
-    const elsewhere = vscode.languages.getDiagnostics().filter(([uri]) => uri.path.endsWith(".mdx"));
+    // A page that was checked and is right has an empty list.
+    const elsewhere = vscode.languages
+      .getDiagnostics()
+      .filter(([uri, findings]) => uri.path.endsWith(".mdx") && findings.length > 0);
     assert.deepEqual(elsewhere, []);
   });
 
@@ -93,7 +96,7 @@ describe("reading a site", () => {
     ["an OpenAPI document", '"/openapi/parcel.yaml"', /Acme Parcel API[\s\S]*9 operations/],
     ["an icon", '"utensils"', /!\[utensils\]\(data:image\/svg\+xml[\s\S]*utensils/],
     ["a prefix", '"recipes"', /4 pages in the navigation below `recipes`[\s\S]*recipes\/cheapest-carrier/],
-    ["a version", '"v2"', /One entry is shown in this version only/],
+    ["a version", '"v2"', /1 entry is shown only in this version/],
   ] as const) {
     it(`hover shows ${what}`, async () => {
       const { document } = await showConfig();
@@ -183,7 +186,7 @@ describe("reading a site", () => {
     assert.equal(others.length, 0);
   });
 
-  it("titles stand behind the paths, as hints and in the window", async () => {
+  it("titles are behind the paths, as hints and in the window", async () => {
     const { document } = await showConfig();
     const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
       "vscode.executeInlayHintProvider",
@@ -191,7 +194,7 @@ describe("reading a site", () => {
       new vscode.Range(0, 0, document.lineCount, 0),
     );
     const labels = hints.map(({ label }) => label);
-    assert.ok(labels.includes("Quickstart") && labels.includes("Acme Parcel API"), labels.join());
+    assert.ok(labels.includes("Compare rates") && labels.includes("Acme Parcel API"), labels.join());
     const window = await connectToWindow();
     await window.goTo(placeOf(document, '"v2/whats-new"').line + 1);
     await window.editor.locator(".view-line", { hasText: "v2/whats-new" }).getByText("What is new", { exact: false });

@@ -26,6 +26,8 @@ export function hasLossyNumber(json: string): boolean {
 function decimal(token: string): { readonly digits: string; readonly exponent: number } {
   const [, whole = "", fraction = "", exponent = "0"] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
   const all = (whole + fraction).replace(/^0+/, "");
-  const digits = all.replace(/0+$/, "");
+  let end = all.length;
+  while (all[end - 1] === "0") end--;
+  const digits = all.slice(0, end);
   return { digits, exponent: Number(exponent) - fraction.length + (all.length - digits.length) };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)((?:[/?][^#]*)?)$/i;
 
 /**
  * Turns a target in absolute form (`GET http://host/path`) into path and Host: a server must accept it, and must ignore
