@@ -118,7 +118,7 @@ function rowOf(title: string, outcomes: readonly Outcome[], damages: number): st
     .join("");
 }
 
-/** The outcomes of damages of one kind; what `JSON.parse` takes is no damage. */
+/** The outcomes of damages of one kind; what `JSON.parse` still reads does not count. */
 async function measure(
   files: readonly string[],
   count: number,

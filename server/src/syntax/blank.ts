@@ -42,7 +42,7 @@ export function oddSpaceProblem(places: readonly { offset: number; end: number }
   };
 }
 
-/** Takes out a piece of text: with its line when it stands alone there, else with the space before it. */
+/** Takes out a piece of text: with its line when nothing else is on it, otherwise with the space before it. */
 export function removal(text: string, offset: number, end: number): ReturnType<typeof replacement> {
   const start = lineStart(text, offset);
   const rest = lineEnd(text, end);

@@ -77,8 +77,8 @@ const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
 });
 
 /**
- * True unless a syntax mistake makes it doubtful what a value is, or what stands in an object or a list: then nothing
- * is to be concluded from what is missing or surplus in it.
+ * True unless a syntax mistake makes it doubtful what a value is, or what an object or a list contains: then what is
+ * missing or surplus in it proves nothing.
  */
 export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): boolean {
   return config.parseErrors.length === 0 || !damagedOf(config).has(offset);

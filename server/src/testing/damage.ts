@@ -56,7 +56,7 @@ export function isJson(text: string): boolean {
 /** Damages one mark in the first third of a text, and one in the last. */
 export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDamage], random: () => number): Damaged {
   const third = Math.floor(text.length / 3);
-  // A colon in a URL is no mark of JSON: what each damage leaves must not be JSON.
+  // A colon in a URL does not count as a mark of JSON: what each damage leaves must not be JSON.
   for (;;) {
     const first = damageMark(text, kinds[0], random, 0, third);
     const second = damageMark(text, kinds[1], random, 2 * third);

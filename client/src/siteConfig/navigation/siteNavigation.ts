@@ -166,7 +166,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     const editor = window.activeTextEditor;
     const item = editor && this.#itemAtCursor(editor.document, editor);
     if (!item || (this.#view.selection.length === 1 && this.#view.selection[0]?.id === item.id)) return;
-    // A row that goes while it is revealed is no error.
+    // A row may go while it is revealed. That does not matter.
     await this.#view.reveal(item, { select: true, focus: false }).then(undefined, () => undefined);
   }
 

@@ -1,0 +1,53 @@
+/** A word or phrase that the product does not use, and what to write instead. */
+export interface ForbiddenWord {
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+/**
+ * British spelling, archaic wording, and sentences that read like a translation. Code, comments and documents are all
+ * held to this list: names and comments are read as often as messages are.
+ */
+export const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
+  { pattern: /colour/i, instead: "color" },
+  { pattern: /behaviour/i, instead: "behavior" },
+  { pattern: /neighbour/i, instead: "neighbor" },
+  { pattern: /favour/i, instead: "favor" },
+  { pattern: /honour/i, instead: "honor" },
+  { pattern: /\b(?:un)?recognis(?:e|ed|es|ing)\b/i, instead: "recognize" },
+  {
+    pattern: /\b(?:initial|normal|serial|organ|customi|util|optim|minim|maxim|local|author)is(?:e|ed|es|ing|ation)\b/i,
+    instead: "-ize",
+  },
+  { pattern: /\blicences?\b/i, instead: "license" },
+  { pattern: /\bcancell(?:ed|ing)\b/i, instead: "canceled, canceling" },
+  { pattern: /\b(?:un)?labell(?:ed|ing)\b/i, instead: "labeled" },
+  { pattern: /\bmisspelt\b/i, instead: "misspelled" },
+  { pattern: /\blearnt\b/i, instead: "learned" },
+  { pattern: /\bwhilst\b/i, instead: "while" },
+  { pattern: /\bdefences?\b/i, instead: "defense" },
+  { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: "fix" },
+  { pattern: /\banew\b/i, instead: "again" },
+  { pattern: /\blacks?\b/i, instead: "has no, is missing" },
+  {
+    pattern: /(?<!\bthere )\bis no (?!longer\b|more\b|less\b|worse\b|better\b)[a-z]/i,
+    instead: "is not a …, unknown …",
+  },
+  {
+    pattern: /\bstands? (?:here|in|beside|under|behind|among|there|alone|at|by|on|above|below|between)\b/i,
+    instead: "is",
+  },
+  { pattern: /\bfor the (?:second|third) time\b/i, instead: "duplicate" },
+  { pattern: /\bparted (?:by|from)\b/i, instead: "separated by" },
+  { pattern: /\bas a rule\b/i, instead: "usually" },
+  { pattern: /\bthat (?:it|they) (?:has|have) not\b/i, instead: "that it does not have" },
+  { pattern: /\bknows? no\b/i, instead: "does not allow, has no" },
+  { pattern: /\bof the specification\b/i, instead: "known, in the specification" },
+  { pattern: /\b(?:tell|tells|told|speak|speaks|spoken) of\b/i, instead: "report, mention" },
+  { pattern: /\blets? go of\b/i, instead: "release, forget" },
+  { pattern: /\bcomes? to rest\b/i, instead: "settle, finish" },
+  { pattern: /\bis asked for in\b/i, instead: "needs, requires" },
+  { pattern: /\bis to be (?:had|said|told|followed|concluded)\b/i, instead: "an active sentence" },
+  { pattern: /\bSomething went wrong\b/i, instead: "Internal error" },
+  { pattern: /\btakes? [a-z ]+ for an?\b/i, instead: "treat … as" },
+];

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { findForbiddenWords } from "./findForbiddenWords.ts";
+
+/** What holds no words of ours, or words that are wrong on purpose: test data, examples with mistakes, and this list. */
+const LEFT_OUT =
+  /(^|\/)(node_modules|dist|out|\.cache|\.git|examples|fixtures|__snapshots__)(\/|$)|\.test\.ts$|package-lock\.json$|\.data\.json$|^test\/words\/|^CODE_OF_CONDUCT\.md$/;
+
+const CHECKED = /\.(ts|tsx|mts|mjs|cjs|json|md|yml|yaml|css|html)$/;
+
+describe("words", () => {
+  test("find what is forbidden, with its line and what to write instead", () => {
+    expect(findForbiddenWords('a\n"teal" is no hex colour\n')).toEqual([
+      { line: 2, found: "colour", instead: "color" },
+      { line: 2, found: "is no h", instead: "is not a …, unknown …" },
+    ]);
+  });
+
+  test.each([
+    "The page is no longer listed.",
+    "There is no site config.",
+    'Page "a" not found.',
+    "The color of the background",
+    "understands in-line code",
+  ])("allow %j", (text) => {
+    expect(findForbiddenWords(text)).toEqual([]);
+  });
+
+  test("no source, document or manifest uses a forbidden word", () => {
+    const found = checkedFiles("").flatMap((file) =>
+      findForbiddenWords(readFileSync(path.join(repositoryRoot, file), "utf8")).map(
+        ({ line, found, instead }) => `${file}:${line}: "${found}" (write: ${instead})`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+function checkedFiles(folder: string): readonly string[] {
+  return readdirSync(path.join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (LEFT_OUT.test(file)) return [];
+    if (entry.isDirectory()) return checkedFiles(file);
+    return entry.isFile() && CHECKED.test(file) ? [file] : [];
+  });
+}
