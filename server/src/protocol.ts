@@ -56,6 +56,11 @@ export interface InitializationOptions {
    * a code lens above each page that says where the navigation lists it.
    */
   readonly showPlacesCommand?: string;
+  /**
+   * The editor's command that adds a page to a group that the user chooses: called with the URI of the config and the
+   * page's slug by the code lens above a page that the navigation does not list.
+   */
+  readonly addToNavigationCommand?: string;
   /** The editor's command that shows the documentation of a rule: called with the ID of the rule by a quick fix. */
   readonly explainRuleCommand?: string;
   /** Settings for clients that have no other way to send them. */

@@ -48,7 +48,7 @@ describe("a site in the web worker, over the editor's own files", () => {
         all,
       );
       titles = hints.map(({ label }) => label).join();
-      return titles === "The first,Two";
+      return titles === "The first";
     };
     await until("titles", areThere).catch(() => {
       throw new Error(`Titles: ${titles}`);

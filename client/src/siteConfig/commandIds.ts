@@ -9,3 +9,6 @@ export const SAVE_NEW_PAGES = "sitekeeper.saveNewPages";
 
 /** The command behind the quick fix that explains the rule of a finding. */
 export const EXPLAIN_RULE = "sitekeeper.explainRule";
+
+/** The command behind the code lens above a page that the navigation does not list. */
+export const ADD_TO_NAVIGATION = "sitekeeper.addToNavigation";

@@ -16,7 +16,7 @@ import {
 } from "@sitekeeper/server/protocol";
 import { type Disposable, EventEmitter, type LogOutputChannel, Uri, workspace } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
-import { EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
+import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { saveCreatedPages } from "./saveCreatedPages.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
@@ -100,6 +100,7 @@ export class Server implements Disposable {
       knowsSettingsSchema: true,
       suggestCommand: "editor.action.triggerSuggest",
       showPlacesCommand: SHOW_PLACES,
+      addToNavigationCommand: ADD_TO_NAVIGATION,
       explainRuleCommand: EXPLAIN_RULE,
     };
     const client = await this.#create({

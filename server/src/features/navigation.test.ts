@@ -180,12 +180,28 @@ describe("page lenses", () => {
   const { config } = markedConfig(
     '{"navigation":[{"group":"A","pages":["intro"]},{"group":"B","pages":[{"group":"C","pages":["intro"]}]}]}',
   );
-  const lens = (uri: string) => pageLenses([{ config, site }], uri, "show")[0]?.command;
+  const lens = (uri: string) => pageLenses([{ config, site }], uri, { showPlaces: "show" })[0]?.command;
 
   it("say where a page is listed", () => {
     expect(lens("file:///site/intro.mdx")).toMatchObject({ title: "Listed in A, B › C", command: "show" });
     expect(lens("file:///site/intro.mdx")?.arguments?.[2]).toHaveLength(2);
     expect(lens("file:///site/api/a%20b.mdx")?.title).toBe("Not in the navigation");
+  });
+
+  it("offer to add a page that is not listed, unless something else in the config leads to it", () => {
+    const { config: one } = markedConfig(
+      '{"navigation":[{"group":"A","pages":["intro"]}],"topbarCtaButton":{"url":"/api/users"}}',
+    );
+    const command = (path: string) =>
+      pageLenses([{ config: one, site }], `file:///site/${path}`, { showPlaces: "show", addToNavigation: "add" })[0]
+        ?.command;
+    expect(command("api/a%20b.mdx")).toEqual({
+      title: "Not in the navigation: Add to a Group…",
+      command: "add",
+      arguments: [one.uri, "api/a b"],
+    });
+    expect(command("api/users.md")?.command).toBe("show");
+    expect(command("intro.mdx")?.command).toBe("show");
   });
 
   it("leave alone what is no page of a site", () => {

@@ -1,6 +1,7 @@
-import type { CodeLens, Location } from "vscode-languageserver-types";
+import type { CodeLens, Command, Location } from "vscode-languageserver-types";
 import { rangeOf } from "../config/siteConfig.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
+import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { PageFile, Site } from "../site/site.ts";
@@ -25,18 +26,43 @@ export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): rea
   });
 }
 
-/**
- * The line above a page that says where the navigation lists it; none above a snippet or a README. A click calls
- * `command` with the page's URI, the position, and the locations.
- */
-export function pageLenses(configs: readonly ConfigOfSite[], uri: string, command: string): CodeLens[] {
+/** The editor's commands behind the line above a page. */
+export interface PageLensCommands {
+  /** Shows where a page is listed: called with the page's URI, a position, and the locations. */
+  readonly showPlaces: string;
+  /** Adds an unlisted page to a group that the user chooses: called with the URI of the config and the slug. */
+  readonly addToNavigation?: string | undefined;
+}
+
+/** The line above a page that says where the navigation lists it, or offers to; none above a snippet or a README. */
+export function pageLenses(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): CodeLens[] {
   const pages = configs.flatMap(({ site }) => pageAt(site, uri) ?? []);
   if (!pages.some((page) => !isSnippet(page.slug) && !isReadme(page))) return [];
+  return [{ range: { start: TOP, end: TOP }, command: lensCommand(configs, uri, commands) }];
+}
+
+function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): Command {
   const places = placesOfPage(configs, uri);
-  const locations = places.map(({ location }) => location);
   const trails = [...new Set(places.map(({ trail }) => trail))];
+  const { showPlaces, addToNavigation } = commands;
+  const unlisted = trails.length === 0 && addToNavigation !== undefined && unlistedIn(configs, uri);
+  if (unlisted) {
+    const title = "Not in the navigation: Add to a Group…";
+    return { title, command: addToNavigation, arguments: [unlisted.config, unlisted.slug] };
+  }
   const title = trails.length === 0 ? "Not in the navigation" : `Listed in ${trails.join(", ")}`;
-  return [{ range: { start: TOP, end: TOP }, command: { title, command, arguments: [uri, TOP, locations] } }];
+  const locations = places.map(({ location }) => location);
+  return { title, command: showPlaces, arguments: [uri, TOP, locations] };
+}
+
+/** The first config whose navigation could list a page and does not. A page that a tab or a redirect names is left alone. */
+function unlistedIn(configs: readonly ConfigOfSite[], uri: string): { config: string; slug: string } | undefined {
+  for (const { config, site } of configs) {
+    const slug = pageAt(site, uri)?.slug;
+    if (slug !== undefined && unmentionedPages(config, site).some((page) => page.slug === slug))
+      return { config: config.uri, slug };
+  }
+  return undefined;
 }
 
 function pageAt(site: Site, uri: string): PageFile | undefined {

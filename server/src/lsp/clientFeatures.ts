@@ -22,6 +22,8 @@ export interface ClientFeatures {
   readonly refreshesInlayHints: boolean;
   /** Its command that shows places of pages. */
   readonly showPlacesCommand: string | undefined;
+  /** Its command that adds a page to a group. */
+  readonly addToNavigationCommand: string | undefined;
   /** It asks what can be renamed before it asks for a new name. */
   readonly preparesRename: boolean;
   readonly dynamicCodeLens: boolean;
@@ -77,6 +79,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     hierarchicalSymbols: is("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
     refreshesInlayHints: is("workspace.inlayHint.refreshSupport"),
     showPlacesCommand: textOf(options, "showPlacesCommand"),
+    addToNavigationCommand: textOf(options, "addToNavigationCommand"),
     preparesRename: is("textDocument.rename.prepareSupport"),
     dynamicCodeLens: is("textDocument.codeLens.dynamicRegistration"),
     dynamicReferences: is("textDocument.references.dynamicRegistration"),

@@ -18,6 +18,7 @@ export function registerCodeLenses(connection: Connection, session: Session): vo
 }
 
 function sourcesFor(session: Session): readonly LensSource[] {
-  const command = session.client.showPlacesCommand;
-  return command === undefined ? [] : [async (uri) => pageLenses(await session.upToDateConfigs(), uri, command)];
+  const { showPlacesCommand: showPlaces, addToNavigationCommand: addToNavigation } = session.client;
+  if (showPlaces === undefined) return [];
+  return [async (uri) => pageLenses(await session.upToDateConfigs(), uri, { showPlaces, addToNavigation })];
 }

@@ -51,6 +51,18 @@ export async function addPage({ navigation }: CommandContext, ...given: unknown[
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
+/** Adds the page under a code lens, whose arguments come from the server: the URI of the config, and the page's slug. */
+export async function addToNavigation(context: CommandContext, uri: unknown, slug: unknown): Promise<void> {
+  const { navigation } = context;
+  await navigation.ready();
+  const config = Uri.parse(uri as string).toString();
+  const row = rowsOf(navigation, ["unlistedPage"]).find(
+    (each) => Uri.parse(each.config).toString() === config && each.page.slug === slug,
+  );
+  if (row) await addPage(context, row);
+  else await window.showInformationMessage(CHANGED_MEANWHILE);
+}
+
 /** Takes pages and groups out of the navigation. Their files stay. */
 export async function removeFromNavigation({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const chosen = await rowsFor(navigation, ["page", "group"], given, "Select what to remove from the navigation");

@@ -1,9 +1,16 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { EXPLAIN_RULE, SAVE_NEW_PAGES, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
+import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SAVE_NEW_PAGES, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
-import { addGroup, addPage, removeFromNavigation, renameGroup, showField } from "./changeNavigation.ts";
+import {
+  addGroup,
+  addPage,
+  addToNavigation,
+  removeFromNavigation,
+  renameGroup,
+  showField,
+} from "./changeNavigation.ts";
 import { explainFinding, explainRule } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
@@ -33,6 +40,7 @@ export const COMMANDS: CommandTable = {
 
 /** The commands behind a code lens, a quick fix or a row. They need arguments, so they have no title and are not in the palette. */
 export const INTERNAL_COMMANDS: CommandTable = {
+  [ADD_TO_NAVIGATION]: addToNavigation,
   [EXPLAIN_RULE]: explainRule,
   [SHOW_FIELD]: showField,
   [SHOW_PLACES]: showPlaces,
