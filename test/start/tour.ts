@@ -13,10 +13,9 @@ export const MISTAKES: readonly (readonly [right: string, wrong: string])[] = [
   ['"guides/labels"', '""'],
 ];
 
-/** Shows the tour page as a reader sees it, and opens the files that it links to beside it. */
+/** Shows the tour page as a reader sees it. */
 const SETTINGS = {
   "workbench.editorAssociations": { [`**/${TOUR_PAGE}`]: "vscode.markdown.preview.editor" },
-  "markdown.links.openLocation": "beside",
 } as const;
 
 /**

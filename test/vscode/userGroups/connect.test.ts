@@ -151,6 +151,31 @@ describe("connections", () => {
     expect(asked).toEqual([]);
   });
 
+  it("can be saved before the service can be reached, and their rows say so", async () => {
+    const { window } = session;
+    const closed = await listen(() => {});
+    const { port } = closed;
+    await closed[Symbol.asyncDispose]();
+    await startConnecting(`http://127.0.0.1:${port}`);
+    await window.answerDialog("with your tokens?", `Trust 127.0.0.1:${port}`);
+    await window.choose("Testing");
+    await window.step("Enter the API token of the account", apiToken);
+    await window.dialog.filter({ hasText: "without a successful check" }).waitFor();
+    // Enter saves nothing: it presses the button that has the focus.
+    await window.dialog.locator(":focus", { hasText: "Try Again" }).waitFor();
+    await window.answerDialog("without a successful check", "Connect Anyway");
+    await window.step("Enter a name for the connection", "Later");
+    expect(await window.dismiss("Saved Later")).toContain("not reachable yet");
+    await window.treeRow("not reachable yet").click();
+    await window.picture("not-reachable-yet");
+    // The selected connection is the one that Enter picks.
+    await window.command("Forget Connection…");
+    await window.quickInputRows.filter({ hasText: "Later" }).waitFor();
+    await window.page.keyboard.press("Enter");
+    await window.answerDialog("Forget Later", "Forget Connection");
+    await window.dismiss("Forgot Later");
+  });
+
   it("get another API token, and are forgotten with their groups", async () => {
     const { window } = session;
     await window.command("Enter API Token…");
