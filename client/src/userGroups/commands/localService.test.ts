@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { CommandContext } from "../commandContext.ts";
+
+/** The messages and dialogs that were shown. */
+const said: string[] = [];
+vi.mock("vscode", () => ({
+  EventEmitter: class {
+    readonly event = () => ({ dispose: () => {} });
+  },
+  window: {
+    showInformationMessage: async (text: string) => void said.push(text),
+    showWarningMessage: async (text: string) => void said.push(text),
+  },
+}));
+const { resetLocalService } = await import("./localService.ts");
+
+const contextWith = (hasData: boolean) =>
+  ({
+    userGroups: { groups: async () => [], localService: { hasData: async () => hasData } },
+  }) as unknown as CommandContext;
+
+beforeEach(() => said.splice(0));
+
+it.each([
+  [false, "Nothing to reset: the local User Group Service was not started on this machine yet."],
+  [true, "Reset the local User Group Service?"],
+])("asks before a reset only where there is something to delete: %s", async (hasData, expected) => {
+  await resetLocalService(contextWith(hasData), []);
+  expect(said).toEqual([expected]);
+});

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { CommandContext } from "../commandContext.ts";
+import { type GroupItem, issue } from "../view/items.ts";
+
+/** What the user sees and presses, what is found in the workspace, and what happened. */
+const editor = vi.hoisted(() => ({
+  press: "",
+  offered: [] as string[],
+  usages: [] as { place: string; token: string; uri: string }[],
+  happened: [] as string[],
+}));
+vi.mock("vscode", () => ({
+  EventEmitter: class {
+    readonly event = () => ({ dispose: () => {} });
+  },
+  workspace: { isTrusted: true },
+  window: {
+    showWarningMessage: async (_: string, __: object, ...buttons: string[]) => {
+      editor.offered = buttons;
+      return buttons.find((button) => button === editor.press);
+    },
+  },
+}));
+vi.mock("../operations/pickGroup.ts", () => ({ pickGroup: async (_: unknown, [group]: readonly unknown[]) => group }));
+vi.mock("../operations/showOutcome.ts", () => ({ showOutcome: async () => undefined }));
+vi.mock("../ui/progress.ts", () => ({ withProgress: (_: string, work: (signal: object) => unknown) => work({}) }));
+vi.mock("../tokenUsages/findUsages.ts", () => ({ findUsages: async () => ({ usages: editor.usages, remark: "" }) }));
+vi.mock("../tokenUsages/replaceOldTokens.ts", () => ({
+  replaceOldTokens: async (_: unknown, __: unknown, files: ReadonlySet<string>) =>
+    editor.happened.push(`replace in ${[...files].join(", ")}`),
+}));
+const { rotate } = await import("./rotate.ts");
+
+const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
+const group = issue({
+  type: "group",
+  row: { key, state: "current", fingerprint: "f", verifiedAt: 0 },
+  connection: undefined,
+  details: undefined,
+  status: "current",
+} as unknown as GroupItem);
+const context = {
+  userGroups: {
+    rotator: async () => ({
+      rotate: async () => {
+        editor.happened.push("rotate");
+        return { key, outcome: { kind: "rotated", saved: "fully" } };
+      },
+    }),
+  },
+  view: { groupOf: async () => group },
+} as unknown as CommandContext;
+
+const usage = (file: string, token = "current") => ({ place: `${file}:1`, token, uri: file });
+
+beforeEach(() => Object.assign(editor, { press: "", offered: [], usages: [], happened: [] }));
+
+it.each([
+  ["no file", [], "Rotate Token", ["Rotate Token"], ["rotate"]],
+  ["only an older token", [usage("a", "previous")], "Rotate Token", ["Rotate Token"], ["rotate"]],
+  [
+    "one file with two places",
+    [usage(".env"), usage(".env"), usage("old", "previous")],
+    "Rotate and Replace in 1 File",
+    ["Rotate and Replace in 1 File", "Rotate Token"],
+    ["rotate", "replace in .env"],
+  ],
+  [
+    "two files, left alone",
+    [usage("a"), usage("b")],
+    "Rotate Token",
+    ["Rotate and Replace in 2 Files", "Rotate Token"],
+    ["rotate"],
+  ],
+  ["a dialog that is canceled", [usage("a")], "", ["Rotate and Replace in 1 File", "Rotate Token"], []],
+])("rotates, and replaces in the files that the dialog names: %s", async (_, usages, press, offered, happened) => {
+  Object.assign(editor, { usages, press });
+  await rotate(context, [group]);
+  expect(editor.offered).toEqual(offered);
+  expect(editor.happened).toEqual(happened);
+});

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+/** The workspace, the button that the user presses, and the buttons that the dialog had. */
+const editor = vi.hoisted(() => ({ folder: "", press: "", offered: [] as string[] }));
+vi.mock("vscode", () => {
+  const uri = (file: string) => ({ scheme: "file", path: file, fsPath: file, toString: () => `file://${file}` });
+  return {
+    Uri: { joinPath: (base: { path: string }, name: string) => uri(`${base.path}/${name}`) },
+    FileSystemError: class extends Error {},
+    workspace: { textDocuments: [], getWorkspaceFolder: () => ({ uri: uri(editor.folder) }) },
+    window: {
+      showWarningMessage: async (_: string, options: { modal?: boolean } | string, ...buttons: string[]) => {
+        if (typeof options === "string" || !options.modal) return undefined;
+        editor.offered = buttons;
+        return buttons.find((button) => button === editor.press);
+      },
+    },
+  };
+});
+const { mayHoldToken } = await import("./mayHoldToken.ts");
+
+const IGNORE = "Add to .gitignore and Write";
+const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: editor.folder, stdio: "ignore" });
+const mayHold = (name: string) => {
+  const file = path.join(editor.folder, name);
+  return mayHoldToken({ scheme: "file", path: file, fsPath: file } as never);
+};
+const ignored = () => path.join(editor.folder, ".gitignore");
+
+beforeEach(() => {
+  editor.folder = mkdtempSync(path.join(tmpdir(), "may-hold-"));
+  Object.assign(editor, { press: "", offered: [] });
+});
+afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
+
+it("does not ask where nothing is committed", async () => {
+  expect(await mayHold(".env")).toBe(true);
+  expect(editor.offered).toEqual([]);
+});
+
+it.each([
+  ["Write Anyway", true, "dist\n"],
+  ["", false, "dist\n"],
+  [IGNORE, true, "dist\n/.env\n"],
+])("asks before a token gets into Git: %j", async (press, expected, after) => {
+  git("init");
+  writeFileSync(ignored(), "dist\n");
+  editor.press = press;
+  expect(await mayHold(".env")).toBe(expected);
+  expect(editor.offered).toEqual([IGNORE, "Write Anyway"]);
+  expect(readFileSync(ignored(), "utf8")).toBe(after);
+});
+
+it("does not offer a pattern for a file that Git tracks", async () => {
+  git("init");
+  writeFileSync(path.join(editor.folder, ".env"), "A=1\n");
+  git("add", ".env");
+  editor.press = IGNORE;
+  expect(await mayHold(".env")).toBe(false);
+  expect(editor.offered).toEqual(["Write Anyway"]);
+  expect(existsSync(ignored())).toBe(false);
+});
