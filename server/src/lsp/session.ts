@@ -1,4 +1,3 @@
-import type { Diagnostic } from "vscode-languageserver";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
@@ -10,19 +9,13 @@ import type { Documents } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { isSettingsFile, membership } from "./membership.ts";
 import { OwnMoves } from "./ownMoves.ts";
+import type { Report } from "./report.ts";
 import type { Clock } from "./runtime.ts";
 import type { SessionEvents } from "./sessionEvents.ts";
 import { settingsReport } from "./settingsReport.ts";
 import type { SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
 import { uriKey } from "./uriKey.ts";
-
-/** The diagnostics of one document. */
-export interface Report {
-  /** The same for reports that say the same. */
-  readonly id: string;
-  readonly items: readonly Diagnostic[];
-}
 
 const NOTHING: Report = { id: "nothing", items: [] };
 

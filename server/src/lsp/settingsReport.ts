@@ -2,7 +2,7 @@ import { rangeOf } from "../config/siteConfig.ts";
 import { globProblems, settingsProblems } from "../settings/settingsProblems.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { OpenDocument } from "./documents.ts";
-import type { Report } from "./session.ts";
+import type { Report } from "./report.ts";
 import { SEVERITIES, SOURCE } from "./toProtocol.ts";
 
 /** The diagnostics of an open `.sitekeeper.json`: only what the schema cannot say, when the client checks that itself. */

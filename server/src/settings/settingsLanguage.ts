@@ -17,7 +17,7 @@ import {
 import { readableText } from "../config/conflicts.ts";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig, Span } from "../config/siteConfig.ts";
-import type { SettingsProblem } from "./settingsProblems.ts";
+import type { SettingsProblem } from "./settingsProblem.ts";
 
 const service = getLanguageService({
   // Whatever a settings file names as its schema, this is the one that counts. Nothing is fetched.

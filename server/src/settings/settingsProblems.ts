@@ -1,16 +1,10 @@
 import { printParseErrorCode } from "jsonc-parser";
 import { items } from "../config/json.ts";
 import { memo } from "../config/memo.ts";
-import type { SiteConfig, Span } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
-
-/** Something in a settings file that has no effect, or not the one meant. */
-export interface SettingsProblem {
-  readonly span: Span;
-  readonly message: string;
-  readonly severity: "error" | "warning";
-}
+import type { SettingsProblem } from "./settingsProblem.ts";
 
 /** Everything that is wrong in a settings file, in the order of the text. Loads the JSON language service when first called. */
 export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {
