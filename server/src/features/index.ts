@@ -6,6 +6,7 @@
 export { type FeatureClient, plainClient } from "./client.ts";
 export { type Checked, codeActionKinds, codeActions, resolveCodeAction } from "./codeActions.ts";
 export { colorPresentations, documentColors } from "./colors.ts";
+export { newConfigItem } from "./completion/newConfigItem.ts";
 export { resolveCompletion } from "./completion/resolve.ts";
 export { shareDefaults } from "./completion/shared.ts";
 export { complete, completionTriggers } from "./completion.ts";

@@ -27,6 +27,7 @@ import {
   formatSiteConfig,
   hover,
   inlayHints,
+  newConfigItem,
   placesOfPage,
   prepareRename,
   references,
@@ -107,10 +108,12 @@ export function registerFeatures(connection: Connection, session: Session): void
   const completion = onRead(
     "completion",
     { isIncomplete: false, items: [] },
-    ({ config, site }, { position, context }: CompletionParams) => {
+    async ({ config, site }, { position, context }: CompletionParams) => {
       const trigger =
         context?.triggerKind === CompletionTriggerKind.TriggerCharacter ? context.triggerCharacter : undefined;
-      return shareDefaults(complete(config, site, position, features, trigger), features);
+      const list = complete(config, site, position, features, trigger);
+      const whole = await newConfigItem(config, site, position, features);
+      return shareDefaults(whole ? { ...list, items: [whole, ...list.items] } : list, features);
     },
   );
   connection.onCompletion(withSettingsCompletion(session, completion));

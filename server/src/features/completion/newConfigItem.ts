@@ -1,0 +1,51 @@
+import { type CompletionItem, CompletionItemKind, type Position } from "vscode-languageserver-types";
+import { counted } from "../../config/counted.ts";
+import { slotAt } from "../../config/cursor.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { titleFromName } from "../../site/pages.ts";
+import { baseName } from "../../site/paths.ts";
+import type { Site } from "../../site/site.ts";
+import type { FeatureClient } from "../client.ts";
+import { newConfig } from "../newConfig.ts";
+import { offsetOf } from "../position.ts";
+import { insertion, textOf } from "./insertion.ts";
+import { literal, placeholder, type Template } from "./template.ts";
+
+/** A folder with more pages gets its config by command: completion does not wait for so many files. */
+const MAX_PAGES = 1_000;
+
+/** In an empty file, the whole config for the pages that are in its folder; undefined elsewhere and without pages. */
+export async function newConfigItem(
+  config: SiteConfig,
+  site: Site,
+  position: Position,
+  client: FeatureClient,
+): Promise<CompletionItem | undefined> {
+  const offset = config.text.trim() === "" ? offsetOf(config, position) : undefined;
+  const slot = offset === undefined ? undefined : slotAt(config, offset);
+  if (!slot || site.pages.size === 0 || site.pages.size > MAX_PAGES) return undefined;
+  const folder = decodeURIComponent(baseName(site.uri));
+  const { text, groups } = await newConfig(site, titleFromName(folder));
+  const count = groups.reduce((sum, { pages }) => sum + pages.length, 0);
+  if (count === 0) return undefined;
+  const { name, ...rest } = JSON.parse(text) as { readonly name: string };
+  const template = { name: placeholder(1, name), ...(withoutTabStops(rest) as object) };
+  const label = `site configuration from the ${counted(count, "page")} here`;
+  const completing = { config, slot, client, site };
+  return {
+    label,
+    kind: CompletionItemKind.Snippet,
+    detail: "One group for each folder, with its pages.",
+    // Before everything else that fits.
+    sortText: "0",
+    ...insertion(textOf(template, completing), label, true, completing),
+  };
+}
+
+/** A JSON value as a template: its strings stand for just their text. */
+function withoutTabStops(value: unknown): Template {
+  if (typeof value === "string") return literal(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutTabStops);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutTabStops(member)]));
+}
