@@ -29,6 +29,8 @@ export interface ClientFeatures {
   readonly dynamicCodeLens: boolean;
   readonly dynamicReferences: boolean;
   readonly refreshesCodeLens: boolean;
+  /** It can be told to send the pages of sites as they are opened and typed, and to show what is found in them. */
+  readonly sendsPages: boolean;
   /** It takes code actions; without this, it knows commands only. */
   readonly codeActionLiterals: boolean;
   /** What the features look at. */
@@ -84,6 +86,9 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     dynamicCodeLens: is("textDocument.codeLens.dynamicRegistration"),
     dynamicReferences: is("textDocument.references.dynamicRegistration"),
     refreshesCodeLens: is("workspace.codeLens.refreshSupport"),
+    sendsPages:
+      is("textDocument.synchronization.dynamicRegistration") &&
+      (!pullsDiagnostics || is("textDocument.diagnostic.dynamicRegistration")),
     codeActionLiterals: isRecord(at("textDocument.codeAction.codeActionLiteralSupport")),
     features: {
       markdown:

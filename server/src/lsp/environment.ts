@@ -11,6 +11,7 @@ import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { describe, guardedNotification } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
 import { ourPart, SECTION } from "./openSession.ts";
+import { PAGES } from "./pageDocuments.ts";
 import type { Session } from "./session.ts";
 
 const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
@@ -18,9 +19,6 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Changed]: "changed",
   [FileChangeType.Deleted]: "deleted",
 };
-
-/** The pages of sites, about which a client asks us only when it is told to: no other part of us is for them. */
-const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
 
 /** When the search for the site configs that are not open begins, after the client is ready. */
 const SEARCH_AFTER_MS = 300;

@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
-import type { Session } from "./session.ts";
+import { isPage, type Session } from "./session.ts";
 
 /** Changes come in bursts: one question is enough for all of them. */
 const REFRESH_AFTER_MS = 300;
@@ -29,7 +29,8 @@ export function refreshing(connection: Connection, session: Session, channel: Di
   return {
     changed(uri) {
       channel.changed(uri);
-      lenses();
+      // No lens shows what is typed in a page.
+      if (!isPage(uri)) lenses();
     },
     closed(uri) {
       channel.closed(uri);

@@ -6,6 +6,7 @@ import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";
 import { openSession } from "./openSession.ts";
+import { followPageDocuments } from "./pageDocuments.ts";
 import { readAheadAfterChecks } from "./readAhead.ts";
 import { refreshing } from "./refreshing.ts";
 import { registerRulePages } from "./rulePages.ts";
@@ -36,6 +37,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     registerSiteViews(connection, session);
     reportStatus(connection, session);
     readAheadAfterChecks(session);
+    followPageDocuments(connection, session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
   });
   connection.listen();

@@ -7,6 +7,7 @@ import {
   type MessageConnection,
   MessageType,
   type PublishDiagnosticsParams,
+  type RegistrationParams,
 } from "vscode-languageserver-protocol/node";
 import { type ServerProcess, spawnServer } from "./server.ts";
 
@@ -42,6 +43,8 @@ export class Client {
   readonly told: string[] = [];
   /** Methods of the notifications and requests that came from the server. */
   readonly received: string[] = [];
+  /** What the server asked to be told or asked, besides what it said at the start. */
+  readonly registered: RegistrationParams[] = [];
   initialized!: InitializeResult;
   readonly #server: ServerProcess;
   #waiting: (() => void)[] = [];
@@ -59,6 +62,7 @@ export class Client {
     });
     this.connection.onRequest((method, params) => {
       this.received.push(method);
+      if (method === "client/registerCapability") this.registered.push(params as unknown as RegistrationParams);
       this.#wake();
       if (method !== "workspace/configuration") return null;
       return (params as unknown as { items: unknown[] }).items.map(() => options.settings ?? null);

@@ -17,6 +17,9 @@ import { Pace } from "./pace.ts";
 /** How long the client's last look at a document that it closes may take. */
 const AFTER_CLOSE_MS = 100;
 
+/** The report for the workspace on a page that is open. */
+const SHOWN_ELSEWHERE = "open";
+
 /** Answers clients that ask for diagnostics, and tells them when to ask again. */
 export class PullDiagnostics implements DiagnosticsChannel {
   readonly #session: Session;
@@ -35,8 +38,11 @@ export class PullDiagnostics implements DiagnosticsChannel {
     this.#refresh = refresh;
   }
 
-  changed(): void {
-    // The client asks by itself.
+  changed(uri: string): void {
+    // The client asks by itself; but what the report for the workspace says of a page gives way when it is opened.
+    if (!this.#session.client.sendsPages || !isPage(uri) || this.#paces.has(uri)) return;
+    this.#paceOf(uri);
+    this.#wake();
   }
 
   closed(uri: string): void {
@@ -71,7 +77,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     const { clock, documents, settings } = this.#session;
     const version = documents.get(uri)?.version;
     const pace = this.#paceOf(uri);
-    await Promise.all([settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
+    await Promise.all([isPage(uri) ? undefined : settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
     // Who will not be told to ask again waits for the whole answer.
     if (!this.#refresh) await this.#session.settled(uri);
     // An answer for a version that is gone would make problems vanish and return: better that the client asks again.
@@ -123,6 +129,14 @@ export class PullDiagnostics implements DiagnosticsChannel {
     const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
     for (const [key, { uri }] of known) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
     const items: WorkspaceDocumentDiagnosticReport[] = [];
+    if (this.#session.client.sendsPages) {
+      // A page that is open is asked about by itself, and would show its findings twice.
+      for (const { uri } of documents.all) {
+        const before = known.get(uriKey(uri));
+        if (!isPage(uri) || !before || before.value === SHOWN_ELSEWHERE) continue;
+        items.push({ kind: "full", uri: before.uri, version: null, resultId: SHOWN_ELSEWHERE, items: [] });
+      }
+    }
     for (const [key, uri] of uris) {
       if (!isPage(uri)) await settings.load(uri);
       if (isFinal) await this.#session.settled(uri);

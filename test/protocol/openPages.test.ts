@@ -1,0 +1,101 @@
+import { describe, expect } from "vitest";
+import type { ClientCapabilities, Diagnostic, RegistrationParams } from "vscode-languageserver-protocol";
+import { type Client, pulling } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const config = `{
+  "name": "Acme",
+  "logo": "/logo.png", "favicon": "/logo.png",
+  "colors": { "primary": "#0d9373" },
+  "navigation": [{ "group": "Start", "pages": ["start", "setup"] }]
+}
+`;
+const files = { "site.config.json": config, "logo.png": "", "start.mdx": "[a](/setpu)\n", "setup.mdx": "## Install\n" };
+const synchronization = { dynamicRegistration: true };
+const pushed: ClientCapabilities = { textDocument: { synchronization } };
+const pulled: ClientCapabilities = {
+  ...pulling,
+  textDocument: {
+    ...pulling.textDocument,
+    synchronization,
+    diagnostic: { ...pulling.textDocument?.diagnostic, dynamicRegistration: true },
+  },
+};
+const inFolder = (capabilities: ClientCapabilities) => (rootUri: string) => ({ rootUri, capabilities });
+const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
+
+/** What the server has a client do for pages: the methods, in their order. */
+async function registered(client: Client): Promise<readonly string[]> {
+  const isForPages = ({ registrations }: RegistrationParams) =>
+    registrations.some(({ method }) => method === "textDocument/didOpen");
+  await client.until(() => client.registered.some(isForPages), "registration for pages");
+  const found = client.registered.find(isForPages)?.registrations ?? [];
+  for (const { registerOptions } of found)
+    expect(registerOptions).toMatchObject({ documentSelector: [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }] });
+  return found.map(({ method }) => method.replace("textDocument/", ""));
+}
+
+describe("a client that sends what it is told to", () => {
+  protocolTest(
+    "sends pages, and sees their findings as they are typed",
+    { files, client: inFolder(pushed) },
+    async ({ client, uri }) => {
+      expect(await registered(client)).toEqual(["didChange", "didClose", "didOpen"]);
+      await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
+      const page = await client.open(uri("start.mdx"), "[a](/setup)\n", "mdx");
+      await client.publishedFor(page, (now) => now.length === 0);
+      await client.replace(page, "[a](/setup#instal)\n");
+      expect(codes(await client.publishedFor(page, (now) => now.length > 0))).toEqual(["heading-not-found"]);
+      await client.replace(page, "[a](/setup#install)\n");
+      await client.publishedFor(page, (now) => now.length === 0);
+      await client.close(page);
+      expect(codes(await client.publishedFor(page, (now) => now.length > 0))).toEqual(["link-not-found"]);
+    },
+  );
+
+  protocolTest(
+    "asks about pages that are open, and sees each finding once",
+    { files, client: inFolder(pulled) },
+    async ({ client, uri }) => {
+      const workspace = async (isIt: (items: readonly Diagnostic[]) => boolean) => {
+        for (;;) {
+          const { items } = await client.request<{
+            items: { uri: string; resultId?: string; items?: Diagnostic[] }[];
+          }>("workspace/diagnostic", { previousResultIds: known });
+          for (const item of items) {
+            known = [...known.filter((each) => each.uri !== item.uri), { uri: item.uri, value: item.resultId ?? "" }];
+            if (item.uri === uri("start.mdx") && isIt(item.items ?? [])) return;
+          }
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      };
+      let known: readonly { readonly uri: string; readonly value: string }[] = [];
+      const pull = async (page: string) => {
+        const report = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", {
+          textDocument: { uri: page },
+        });
+        return codes(report.items);
+      };
+      await workspace((items) => items.length === 1);
+      expect(await registered(client)).toEqual(["diagnostic", "didChange", "didClose", "didOpen"]);
+      const page = await client.open(uri("start.mdx"), "[a](/setpu)\n", "mdx");
+      expect(await pull(page)).toEqual(["link-not-found"]);
+      await workspace((items) => items.length === 0);
+      await client.replace(page, "[a](#here)\n");
+      expect(await pull(page)).toEqual(["heading-not-found"]);
+      await client.replace(page, "[a](#here)\n\n## Here\n");
+      expect(await pull(page)).toEqual([]);
+      await client.close(page);
+      await workspace((items) => items.length === 1);
+    },
+  );
+
+  protocolTest(
+    "is not told to where there is no site config",
+    { files: { "start.mdx": "[a](/setpu)\n" }, client: inFolder(pushed) },
+    async ({ client }) => {
+      await client.request("workspace/symbol", { query: "" });
+      expect(client.registered).toEqual([]);
+    },
+  );
+});
