@@ -109,6 +109,12 @@ describe("for a file that lacks one mark", () => {
     expect(texts.filter((each) => errorsIn(each).length !== 1)).toEqual([]);
   });
 
+  it("reports each name of an object that is written as JavaScript, and nothing else", () => {
+    const names = Array.from({ length: 40 }, (_, index) => `name${index}`);
+    const text = `{\n${names.map((name) => `  ${name}: "value"`).join(",\n")}\n}\n`;
+    expect(errorsIn(text).map(({ span }) => text.slice(span.offset, span.offset + span.length))).toEqual(names);
+  });
+
   it("finds something wherever the file is cut", () => {
     for (const style of styles) {
       const text = write(CONFIG, style).trimEnd();

@@ -86,7 +86,9 @@ class Search {
     let state = { ...START };
     let doubtful = false;
     const slipped = (slip: Slip, token: Token): void => {
-      doubtful ||= DOUBTFUL.has(slip) && !(slip === "word" && SPELLINGS.test(this.#source(token)));
+      // JavaScript writes names without quotes: what the colon follows needs no other explanation.
+      const isPlain = slip === "nameWord" && this.#tokens[index + 1]?.type === ":";
+      doubtful ||= DOUBTFUL.has(slip) && !isPlain && !(slip === "word" && SPELLINGS.test(this.#source(token)));
     };
     while (this.#searches > 0 && this.#steps > 0) {
       if (index % KEPT === 0) this.#kept[index / KEPT] = { ...state };
