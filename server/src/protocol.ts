@@ -190,6 +190,19 @@ export interface ChangeNavigationParams extends UriParams {
 /** The edit, null when nothing would change; or, in a sentence, why the change cannot be made. */
 export type ChangeNavigationResult = { readonly edit: WorkspaceEdit | null } | { readonly problem: string };
 
+/** Client to server: every safe fix of an open config; null for a file that is not one. */
+export const FIX_ALL = "sitekeeper/fixAll";
+
+export interface FixAllResult {
+  /** The version of the text that the edit is of. */
+  readonly version: number;
+  /** Null when there is nothing to fix. */
+  readonly edit: WorkspaceEdit | null;
+  readonly fixed: number;
+  /** The findings that only the author can decide about, without hints. */
+  readonly left: number;
+}
+
 /** Client to server: what readers see of one page; null when the config is not open. */
 export const PAGE_CONTENT = "sitekeeper/pageContent";
 

@@ -4,6 +4,7 @@ import { registerCodeLenses } from "./codeLenses.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
+import { registerFixAll } from "./fixAll.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";
 import { openSession } from "./openSession.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
@@ -33,6 +34,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     registerWorkspaceFeatures(connection, session);
     registerCodeLenses(connection, session);
     registerRulePages(connection, session);
+    registerFixAll(connection, session);
     registerNewSiteConfig(connection, session);
     registerSiteViews(connection, session);
     reportStatus(connection, session);

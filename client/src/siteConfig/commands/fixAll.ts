@@ -1,7 +1,24 @@
-import { FIX_ALL_KIND } from "@sitekeeper/server/protocol";
-import { commands } from "vscode";
+import { FIX_ALL, type FixAllResult, type UriParams } from "@sitekeeper/server/protocol";
+import { window, workspace } from "vscode";
+import type { CommandContext } from "../commandContext.ts";
+import { fixAllText } from "../fixAllText.ts";
 
-/** Applies every safe fix of the active file as one undo step. Without a safe fix, the editor shows a message. */
-export async function fixAll(): Promise<void> {
-  await commands.executeCommand("editor.action.codeAction", { kind: FIX_ALL_KIND, apply: "first" });
+/** Applies every safe fix of the active site config as one undo step, and says what is left for its author. */
+export async function fixAll({ server }: CommandContext): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  if (!document) return;
+  const client = await server.start();
+  const params: UriParams = { uri: client.code2ProtocolConverter.asUri(document.uri) };
+  const result = await client.sendRequest<FixAllResult | null>(FIX_ALL, params);
+  if (!result) {
+    await window.showInformationMessage("The active file is not a site config. Open one, then run the command again.");
+    return;
+  }
+  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
+  // VS Code does not look at the version in the edit.
+  const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
+  // Whoever calls the command need not wait until the message is closed.
+  void window.showInformationMessage(
+    isApplied ? fixAllText(result) : "The file has changed in the meantime. Run the command again.",
+  );
 }

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { fixAllText } from "./fixAllText.ts";
+
+it.each([
+  [3, 12, "3 fixed, 12 need a decision."],
+  [1, 1, "1 fixed, 1 needs a decision."],
+  [2, 0, "2 fixed."],
+  [0, 12, "Nothing to fix safely, 12 need a decision."],
+  [0, 0, "Nothing to fix."],
+])("says of %i fixed and %i left: %s", (fixed, left, expected) => {
+  expect(fixAllText({ fixed, left })).toBe(expected);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { defaultCheckSettings } from "../rules/engine/check.ts";
+import { unknownSite } from "../site/site.ts";
+import { textAfterEdit } from "../testing/applied.ts";
+import { markedConfig } from "../testing/marked.ts";
+import { plainClient } from "./client.ts";
+import { fixAll } from "./fixAll.ts";
+
+it.each([
+  [
+    "fixes what is safe, and counts what is left",
+    '{"name":"A","navigation":[],"colors":{"primary":"0d9373","light":"teal?","dark":"000",}}',
+    { fixed: 3, left: 1 },
+    '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"teal?","dark":"#000"}}',
+  ],
+  [
+    "changes nothing where every finding needs a decision",
+    '{"name":"A","navigation":[],"colors":{"primary":"teal?"}}',
+    { fixed: 0, left: 1 },
+    undefined,
+  ],
+])("%s", (_, source, counts, expected) => {
+  const { config } = markedConfig(source);
+  const { edit, ...rest } = fixAll({ config, site: unknownSite("file:///site") }, defaultCheckSettings, plainClient);
+  expect(rest).toEqual({ version: config.version, ...counts });
+  expect(edit ? textAfterEdit(config, edit) : undefined).toBe(expected);
+});
