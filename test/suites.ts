@@ -32,6 +32,7 @@ export const suites: readonly Suite[] = [
     { needs: ["build"] },
   ),
   vitest("explorer", { needs: ["build"], retries: 2 }),
+  vitest("preview", { needs: ["build"], retries: 2 }),
   editor("web", { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
   check("package", ["npm", "run", "--silent", "package"]),
   editor(

@@ -1,4 +1,5 @@
 import { LANGUAGE_ID, type StatusParams } from "@sitekeeper/server/protocol";
+import { counted } from "../counted.ts";
 import type { Verdict } from "./classify.ts";
 
 /** A check that takes longer than this, in milliseconds, is a warning: it may delay typing. */
@@ -16,13 +17,13 @@ export function describeStatus(
   const { milliseconds, counts, settingsFile } = check;
   const problems = settingsFile?.problems ?? 0;
   const warnings = [
-    problems > 0 && `${count(problems, "problem")} in .sitekeeper.json`,
+    problems > 0 && `${counted(problems, "problem")} in .sitekeeper.json`,
     milliseconds > CHECK_BUDGET_MS && `Slow check: ${Math.round(milliseconds)} ms`,
   ].filter((part) => part !== false);
   const found = [
-    counts.error > 0 && count(counts.error, "error"),
-    counts.warning > 0 && count(counts.warning, "warning"),
-    counts.info > 0 && count(counts.info, "info"),
+    counts.error > 0 && counted(counts.error, "error"),
+    counts.warning > 0 && counted(counts.warning, "warning"),
+    counts.info > 0 && counted(counts.info, "info"),
   ].filter((part) => part !== false);
   return {
     text: found.length > 0 ? found.join(", ") : "No findings",
@@ -36,8 +37,4 @@ function reason(verdict: Verdict | undefined): string {
   if (verdict.why !== "files") return "Chosen by you";
   const { glob } = verdict;
   return `Path matches ${glob.length > SHOWN_GLOB ? `${glob.slice(0, SHOWN_GLOB - 1)}…` : glob}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
 
 /** How a row looks and reads, apart from VS Code. All text is plain. */
@@ -94,8 +95,7 @@ function row(
 }
 
 function findingsText({ marks }: GroupItem | PageItem): string {
-  if (marks.length === 0) return "";
-  return marks.length === 1 ? "1 finding" : `${marks.length} findings`;
+  return marks.length === 0 ? "" : counted(marks.length, "finding");
 }
 
 function joined(parts: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { window } from "vscode";
+import { counted } from "../../counted.ts";
 import type { Command } from "../commandContext.ts";
 import { sameAccount } from "../connections/connections.ts";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import { forgetGroups } from "../operations/forgetGroups.ts";
 import { pickConnection } from "../operations/pickConnection.ts";
-import { counted } from "../ui/counted.ts";
 import { environmentText } from "../ui/environmentText.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";

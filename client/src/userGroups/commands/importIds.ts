@@ -1,5 +1,6 @@
 import type { Report } from "@sitekeeper/user-groups";
 import { ProgressLocation, window, workspace } from "vscode";
+import { counted } from "../../counted.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { type ListedGroup, readIdFile } from "../groups/idFile.ts";
@@ -8,7 +9,6 @@ import { pickConnection } from "../operations/pickConnection.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { showOutcome } from "../operations/showOutcome.ts";
 import { confirm } from "../ui/confirm.ts";
-import { counted } from "../ui/counted.ts";
 import { environmentText } from "../ui/environmentText.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/safeText.ts";

@@ -1,9 +1,9 @@
 import { Uri, window } from "vscode";
+import { counted } from "../../counted.ts";
 import type { Command } from "../commandContext.ts";
 import { LOCAL_ORIGIN } from "../localService/localService.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { confirm } from "../ui/confirm.ts";
-import { counted } from "../ui/counted.ts";
 import { onButton, showInfo } from "../ui/messages.ts";
 import { withSteadyProgress } from "../ui/progress.ts";
 import { runCommand } from "../ui/runCommand.ts";

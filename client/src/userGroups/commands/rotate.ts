@@ -1,4 +1,5 @@
 import { window } from "vscode";
+import { counted } from "../../counted.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
@@ -6,7 +7,6 @@ import { showOutcome } from "../operations/showOutcome.ts";
 import { type FoundUsages, findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
-import { counted } from "../ui/counted.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
 import { onButton } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";

@@ -1,5 +1,6 @@
 import { type GroupKey, reportText, shownId } from "@sitekeeper/user-groups";
 import { ProgressLocation, window, workspace } from "vscode";
+import { counted } from "../../counted.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroups } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
@@ -7,7 +8,6 @@ import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts"
 import { findUsages } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
-import { counted } from "../ui/counted.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
 import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";

@@ -1,7 +1,7 @@
 import { window, workspace } from "vscode";
+import { counted } from "../../counted.ts";
 import type { CommandContext } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
-import { counted } from "../ui/counted.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { withProgress } from "../ui/progress.ts";

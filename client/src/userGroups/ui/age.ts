@@ -1,3 +1,5 @@
+import { counted } from "../../counted.ts";
+
 /** One day, in milliseconds. */
 export const DAY_MS = 86_400_000;
 
@@ -10,7 +12,7 @@ export function age(since: number, now: number): string {
   ] as const;
   for (const [unit, ms] of units) {
     const count = Math.floor((now - since) / ms);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"}`;
+    if (count >= 1) return counted(count, unit);
   }
   return "less than a minute";
 }

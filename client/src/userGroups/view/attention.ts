@@ -1,4 +1,4 @@
-import { counted } from "../ui/counted.ts";
+import { counted } from "../../counted.ts";
 import { safeText } from "../ui/safeText.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
