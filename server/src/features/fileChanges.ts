@@ -1,34 +1,57 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { type Edit, removeItems, replaceNode } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
 import type { Moved } from "../kinds/kind.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { folderOf, nfc, pathOfUri } from "../site/paths.ts";
+import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
+import { noOpenPages, type OpenPages, pageEditsAfterMoves } from "./pageEdits.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
-import { type ConfigEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
+import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
+
+/** What changes in one config. */
+export interface ConfigEdits {
+  readonly config: SiteConfig;
+  readonly edits: readonly Edit[];
+}
 
 /**
- * What changes in the configs when files and folders are about to move: every entry follows its file; the entry of a
- * page that leaves its site, or is a page no longer, goes. Undefined when nothing changes.
+ * What changes when files and folders are about to move. In the configs: every entry follows its file; the entry of a
+ * page that leaves its site, or is a page no longer, goes. In the pages, as far as they are read: every link to what
+ * moves, and the relative links of pages that move. Undefined when nothing changes.
  */
 export function willRenameFiles(
   configs: readonly ConfigOfSite[],
   files: readonly FileMove[],
   client: FeatureClient,
+  openPages: OpenPages = noOpenPages,
 ): WorkspaceEdit | undefined {
-  return workspaceEditOf(editsAfterMoves(configs, files), client);
+  const inConfigs = editsAfterMoves(configs, files).map(fileEdits);
+  return workspaceEditOf([...inConfigs, ...linkEditsAfterMoves(configs, files, openPages)], client);
 }
 
-/** The same, config by config. */
+/** What changes in the configs, config by config. */
 export function editsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
-  return configs.map((each) => {
-    const moves = files.flatMap(({ oldUri, newUri }) => {
-      const from = pathOfUri(each.site.uri, oldUri);
-      return from === undefined || from === "" ? [] : [[from, pathOfUri(each.site.uri, newUri)] as const];
-    });
-    return changesIn(each, moves);
+  return configs.map((each) => changesIn(each, movesIn(each.site, files)));
+}
+
+/** What changes in the pages. Two configs of one folder are about the same pages. */
+export function linkEditsAfterMoves(
+  configs: readonly ConfigOfSite[],
+  files: readonly FileMove[],
+  openPages: OpenPages,
+): readonly FileEdits[] {
+  const sites = new Map(configs.map(({ site }) => [site.uri, site]));
+  return [...sites.values()].flatMap((site) => {
+    const moves = movesIn(site, files);
+    return moves.length > 0 ? pageEditsAfterMoves(site, movedBy(moves), openPages) : [];
   });
+}
+
+export function fileEdits({ config, edits }: ConfigEdits): FileEdits {
+  return { file: config, edits };
 }
 
 /** What changes in the configs when files and folders are about to be deleted: the entries of their pages go. */
@@ -44,16 +67,26 @@ export function willDeleteFiles(
       paths.map((path) => [path!, undefined]),
     );
   });
-  return workspaceEditOf(changes, client);
+  return workspaceEditOf(changes.map(fileEdits), client);
 }
 
-/** @param moves Each file or folder that moves, and where to; undefined when it leaves the site. */
-function changesIn(
-  each: ConfigOfSite,
-  moves: readonly (readonly [from: string, to: string | undefined])[],
-): ConfigEdits {
+/** A file or folder of a site that moves, and where to; undefined when it leaves the site. */
+type PathMove = readonly [from: string, to: string | undefined];
+
+function movesIn(site: Site, files: readonly FileMove[]): readonly PathMove[] {
+  return files.flatMap(({ oldUri, newUri }) => {
+    const from = pathOfUri(site.uri, oldUri);
+    return from === undefined || from === "" ? [] : [[from, pathOfUri(site.uri, newUri)] as const];
+  });
+}
+
+function changesIn(each: ConfigOfSite, moves: readonly PathMove[]): ConfigEdits {
+  return { config: each.config, edits: moves.length > 0 ? editsAfter(each, movedBy(moves)) : [] };
+}
+
+function movedBy(moves: readonly PathMove[]): Moved {
   const targets = new Map(moves.map(([from, to]) => [nfc(from), to === undefined ? null : nfc(to)]));
-  const moved: Moved = (path) => {
+  return (path) => {
     // Very many files may move at once: a path is looked up by what it lies in, not held against each of them.
     for (let at = path; at !== ""; at = folderOf(at)) {
       const to = targets.get(at);
@@ -61,7 +94,6 @@ function changesIn(
     }
     return undefined;
   };
-  return { config: each.config, edits: moves.length > 0 ? editsAfter(each, moved) : [] };
 }
 
 function editsAfter(each: ConfigOfSite, moved: Moved): readonly Edit[] {

@@ -18,6 +18,7 @@ export { formatSiteConfig } from "./formatting.ts";
 export { hover } from "./hover.ts";
 export { inlayHints } from "./inlayHints.ts";
 export { documentLinks } from "./links.ts";
+export type { OpenPages } from "./pageEdits.ts";
 export { type PagePlace, pageLenses, placesOfPage } from "./pageLenses.ts";
 export { prepareRename, type RenameProblem, rename } from "./rename.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";

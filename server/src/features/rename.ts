@@ -9,7 +9,8 @@ import { slugOfEntry } from "../site/pageEntry.ts";
 import { nfc, readWrittenPath, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
-import { editsAfterMoves } from "./fileChanges.ts";
+import { editsAfterMoves, fileEdits, linkEditsAfterMoves } from "./fileChanges.ts";
+import { noOpenPages, type OpenPages } from "./pageEdits.ts";
 import { offsetOf } from "./position.ts";
 import { type ConfigOfSite, type MeaningfulValue, rangeInside, valueAtPosition } from "./valueAt.ts";
 import { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
@@ -31,7 +32,7 @@ export function prepareRename(
 
 /**
  * The edit that gives the value at a position another name: a group in its own place; a version wherever it is named;
- * a page in every entry, and its file. A name that cannot be is told as a problem; undefined when nothing can be renamed.
+ * a page in every entry, its file, and every link to it in pages that are read. A name that cannot be is told as a problem; undefined when nothing can be renamed.
  * @param others The other configs, in which a page may be listed, too.
  */
 export function rename(
@@ -41,11 +42,12 @@ export function rename(
   newName: string,
   client: FeatureClient,
   others: readonly ConfigOfSite[] = [],
+  openPages: OpenPages = noOpenPages,
 ): WorkspaceEdit | RenameProblem | undefined {
   const group = groupNameAt(config, position);
-  if (group) return workspaceEditOf([{ config, edits: [replaceNode(group.node, newName)] }], client);
+  if (group) return workspaceEditOf([{ file: config, edits: [replaceNode(group.node, newName)] }], client);
   const found = renamable(config, site, position);
-  return found && RENAMES[found.kind.id]?.(found, newName, client, others);
+  return found && RENAMES[found.kind.id]?.(found, newName, client, others, openPages);
 }
 
 type Rename = (
@@ -53,6 +55,7 @@ type Rename = (
   newName: string,
   client: FeatureClient,
   others: readonly ConfigOfSite[],
+  openPages: OpenPages,
 ) => WorkspaceEdit | RenameProblem | undefined;
 
 const RENAMES: Readonly<Partial<Record<KindId, Rename>>> = { "version-name": renameVersion, "page-path": renamePage };
@@ -76,7 +79,7 @@ function renameVersion({ value, kind, context }: MeaningfulValue, newName: strin
   const taken = kind.definedAt?.(name, context) ?? [];
   if (name !== value && taken.length > 0) return { problem: `Version ${JSON.stringify(name)} already exists.` };
   const places = kind.samePlaces?.(value, context) ?? [];
-  return workspaceEditOf([{ config, edits: places.map(({ node }) => replaceNode(node, name)) }], client);
+  return workspaceEditOf([{ file: config, edits: places.map(({ node }) => replaceNode(node, name)) }], client);
 }
 
 function renamePage(
@@ -84,6 +87,7 @@ function renamePage(
   newName: string,
   client: FeatureClient,
   others: readonly ConfigOfSite[],
+  openPages: OpenPages,
 ) {
   const { config, site } = context;
   const place = readWrittenPath(newName.trim());
@@ -98,8 +102,13 @@ function renamePage(
     replaceNode(node, (node.value as string).startsWith("/") ? `/${slug}` : slug),
   );
   const moves = page && slug !== page.slug ? page.files.map((file) => moveOf(file, page.slug, slug, site)) : [];
+  const changes = [
+    { file: config, edits },
+    ...editsAfterMoves(others, moves).map(fileEdits),
+    ...linkEditsAfterMoves([{ config, site }, ...others], moves, openPages),
+  ];
   return (
-    workspaceEditOf([{ config, edits }, ...editsAfterMoves(others, moves)], client, moves) ?? {
+    workspaceEditOf(changes, client, moves) ?? {
       problem:
         "This editor cannot rename files from a site config. Rename the file of the page instead; its entries follow.",
     }

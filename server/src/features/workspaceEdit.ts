@@ -9,22 +9,31 @@ export interface NewFile {
   readonly content: string;
 }
 
-/** Edits of a config as LSP has them. */
-export function textEdits(config: SiteConfig, edits: readonly Edit[]): TextEdit[] {
-  return edits.map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }));
+/** One version of a file that can be edited. */
+export type EditedFile = Pick<SiteConfig, "uri" | "version" | "document">;
+
+/** What changes in one file. */
+export interface FileEdits {
+  readonly file: EditedFile;
+  readonly edits: readonly Edit[];
+}
+
+/** Edits of a file as LSP has them. */
+export function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
+  return edits.map((edit) => ({ range: rangeOf(file, edit), newText: edit.content }));
 }
 
 /**
- * Edits of one version of a config, and new files with it, as one step that the client can undo. A file that is there
+ * Edits of one version of a file, and new files with it, as one step that the client can undo. A file that is there
  * already is never overwritten: the whole step then fails. Undefined when the client cannot make files and some are due.
  */
 export function workspaceEdit(
-  config: SiteConfig,
+  file: EditedFile,
   edits: readonly Edit[],
   client: FeatureClient,
   files: readonly NewFile[] = [],
 ): WorkspaceEdit | undefined {
-  if (files.length === 0) return workspaceEditOf([{ config, edits }], client);
+  if (files.length === 0) return workspaceEditOf([{ file, edits }], client);
   if (!client.documentChanges || !client.resourceOperations.includes("create")) return undefined;
   return {
     documentChanges: [
@@ -32,15 +41,9 @@ export function workspaceEdit(
         { kind: "create" as const, uri, options: { overwrite: false, ignoreIfExists: false } },
         { textDocument: { uri, version: null }, edits: [{ range: START, newText: content }] },
       ]),
-      ...(edits.length > 0 ? [documentEdit(config, edits)] : []),
+      ...(edits.length > 0 ? [documentEdit(file, edits)] : []),
     ],
   };
-}
-
-/** What changes in one config. */
-export interface ConfigEdits {
-  readonly config: SiteConfig;
-  readonly edits: readonly Edit[];
 }
 
 /** A file or folder that gets another name or place. */
@@ -50,11 +53,11 @@ export interface FileMove {
 }
 
 /**
- * Edits of several configs, and then files that move, as one step. The files come last: an editor that asks what a move
- * would change finds the configs changed already. Undefined when nothing changes, or the client cannot move files.
+ * Edits of several files, and then files that move, as one step. The files come last: an editor that asks what a move
+ * would change finds the others changed already. Undefined when nothing changes, or the client cannot move files.
  */
 export function workspaceEditOf(
-  changes: readonly ConfigEdits[],
+  changes: readonly FileEdits[],
   client: FeatureClient,
   moves: readonly FileMove[] = [],
 ): WorkspaceEdit | undefined {
@@ -62,20 +65,20 @@ export function workspaceEditOf(
   if (changed.length === 0 && moves.length === 0) return undefined;
   if (!client.documentChanges) {
     if (moves.length > 0) return undefined;
-    return { changes: Object.fromEntries(changed.map(({ config, edits }) => [config.uri, textEdits(config, edits)])) };
+    return { changes: Object.fromEntries(changed.map(({ file, edits }) => [file.uri, textEdits(file, edits)])) };
   }
   if (moves.length > 0 && !client.resourceOperations.includes("rename")) return undefined;
   const options = { overwrite: false, ignoreIfExists: false };
   return {
     documentChanges: [
-      ...changed.map(({ config, edits }) => documentEdit(config, edits)),
+      ...changed.map(({ file, edits }) => documentEdit(file, edits)),
       ...moves.map(({ oldUri, newUri }): RenameFile => ({ kind: "rename", oldUri, newUri, options })),
     ],
   };
 }
 
-function documentEdit(config: SiteConfig, edits: readonly Edit[]): TextDocumentEdit {
-  return { textDocument: { uri: config.uri, version: config.version }, edits: textEdits(config, edits) };
+function documentEdit(file: EditedFile, edits: readonly Edit[]): TextDocumentEdit {
+  return { textDocument: { uri: file.uri, version: file.version }, edits: textEdits(file, edits) };
 }
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };

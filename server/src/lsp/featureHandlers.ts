@@ -182,8 +182,9 @@ export function registerFeatures(connection: Connection, session: Session): void
   );
   connection.onRenameRequest(
     onSite("rename", null, async ({ config, site }, { position, newName }) => {
-      const others = (await session.upToDateConfigs()).filter((each) => each.config.uri !== config.uri);
-      const edit = rename(config, site, position, newName, features, others);
+      const configs = await session.configsWithPages([config.uri]);
+      const others = configs.filter((each) => each.config.uri !== config.uri);
+      const edit = rename(config, site, position, newName, features, others, session.openPages);
       if (edit && "problem" in edit) throw refusal(edit.problem);
       if (edit) session.moves.expect(edit);
       return asOnDisk(edit, session.documents);

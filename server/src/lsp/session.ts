@@ -1,5 +1,8 @@
 import type { SiteConfig } from "../config/siteConfig.ts";
+import type { OpenPages } from "../features/index.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { pathOfUri } from "../site/paths.ts";
+import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
@@ -17,6 +20,7 @@ import type { SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
 import { uriKey } from "./uriKey.ts";
 
+const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
 const NOTHING: Report = { id: "nothing", items: [] };
 
 /** Everything the server knows of one client, its documents and their sites. */
@@ -93,6 +97,21 @@ export class Session {
     await this.allConfigs();
     await Promise.all([...this.documents.all, ...this.closed.all].map(({ uri }) => this.sites.upToDate(uri)));
     return this.allConfigs();
+  }
+
+  /** The same, with the pages read of the sites that some files belong to: what links to a file that moves changes. */
+  async configsWithPages(uris: readonly string[]): Promise<readonly ConfigWithSettings[]> {
+    const configs = await this.upToDateConfigs();
+    const concerned = configs.filter(({ site }) => uris.some((uri) => pathOfUri(site.uri, uri) !== undefined));
+    await Promise.all(concerned.map(({ config }) => this.sites.fullyRead(config.uri, () => ALL_PAGES)));
+    return configs;
+  }
+
+  /** The pages that are open now. */
+  get openPages(): OpenPages {
+    const open = this.documents.all.filter(({ uri }) => isPage(uri));
+    const byKey = new Map(open.map((document) => [uriKey(document.uri), document]));
+    return (uri) => byKey.get(uriKey(uri));
   }
 
   /** The site configs on disk that are not open. */

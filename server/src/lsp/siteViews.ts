@@ -68,7 +68,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       if (config?.version !== params.version) return GONE;
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
-      return { edit: workspaceEditOf([{ config, edits: result.edits }], session.client.features) ?? null };
+      return { edit: workspaceEditOf([{ file: config, edits: result.edits }], session.client.features) ?? null };
     }),
   );
   connection.onRequest<PageContentResult | null, never>(

@@ -14,7 +14,8 @@ export function registerWorkspaceFeatures(connection: Connection, session: Sessi
   connection.workspace.onWillRenameFiles(
     guarded(log, "willRenameFiles", null, async ({ files }) => {
       const moves = session.moves.others(files);
-      return asOnDisk(willRenameFiles(await session.upToDateConfigs(), moves, client.features), session.documents);
+      const configs = await session.configsWithPages(moves.map(({ oldUri }) => oldUri));
+      return asOnDisk(willRenameFiles(configs, moves, client.features, session.openPages), session.documents);
     }),
   );
   connection.workspace.onWillDeleteFiles(

@@ -19,10 +19,15 @@ export interface PageEdits {
 /**
  * What changes in the pages of a site when files move: every link to what moves, and the relative links of pages that move.
  * Links keep their style. Needs the bodies of all pages; offsets are those of the texts before the move.
+ * @param bodyOf a page as it counts, by its slug: as the site has it unless it is open in an editor
  */
-export function linksAfterMoves(site: Site, moved: MovedPath): readonly PageEdits[] {
+export function linksAfterMoves(
+  site: Site,
+  moved: MovedPath,
+  bodyOf: (slug: string) => PageBody | undefined = (slug) => site.body(slug),
+): readonly PageEdits[] {
   return [...site.pages.keys()].sort().flatMap((slug) => {
-    const page = site.body(slug);
+    const page = bodyOf(slug);
     const edits = page ? editsIn(page, site, moved) : [];
     return page && edits.length > 0 ? [{ page, edits }] : [];
   });

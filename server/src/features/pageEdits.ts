@@ -1,0 +1,37 @@
+import { TextLines } from "../config/textLines.ts";
+import { linksAfterMoves, type MovedPath } from "../site/linksAfterMoves.ts";
+import { type PageBody, pageBody } from "../site/pageBody.ts";
+import type { Site } from "../site/site.ts";
+import type { FileEdits } from "./workspaceEdit.ts";
+
+/** A page as an editor has it, saved or not. */
+export interface OpenPage {
+  readonly uri: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+/** The page that is open at a URI. */
+export type OpenPages = (uri: string) => OpenPage | undefined;
+
+/** For a client that sends no pages: each counts as it is on disk. */
+export const noOpenPages: OpenPages = () => undefined;
+
+/** What changes in the pages of a site when files move: of a page that is open, in its text as it is in the editor. */
+export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: OpenPages): readonly FileEdits[] {
+  const bodyOf = (slug: string): PageBody | undefined => {
+    const saved = site.body(slug);
+    const open = saved && openPages(site.uriOf(saved.path));
+    return open ? pageBody(slug, saved.path, open.text, saved) : saved;
+  };
+  return linksAfterMoves(site, moved, bodyOf).map(({ page, edits }) => {
+    const uri = site.uriOf(page.path);
+    const open = openPages(uri);
+    if (open) return { file: { uri: open.uri, version: open.version, document: page.document }, edits };
+    // Editors do not count the byte order mark of a file as a character.
+    const mark = page.text.startsWith("\uFEFF") ? 1 : 0;
+    const document = mark ? new TextLines(page.text.slice(mark)) : page.document;
+    const inText = edits.map((edit) => ({ ...edit, offset: edit.offset - mark }));
+    return { file: { uri, version: 0, document }, edits: inText };
+  });
+}
