@@ -79,7 +79,11 @@ function candidates(context: ValueContext): Candidate[] {
 }
 
 /** The hover of a page: its title, description and first lines, its file, and where the navigation lists it. */
-async function describePage(slug: string, context: Omit<ValueContext, "entry">): Promise<string | undefined> {
+/** What a page says of itself, and where the navigation lists it; undefined when there is no such page. */
+export async function describePage(
+  slug: string,
+  context: Pick<ValueContext, "config" | "site">,
+): Promise<string | undefined> {
   const { config, site } = context;
   const facts = await site.readPage(slug);
   const page = site.pages.get(slug);

@@ -31,6 +31,8 @@ export interface ClientFeatures {
   readonly refreshesCodeLens: boolean;
   /** It can be told to send the pages of sites as they are opened and typed, and to show what is found in them. */
   readonly sendsPages: boolean;
+  /** Which requests about pages it can be told to send, by their names. */
+  readonly asksAboutPages: readonly string[];
   /** It takes code actions; without this, it knows commands only. */
   readonly codeActionLiterals: boolean;
   /** What the features look at. */
@@ -44,6 +46,9 @@ export interface ClientFeatures {
   /** Where it keeps the drawings of icons. */
   readonly iconDrawings: string | undefined;
 }
+
+/** The requests about pages that there are answers to. */
+const PAGE_REQUESTS = ["codeAction", "definition", "documentLink", "hover"] as const;
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 
@@ -86,6 +91,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
     dynamicCodeLens: is("textDocument.codeLens.dynamicRegistration"),
     dynamicReferences: is("textDocument.references.dynamicRegistration"),
     refreshesCodeLens: is("workspace.codeLens.refreshSupport"),
+    asksAboutPages: PAGE_REQUESTS.filter((name) => is(`textDocument.${name}.dynamicRegistration`)),
     sendsPages:
       is("textDocument.synchronization.dynamicRegistration") &&
       (!pullsDiagnostics || is("textDocument.diagnostic.dynamicRegistration")),

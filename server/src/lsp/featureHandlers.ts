@@ -1,7 +1,12 @@
 import {
+  type CodeAction,
+  type CodeActionParams,
   type CompletionParams,
   CompletionTriggerKind,
   type Connection,
+  type DefinitionParams,
+  type DocumentLink,
+  type DocumentLinkParams,
   type DocumentSymbol,
   type DocumentSymbolParams,
   type Hover,
@@ -43,6 +48,7 @@ import { unknownSite } from "../site/site.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded, type Handler } from "./guarded.ts";
+import { withPageActions, withPageDefinition, withPageHover, withPageLinks } from "./pageHandlers.ts";
 import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
 import type { Session } from "./session.ts";
 import { openSettingsFile, withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
@@ -128,25 +134,28 @@ export function registerFeatures(connection: Connection, session: Session): void
   const hoverInConfig = onRead<HoverParams, Hover | null>("hover", null, async ({ config, site }, { position }) => {
     return (await hover(config, site, position, features)) ?? null;
   });
-  connection.onHover(withSettingsHover(session, hoverInConfig));
+  connection.onHover(withPageHover(session, withSettingsHover(session, hoverInConfig)));
   connection.onCodeAction(
-    onRead("codeAction", [], (open, { range, context }) => {
-      const { findings } = session.check(open);
-      const settings = open.settings.settings.check;
-      const settingsPlace = ruleSettingsPlace(open, session);
-      const actions = codeActions(
-        open.config,
-        open.site,
-        { findings, settings, settingsPlace },
-        range,
-        context,
-        features,
-      );
-      return actions.map((action) => {
-        const edit = asOnDisk(action.edit, session.documents);
-        return edit ? { ...action, edit } : action;
-      });
-    }),
+    withPageActions(
+      session,
+      onRead<CodeActionParams, CodeAction[]>("codeAction", [], (open, { range, context }) => {
+        const { findings } = session.check(open);
+        const settings = open.settings.settings.check;
+        const settingsPlace = ruleSettingsPlace(open, session);
+        const actions = codeActions(
+          open.config,
+          open.site,
+          { findings, settings, settingsPlace },
+          range,
+          context,
+          features,
+        );
+        return actions.map((action) => {
+          const edit = asOnDisk(action.edit, session.documents);
+          return edit ? { ...action, edit } : action;
+        });
+      }),
+    ),
   );
   connection.onCodeActionResolve((action, token) => {
     const resolve = guarded(session.log, "codeAction/resolve", action, () => {
@@ -157,7 +166,12 @@ export function registerFeatures(connection: Connection, session: Session): void
     return resolve(action, token);
   });
   connection.onDefinition(
-    onSite("definition", [], ({ config, site }, { position }) => definition(config, site, position)),
+    withPageDefinition(
+      session,
+      onSite<DefinitionParams, Location[]>("definition", [], ({ config, site }, { position }) =>
+        definition(config, site, position),
+      ),
+    ),
   );
   const referencesInConfig = onSite<ReferenceParams, Location[]>("references", [], ({ config, site }, params) =>
     references(config, site, params.position, params.context),
@@ -172,7 +186,12 @@ export function registerFeatures(connection: Connection, session: Session): void
   connection.onDocumentHighlight(
     onSite("documentHighlight", [], ({ config, site }, { position }) => documentHighlights(config, site, position)),
   );
-  connection.onDocumentLinks(onSite("documentLink", [], (known) => documentLinks(known)));
+  connection.onDocumentLinks(
+    withPageLinks(
+      session,
+      onSite<DocumentLinkParams, DocumentLink[]>("documentLink", [], (known) => documentLinks(known)),
+    ),
+  );
   connection.onPrepareRename(
     onSite("prepareRename", null, ({ config, site }, { position }) => {
       const found = prepareRename(config, site, position);

@@ -1,4 +1,5 @@
-import { type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
+import { CodeActionKind, type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
+import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
@@ -16,12 +17,12 @@ export function followPageDocuments(connection: Connection, { client, events, lo
     if (isRegistered) return;
     isRegistered = true;
     connection
-      .sendRequest("client/registerCapability", { registrations: registrations(client.pullsDiagnostics) })
+      .sendRequest("client/registerCapability", { registrations: registrations(client) })
       .catch((error: unknown) => log(`registration: ${describe(error)}`));
   });
 }
 
-function registrations(pullsDiagnostics: boolean): readonly Registration[] {
+function registrations({ asksAboutPages, pullsDiagnostics }: ClientFeatures): readonly Registration[] {
   const selected = { documentSelector: PAGES };
   const own = (method: string, options: object = {}): Registration => ({
     id: `pages ${method}`,
@@ -35,5 +36,8 @@ function registrations(pullsDiagnostics: boolean): readonly Registration[] {
     own("didChange", { syncKind: TextDocumentSyncKind.Incremental }),
     own("didClose"),
     own("didOpen"),
+    ...asksAboutPages.map((name) =>
+      own(name, name === "codeAction" ? { codeActionKinds: [CodeActionKind.QuickFix] } : {}),
+    ),
   ];
 }

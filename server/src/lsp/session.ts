@@ -1,14 +1,15 @@
 import type { SiteConfig } from "../config/siteConfig.ts";
 import type { OpenPages } from "../features/index.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
+import type { PageBody } from "../site/pageBody.ts";
 import { pathOfUri } from "../site/paths.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import type { Checker, CheckResult } from "./diagnostics/checker.ts";
-import { PageReports } from "./diagnostics/pageReports.ts";
-import type { Documents } from "./documents.ts";
+import { PageReports, pageOfText } from "./diagnostics/pageReports.ts";
+import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { isSettingsFile, membership } from "./membership.ts";
 import { OwnMoves } from "./ownMoves.ts";
@@ -19,6 +20,12 @@ import { settingsReport } from "./settingsReport.ts";
 import type { SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
 import { uriKey } from "./uriKey.ts";
+
+/** A page that is open, with the site config of its site. */
+export interface PageWithSettings extends ConfigWithSettings {
+  readonly page: PageBody;
+  readonly open: OpenDocument;
+}
 
 const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
 const NOTHING: Report = { id: "nothing", items: [] };
@@ -112,6 +119,17 @@ export class Session {
     const open = this.documents.all.filter(({ uri }) => isPage(uri));
     const byKey = new Map(open.map((document) => [uriKey(document.uri), document]));
     return (uri) => byKey.get(uriKey(uri));
+  }
+
+  /** The page that is open at a URI, as it is there; undefined when it is not open, or belongs to no site. */
+  openPage(uri: string): PageWithSettings | undefined {
+    const open = this.documents.get(uri);
+    if (!open || !isPage(uri)) return undefined;
+    for (const known of this.#knownConfigs()) {
+      const page = pageOfText(known.site, uri, open.text);
+      if (page) return { ...known, page, open };
+    }
+    return undefined;
   }
 
   /** The site configs on disk that are not open. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import { type CheckSettings, checkPage } from "../../rules/engine/check.ts";
-import { pageBody } from "../../site/pageBody.ts";
+import { type PageBody, pageBody } from "../../site/pageBody.ts";
 import { pathOfUri, slugOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
@@ -53,10 +53,8 @@ export class PageReports {
 
   /** The report of one page as it is in an editor; undefined when the page is not one of the site. */
   ofText({ config, site, settings: { settings } }: CheckedSite, uri: string, text: string): PageReport | undefined {
-    const path = pathOfUri(site.uri, uri);
-    const slug = path === undefined ? undefined : slugOf(path);
-    if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(path)) return undefined;
-    const page = pageBody(slug, path, text, site.body(slug));
+    const page = pageOfText(site, uri, text);
+    if (!page) return undefined;
     const findings = checkPage(page, config, site, settings.check);
     const items = findings.map((finding) => diagnosticOf(finding, { uri, document: page.document }, this.#client));
     return { uri, id: `page-${++this.#count}`, items };
@@ -83,4 +81,12 @@ export class PageReports {
     }
     return reports;
   }
+}
+
+/** Reads a page as it is in an editor; undefined when it is not one of the site. */
+export function pageOfText(site: Site, uri: string, text: string): PageBody | undefined {
+  const path = pathOfUri(site.uri, uri);
+  const slug = path === undefined ? undefined : slugOf(path);
+  if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(path)) return undefined;
+  return pageBody(slug, path, text, site.body(slug));
 }

@@ -1,0 +1,93 @@
+import type { DocumentLink, Hover, Location, Position } from "vscode-languageserver-types";
+import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
+import { describePage } from "../kinds/pagePath.ts";
+import type { PageLink } from "../markdown/page.ts";
+import { comparableId } from "../markdown/slug.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import type { Site } from "../site/site.ts";
+import type { FeatureClient } from "./client.ts";
+import { markup } from "./markdown.ts";
+
+/** A page as it is in an editor, and the site that it belongs to. */
+export interface PageOfSite {
+  readonly config: SiteConfig;
+  readonly site: Site;
+  readonly page: PageBody;
+}
+
+const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+/** Where a link leads: a file, in a page the place that the part after `#` names. */
+interface Destination {
+  readonly uri: string;
+  /** The page that it leads to; undefined for any other file. */
+  readonly slug: string | undefined;
+  /** The place in the page, with the text that it belongs to. */
+  readonly place: { readonly span: Span; readonly body: PageBody } | undefined;
+}
+
+type Target = Pick<PageLink, "kind" | "span" | "target">;
+
+/** Every link and picture of a page that leads to a file of the site. */
+export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
+  return targetsIn(each.page).flatMap((link) => {
+    const found = destinationOf(link, each);
+    if (!found) return [];
+    const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
+    // Editors open a file at the line that such a fragment names.
+    const target = line === undefined ? found.uri : `${found.uri}#L${line + 1}`;
+    return [{ range: rangeOf(each.page, link.span), target }];
+  });
+}
+
+/** The page, heading or file that the link at a position leads to. */
+export function definitionInPage(each: PageOfSite, position: Position): Location[] {
+  const link = linkAt(each.page, position);
+  const found = link && destinationOf(link, each);
+  if (!found) return [];
+  return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
+}
+
+/** What the page says of itself that the link at a position leads to: its title, the heading, its first lines. */
+export async function hoverInPage(
+  each: PageOfSite,
+  position: Position,
+  client: FeatureClient,
+): Promise<Hover | undefined> {
+  const link = linkAt(each.page, position);
+  const found = link && destinationOf(link, each);
+  if (!link || found?.slug === undefined) return undefined;
+  const { place } = found;
+  const heading = place?.body.contents.headings.find(({ span }) => span.offset === place.span.offset);
+  const text = paragraphs(
+    heading && escapeMarkdown(`§ ${heading.text}`),
+    found.slug === each.page.slug ? undefined : await describePage(found.slug, each),
+  );
+  return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
+}
+
+function linkAt(page: PageBody, { line, character }: Position): Target | undefined {
+  if (!(line >= 0 && line < page.document.lineCount && character >= 0)) return undefined;
+  const at = page.document.offsetAt({ line, character });
+  return targetsIn(page).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
+}
+
+/** What a page links to and shows, as far as its place is known. A string in code may only look like a path. */
+function targetsIn({ contents: { links, pictures } }: PageBody): readonly Target[] {
+  const certain = links.filter(({ kind, target }) => kind !== "code" || target.startsWith("/"));
+  const shown = pictures.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
+  return [...certain, ...shown];
+}
+
+function destinationOf(link: Target, { page, site }: PageOfSite): Destination | undefined {
+  const found = targetOf(link, page.slug, site);
+  if (found.state === "file") return { uri: site.uriOf(found.path), slug: undefined, place: undefined };
+  if (found.state !== "page") return undefined;
+  const path = found.slug === page.slug ? page.path : site.pages.get(found.slug)?.files[0];
+  if (path === undefined) return undefined;
+  const body = found.slug === page.slug ? page : site.body(found.slug);
+  const span = found.hash === undefined ? undefined : body?.contents.ids.get(comparableId(found.hash));
+  return { uri: site.uriOf(path), slug: found.slug, place: body && span && { span, body } };
+}

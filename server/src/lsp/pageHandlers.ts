@@ -1,0 +1,81 @@
+import type {
+  CodeAction,
+  DocumentLink,
+  Hover,
+  Location,
+  Position,
+  TextDocumentIdentifier,
+} from "vscode-languageserver";
+import { definitionInPage, documentLinksOfPage, hoverInPage, pageActions } from "../features/index.ts";
+import { checkPage } from "../rules/engine/check.ts";
+import { asOnDisk } from "./asOnDisk.ts";
+import { guarded, type Handler } from "./guarded.ts";
+import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
+import { isPage, type PageWithSettings, type Session } from "./session.ts";
+
+interface AboutDocument {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+type AboutPosition = AboutDocument & { readonly position: Position };
+
+/** Explains links in pages; other documents go to `otherwise`. */
+export function withPageHover<Params extends AboutPosition>(
+  session: Session,
+  otherwise: Handler<Params, Hover | null>,
+): Handler<Params, Hover | null> {
+  return forPages(session, "hover", null, otherwise, async (open, { position }) => {
+    return (await hoverInPage(open, position, session.client.features)) ?? null;
+  });
+}
+
+/** Leads from links in pages to what they name; other documents go to `otherwise`. */
+export function withPageDefinition<Params extends AboutPosition>(
+  session: Session,
+  otherwise: Handler<Params, Location[]>,
+): Handler<Params, Location[]> {
+  return forPages(session, "definition", [], otherwise, (open, { position }) => definitionInPage(open, position));
+}
+
+/** Lists the links of pages; other documents go to `otherwise`. */
+export function withPageLinks<Params extends AboutDocument>(
+  session: Session,
+  otherwise: Handler<Params, DocumentLink[]>,
+): Handler<Params, DocumentLink[]> {
+  return forPages(session, "documentLink", [], otherwise, (open) => documentLinksOfPage(open));
+}
+
+/** Offers what can be done about findings in pages; other documents go to `otherwise`. */
+export function withPageActions<Params extends AboutDocument & Pick<PageActionParams, "range" | "context">>(
+  session: Session,
+  otherwise: Handler<Params, CodeAction[]>,
+): Handler<Params, CodeAction[]> {
+  return forPages(session, "codeAction", [], otherwise, (known, { range, context }) => {
+    const { config, site, page, settings } = known;
+    const findings = checkPage(page, config, site, settings.settings.check);
+    const checked = { ...known, findings, settingsPlace: ruleSettingsPlace(known, session) };
+    return pageActions(checked, range, context, session.client.features).map((action) => {
+      const edit = asOnDisk(action.edit, session.documents);
+      return edit ? { ...action, edit } : action;
+    });
+  });
+}
+
+interface PageActionParams {
+  readonly range: Parameters<typeof pageActions>[1];
+  readonly context: Parameters<typeof pageActions>[2];
+}
+
+function forPages<Params extends AboutDocument, Result>(
+  session: Session,
+  name: string,
+  nothing: Result,
+  otherwise: Handler<Params, Result>,
+  run: (open: PageWithSettings, params: Params) => Result | Promise<Result>,
+): Handler<Params, Result> {
+  const answer = guarded(session.log, name, nothing, (params: Params) => {
+    const open = session.openPage(params.textDocument.uri);
+    return open ? run(open, params) : nothing;
+  });
+  return (params, token) => (isPage(params.textDocument.uri) ? answer(params, token) : otherwise(params, token));
+}

@@ -1,0 +1,122 @@
+import { describe, expect } from "vitest";
+import type {
+  ClientCapabilities,
+  CodeAction,
+  Diagnostic,
+  DocumentLink,
+  Hover,
+  Location,
+} from "vscode-languageserver-protocol";
+import type { Client } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const files = {
+  "site.config.json": `{
+  "name": "Acme",
+  "logo": "/logo.png", "favicon": "/logo.png",
+  "colors": { "primary": "#0d9373" },
+  "navigation": [{ "group": "Begin", "pages": ["start", "guides/setup"] }]
+}
+`,
+  "logo.png": "",
+  "start.mdx": "[a](/guides/setpu)\n",
+  "guides/setup.mdx": "---\ntitle: Set it up\n---\n\nDo this first.\n\n## Install\n",
+};
+const dynamicRegistration = true;
+const capabilities: ClientCapabilities = {
+  textDocument: {
+    synchronization: { dynamicRegistration },
+    codeAction: {
+      dynamicRegistration,
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } },
+    },
+    definition: { dynamicRegistration },
+    documentLink: { dynamicRegistration },
+    hover: { dynamicRegistration, contentFormat: ["markdown"] },
+  },
+  workspace: { workspaceEdit: { documentChanges: true } },
+};
+const client = (rootUri: string) => ({ rootUri, capabilities });
+
+/** Opens the page that has a finding on disk, once its site is read, with another text. */
+async function openPage({ client, uri }: { client: Client; uri(name: string): string }, text: string): Promise<string> {
+  await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
+  return client.open(uri("start.mdx"), text, "mdx");
+}
+
+const text = "[a](/guides/setup#install), [b](./guides/setup.mdx) and [c](#end).\n\n![L](/logo.png)\n\n## End\n";
+const at = (line: number, character: number) => ({ line, character });
+
+describe("an open page", () => {
+  protocolTest("is asked about by a client that was told to", { files, client }, async ({ client, uri }) => {
+    await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
+    await client.until(() => client.registered.length > 0, "a registration");
+    const methods = client.registered.flatMap(({ registrations }) => registrations.map(({ method }) => method));
+    expect(methods).toEqual(
+      expect.arrayContaining(
+        ["codeAction", "definition", "documentLink", "hover"].map((name) => `textDocument/${name}`),
+      ),
+    );
+  });
+
+  protocolTest("has quick fixes for its findings", { files, client }, async (test) => {
+    const { client } = test;
+    const page = await openPage(test, "New. [a](/guides/setpu)\n");
+    const isNew = (items: readonly Diagnostic[]) => items[0]?.range.start.character === 9;
+    const diagnostics = await client.publishedFor(page, isNew);
+    const [fix, ...others] = await client.request<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri: page },
+      range: { start: at(0, 12), end: at(0, 12) },
+      context: { diagnostics },
+    });
+    expect(fix).toMatchObject({
+      title: 'Change to "/guides/setup"',
+      kind: "quickfix",
+      isPreferred: true,
+      diagnostics,
+      edit: {
+        documentChanges: [
+          { textDocument: { uri: page, version: expect.any(Number) }, edits: [{ newText: "/guides/setup" }] },
+        ],
+      },
+    });
+    expect(others.filter(({ isPreferred }) => isPreferred)).toEqual([]);
+    const elsewhere = await client.request<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri: page },
+      range: { start: at(0, 1), end: at(0, 1) },
+      context: { diagnostics: [] },
+    });
+    expect(elsewhere).toEqual([]);
+  });
+
+  protocolTest("leads from its links to pages, headings and files", { files, client }, async (test) => {
+    const { client, uri } = test;
+    const page = await openPage(test, text);
+    const textDocument = { uri: page };
+    const links = await client.request<DocumentLink[]>("textDocument/documentLink", { textDocument });
+    expect(links.map(({ target }) => target).sort()).toEqual(
+      [`${uri("guides/setup.mdx")}#L7`, uri("guides/setup.mdx"), `${page}#L5`, uri("logo.png")].sort(),
+    );
+    const definition = (line: number, character: number) =>
+      client.request<Location[]>("textDocument/definition", { textDocument, position: at(line, character) });
+    expect(await definition(0, 6)).toMatchObject([{ uri: uri("guides/setup.mdx"), range: { start: at(6, 3) } }]);
+    expect(await definition(0, 35)).toMatchObject([{ uri: uri("guides/setup.mdx"), range: { start: at(0, 0) } }]);
+    expect(await definition(0, text.indexOf("#end"))).toMatchObject([{ uri: page, range: { start: at(4, 3) } }]);
+    expect(await definition(2, 8)).toMatchObject([{ uri: uri("logo.png") }]);
+    expect(await definition(0, 1)).toEqual([]);
+  });
+
+  protocolTest("says what its links lead to", { files, client }, async (test) => {
+    const { client } = test;
+    const textDocument = { uri: await openPage(test, text) };
+    const hover = async (character: number) => {
+      const position = at(0, character);
+      return (await client.request<Hover | null>("textDocument/hover", { textDocument, position }))?.contents;
+    };
+    const page = await hover(35);
+    expect(page).toMatchObject({ value: expect.stringMatching(/\*\*Set it up\*\*.*Do this first.*Begin/s) });
+    expect(await hover(6)).toMatchObject({ value: expect.stringMatching(/^§ Install.*Set it up/s) });
+    expect(await hover(text.indexOf("#end"))).toMatchObject({ value: "§ End" });
+    expect(await hover(1)).toBeUndefined();
+  });
+});
