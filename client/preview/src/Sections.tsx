@@ -1,13 +1,12 @@
 import type { AnchorView, SiteView, TabView } from "@sitekeeper/server/protocol";
+import { isVisible, MAIN_SECTION, pagesIn } from "@sitekeeper/server/visibility";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
-import { allPages, pageOf, versionOf } from "./state.ts";
+import { pageOf, versionOf } from "./state.ts";
 
 /** Anchors and tabs that are drawn; a config with more of them is not one that a reader could use. */
 const MAX_DRAWN = 100;
-
-const MAIN_SECTION = "main";
 
 /** The section of the open page. */
 export function useSection(): string {
@@ -19,10 +18,7 @@ function useVisible<Section extends TabView | AnchorView>(sections: readonly Sec
   const { state } = usePreview();
   const current = useSection();
   const version = versionOf(state);
-  return sections.filter(
-    (section) =>
-      (section.version === undefined || section.version === version) && (!section.isHidden || section.id === current),
-  );
+  return sections.filter((section) => isVisible(section, version, current));
 }
 
 /** The tabs below the top bar; the first one is the main section. Nothing on a site without tabs. */
@@ -86,7 +82,7 @@ interface SectionProps {
 /** A tab or an anchor; a click opens its first page. */
 function Section({ section, className, view, children }: SectionProps) {
   const { dispatch } = usePreview();
-  const first = allPages(view.groups).find((page) => page.section === section.id);
+  const first = pagesIn(view.groups).find((page) => page.section === section.id);
   return (
     <Part
       path={section.path}

@@ -1,4 +1,5 @@
 import type { GroupView, PageView, SiteView } from "@sitekeeper/server/protocol";
+import { groupsShown } from "@sitekeeper/server/visibility";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
@@ -10,9 +11,7 @@ export function Sidebar({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
   const section = useSection();
   const version = versionOf(state);
-  const groups = view.groups.filter(
-    (group) => group.section === section && (group.version === undefined || group.version === version),
-  );
+  const groups = groupsShown(view.groups, section, version);
   return (
     <aside class={state.isMenuOpen ? "sidebar open" : "sidebar"}>
       <Anchors view={view} />

@@ -1,11 +1,5 @@
-import type {
-  GroupView,
-  JSONPath,
-  Mode,
-  PageContentResult,
-  PageView,
-  SiteViewResult,
-} from "@sitekeeper/server/protocol";
+import type { JSONPath, Mode, PageContentResult, PageView, SiteViewResult } from "@sitekeeper/server/protocol";
+import { pagesIn } from "@sitekeeper/server/visibility";
 import type { ToPreview } from "./messages.ts";
 import { marksByPart, partOf, pathsOfParts } from "./parts.ts";
 
@@ -83,7 +77,7 @@ export function next(state: State, event: ToPreview | Action): State {
       // While the text is not JSON, the last good state stays, dimmed.
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = pathsOfParts(site.view);
-      const pages = allPages(site.view.groups);
+      const pages = pagesIn(site.view.groups);
       const slug = pages.some((page) => page.slug === state.slug) ? state.slug : pages[0]?.slug;
       const marks = marksByPart(site.marks, parts);
       return { ...state, site, pictures, brokenSince, parts, marks, slug };
@@ -122,24 +116,11 @@ function withCursor(state: State, path: JSONPath | undefined): State {
 }
 
 function pageAt({ site }: State, part: string): PageView | undefined {
-  return allPages(site?.view.groups ?? []).find(({ path }) => `${path.join("/")}` === partKey(part));
+  return pagesIn(site?.view.groups ?? []).find(({ path }) => `${path.join("/")}` === partKey(part));
 }
 
 /** `navigation[1].pages[2]` as `navigation/1/pages/2`. */
 const partKey = (part: string): string => part.replace(/\[(\d+)\]/g, "/$1").replaceAll(".", "/");
-
-/** Every page of the sidebar, in its order. */
-export function allPages(groups: readonly GroupView[]): readonly PageView[] {
-  const pages: PageView[] = [];
-  const visit = (group: GroupView): void => {
-    for (const child of group.children) {
-      if (child.kind === "page") pages.push(child);
-      else visit(child);
-    }
-  };
-  groups.forEach(visit);
-  return pages;
-}
 
 /** The mode that the site is drawn in: a forced mode cannot be left. */
 export function modeOf({ site, chosenMode, systemMode }: State): Mode {
@@ -156,5 +137,5 @@ export function versionOf({ site, chosenVersion }: State): string | undefined {
 
 /** The open page; undefined on a site without pages. */
 export function pageOf({ site, slug }: State): PageView | undefined {
-  return allPages(site?.view.groups ?? []).find((page) => page.slug === slug);
+  return pagesIn(site?.view.groups ?? []).find((page) => page.slug === slug);
 }

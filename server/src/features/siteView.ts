@@ -4,11 +4,12 @@ import type { CheckedFinding } from "../rules/engine/check.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
-import { type GroupView, pagesIn } from "../view/navigation.ts";
+import type { GroupView } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
 import type { Block } from "../view/pageContent.ts";
 import { pageTargets } from "../view/pageTargets.ts";
 import { type SiteView, siteView } from "../view/siteView.ts";
+import { pagesIn } from "../view/visibility.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 /**

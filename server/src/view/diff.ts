@@ -1,6 +1,6 @@
 import type { GroupView, PageView } from "./navigation.ts";
-import { MAIN_SECTION } from "./sections.ts";
 import type { SiteView } from "./siteView.ts";
+import { MAIN_SECTION } from "./visibility.ts";
 
 /** One thing that readers see change. */
 export interface Change {

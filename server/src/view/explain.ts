@@ -1,7 +1,8 @@
 import { counted } from "../config/counted.ts";
-import { type GroupView, type PageView, pagesIn } from "./navigation.ts";
-import { type AnchorView, MAIN_SECTION, type TabView } from "./sections.ts";
+import type { GroupView, PageView } from "./navigation.ts";
+import type { AnchorView, TabView } from "./sections.ts";
 import type { SiteView } from "./siteView.ts";
+import { MAIN_SECTION, pagesIn } from "./visibility.ts";
 
 /** One subject of the explanation. */
 export interface Topic {

@@ -4,8 +4,9 @@ import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageE
 import { titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { readFields } from "./fields.ts";
+import { MAIN_SECTION } from "./mainSection.ts";
 import type { Part } from "./part.ts";
-import { type AnchorView, MAIN_SECTION, sectionOfPage, type TabView } from "./sections.ts";
+import { type AnchorView, sectionOfPage, type TabView } from "./sections.ts";
 
 /** A page in the sidebar. */
 export interface PageView extends Part {
@@ -75,27 +76,4 @@ export function navigationView(
     };
   };
   return outlineOf(config).groups.map(groupView);
-}
-
-/** Every page of groups and of the groups in them, in the order of the sidebar. */
-export function pagesIn(groups: readonly GroupView[]): readonly PageView[] {
-  return groups.flatMap(function pages(group: GroupView): readonly PageView[] {
-    return group.children.flatMap((child) => (child.kind === "page" ? [child] : pages(child)));
-  });
-}
-
-/**
- * The groups that the sidebar shows beside an open page.
- *
- * @param section the section of the open page
- * @param version the version that is selected; undefined on a site without versions
- */
-export function groupsShown(
-  groups: readonly GroupView[],
-  section: string,
-  version: string | undefined,
-): readonly GroupView[] {
-  return groups.filter(
-    (group) => group.section === section && (group.version === undefined || group.version === version),
-  );
 }

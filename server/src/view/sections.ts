@@ -5,10 +5,8 @@ import { isHexColor } from "../kinds/colorForms.ts";
 import { prefixOf } from "../kinds/urlPrefix.ts";
 import { isWithin } from "../site/paths.ts";
 import { type Fields, readFields } from "./fields.ts";
+import { MAIN_SECTION } from "./mainSection.ts";
 import type { Part } from "./part.ts";
-
-/** The part of the site that holds every page that no tab or anchor claims. */
-export const MAIN_SECTION = "main";
 
 /** An icon, by its name in an icon library. */
 export interface IconView {
@@ -82,17 +80,6 @@ export function sectionOfPage(slug: string, sections: readonly (TabView | Anchor
     if (found?.prefix === undefined || prefix.length > found.prefix.length) found = section;
   }
   return found?.id ?? MAIN_SECTION;
-}
-
-/**
- * True when a reader sees a section in the tabs or among the anchors.
- *
- * @param version the version that is selected; undefined on a site without versions
- * @param current the id of the section whose page is open
- */
-export function isVisible(section: TabView | AnchorView, version: string | undefined, current: string): boolean {
-  if (section.version !== undefined && section.version !== version) return false;
-  return !section.isHidden || section.id === current;
 }
 
 const DEFAULT_STYLE = "duotone";

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { groupsShown, pagesIn } from "./navigation.ts";
-import { isVisible, MAIN_SECTION } from "./sections.ts";
 import { siteView } from "./siteView.ts";
+import { groupsShown, isVisible, MAIN_SECTION, pagesIn } from "./visibility.ts";
 
 const viewOf = (config: unknown) =>
   siteView(parseSiteConfig("file:///site/site.config.json", JSON.stringify(config)), unknownSite("file:///site"));
