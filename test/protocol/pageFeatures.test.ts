@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import type {
   ClientCapabilities,
   CodeAction,
+  CompletionList,
   Diagnostic,
   DocumentLink,
   Hover,
@@ -30,6 +31,7 @@ const capabilities: ClientCapabilities = {
       dynamicRegistration,
       codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } },
     },
+    completion: { dynamicRegistration },
     definition: { dynamicRegistration },
     documentLink: { dynamicRegistration },
     hover: { dynamicRegistration, contentFormat: ["markdown"] },
@@ -54,7 +56,7 @@ describe("an open page", () => {
     const methods = client.registered.flatMap(({ registrations }) => registrations.map(({ method }) => method));
     expect(methods).toEqual(
       expect.arrayContaining(
-        ["codeAction", "definition", "documentLink", "hover"].map((name) => `textDocument/${name}`),
+        ["codeAction", "completion", "definition", "documentLink", "hover"].map((name) => `textDocument/${name}`),
       ),
     );
   });
@@ -104,6 +106,16 @@ describe("an open page", () => {
     expect(await definition(0, text.indexOf("#end"))).toMatchObject([{ uri: page, range: { start: at(4, 3) } }]);
     expect(await definition(2, 8)).toMatchObject([{ uri: uri("logo.png") }]);
     expect(await definition(0, 1)).toEqual([]);
+  });
+
+  protocolTest("completes the link that is being typed", { files, client }, async (test) => {
+    const { client } = test;
+    const textDocument = { uri: await openPage(test, "New [a](/guides/setup#") };
+    const { items } = await client.request<CompletionList>("textDocument/completion", {
+      textDocument,
+      position: at(0, 22),
+    });
+    expect(items).toMatchObject([{ label: "install", detail: "## Install", textEdit: { newText: "install" } }]);
   });
 
   protocolTest("says what its links lead to", { files, client }, async (test) => {

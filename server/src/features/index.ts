@@ -19,6 +19,7 @@ export { hover } from "./hover.ts";
 export { inlayHints } from "./inlayHints.ts";
 export { documentLinks } from "./links.ts";
 export { pageActions } from "./pageActions.ts";
+export { completeInPage, pageCompletionTriggers } from "./pageCompletion.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
 export { type PagePlace, pageLenses, placesOfPage } from "./pageLenses.ts";
 export { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";

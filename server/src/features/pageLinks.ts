@@ -2,7 +2,7 @@ import type { DocumentLink, Hover, Location, Position } from "vscode-languageser
 import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
 import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
 import { describePage } from "../kinds/pagePath.ts";
-import type { PageLink } from "../markdown/page.ts";
+import type { PageContents, PageLink } from "../markdown/page.ts";
 import { comparableId } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
@@ -32,7 +32,7 @@ type Target = Pick<PageLink, "kind" | "span" | "target">;
 
 /** Every link and picture of a page that leads to a file of the site. */
 export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
-  return targetsIn(each.page).flatMap((link) => {
+  return targetsIn(each.page.contents).flatMap((link) => {
     const found = destinationOf(link, each);
     if (!found) return [];
     const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
@@ -71,14 +71,16 @@ export async function hoverInPage(
 function linkAt(page: PageBody, { line, character }: Position): Target | undefined {
   if (!(line >= 0 && line < page.document.lineCount && character >= 0)) return undefined;
   const at = page.document.offsetAt({ line, character });
-  return targetsIn(page).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
+  return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }
 
 /** What a page links to and shows, as far as its place is known. A string in code may only look like a path. */
-function targetsIn({ contents: { links, pictures } }: PageBody): readonly Target[] {
+export function targetsIn({ links, pictures }: PageContents): readonly (Target & { readonly isPicture: boolean })[] {
   const certain = links.filter(({ kind, target }) => kind !== "code" || target.startsWith("/"));
-  const shown = pictures.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
-  return [...certain, ...shown];
+  return [
+    ...certain.map(({ kind, span, target }) => ({ kind, span, target, isPicture: false })),
+    ...pictures.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target, isPicture: true }] : [])),
+  ];
 }
 
 function destinationOf(link: Target, { page, site }: PageOfSite): Destination | undefined {

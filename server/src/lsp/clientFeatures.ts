@@ -48,7 +48,7 @@ export interface ClientFeatures {
 }
 
 /** The requests about pages that there are answers to. */
-const PAGE_REQUESTS = ["codeAction", "definition", "documentLink", "hover"] as const;
+const PAGE_REQUESTS = ["codeAction", "completion", "definition", "documentLink", "hover"] as const;
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 

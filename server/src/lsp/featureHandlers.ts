@@ -48,7 +48,13 @@ import { unknownSite } from "../site/site.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded, type Handler } from "./guarded.ts";
-import { withPageActions, withPageDefinition, withPageHover, withPageLinks } from "./pageHandlers.ts";
+import {
+  withPageActions,
+  withPageCompletion,
+  withPageDefinition,
+  withPageHover,
+  withPageLinks,
+} from "./pageHandlers.ts";
 import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
 import type { Session } from "./session.ts";
 import { openSettingsFile, withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
@@ -122,7 +128,7 @@ export function registerFeatures(connection: Connection, session: Session): void
       return shareDefaults(whole ? { ...list, items: [whole, ...list.items] } : list, features);
     },
   );
-  connection.onCompletion(withSettingsCompletion(session, completion));
+  connection.onCompletion(withPageCompletion(session, withSettingsCompletion(session, completion)));
   connection.onCompletionResolve((item, token) => {
     const resolve = guarded(session.log, "completionItem/resolve", item, () => {
       const uri = uriIn(item.data);

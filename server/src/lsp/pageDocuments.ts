@@ -1,4 +1,5 @@
 import { CodeActionKind, type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
+import { pageCompletionTriggers } from "../features/index.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
@@ -22,6 +23,12 @@ export function followPageDocuments(connection: Connection, { client, events, lo
   });
 }
 
+/** What a client is told about a request besides the documents that it is for. */
+const OPTIONS: Readonly<Record<string, object>> = {
+  codeAction: { codeActionKinds: [CodeActionKind.QuickFix] },
+  completion: { triggerCharacters: pageCompletionTriggers },
+};
+
 function registrations({ asksAboutPages, pullsDiagnostics }: ClientFeatures): readonly Registration[] {
   const selected = { documentSelector: PAGES };
   const own = (method: string, options: object = {}): Registration => ({
@@ -36,8 +43,6 @@ function registrations({ asksAboutPages, pullsDiagnostics }: ClientFeatures): re
     own("didChange", { syncKind: TextDocumentSyncKind.Incremental }),
     own("didClose"),
     own("didOpen"),
-    ...asksAboutPages.map((name) =>
-      own(name, name === "codeAction" ? { codeActionKinds: [CodeActionKind.QuickFix] } : {}),
-    ),
+    ...asksAboutPages.map((name) => own(name, OPTIONS[name])),
   ];
 }

@@ -1,12 +1,20 @@
 import type {
   CodeAction,
+  CompletionList,
   DocumentLink,
   Hover,
   Location,
   Position,
   TextDocumentIdentifier,
 } from "vscode-languageserver";
-import { definitionInPage, documentLinksOfPage, hoverInPage, pageActions } from "../features/index.ts";
+import {
+  completeInPage,
+  definitionInPage,
+  documentLinksOfPage,
+  hoverInPage,
+  pageActions,
+  shareDefaults,
+} from "../features/index.ts";
 import { checkPage } from "../rules/engine/check.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import { guarded, type Handler } from "./guarded.ts";
@@ -27,6 +35,17 @@ export function withPageHover<Params extends AboutPosition>(
   return forPages(session, "hover", null, otherwise, async (open, { position }) => {
     return (await hoverInPage(open, position, session.client.features)) ?? null;
   });
+}
+
+/** Completes links in pages; other documents go to `otherwise`. */
+export function withPageCompletion<Params extends AboutPosition>(
+  session: Session,
+  otherwise: Handler<Params, CompletionList>,
+): Handler<Params, CompletionList> {
+  const nothing = { isIncomplete: false, items: [] };
+  return forPages(session, "completion", nothing, otherwise, (open, { position }) =>
+    shareDefaults(completeInPage(open, position), session.client.features),
+  );
 }
 
 /** Leads from links in pages to what they name; other documents go to `otherwise`. */

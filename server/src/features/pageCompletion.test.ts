@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { applyEdits } from "../config/edits.ts";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { pageBody } from "../site/pageBody.ts";
+import type { Site } from "../site/site.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { completeInPage } from "./pageCompletion.ts";
+
+const config = parseSiteConfig("file:///site/site.config.json", "{}");
+let site: Site;
+beforeAll(async () => {
+  const index = await siteOf({
+    "guides/start.mdx": "",
+    "guides/set up.mdx": "## Über uns\n\n### Next step {#next}\n",
+    "api/users.md": "---\ntitle: All users\n---\n",
+    "images/a.png": "",
+    "snippets/part.mdx": "",
+    "README.md": "",
+  });
+  await index.prepare({ openApi: [], bodies: true });
+  await index.readPage("api/users");
+  site = index;
+});
+
+/** What each item makes of the line. */
+function completed(marked: string): string[] {
+  const at = marked.indexOf("|");
+  const text = marked.replace("|", "");
+  const page = pageBody("guides/start", "guides/start.mdx", text, undefined);
+  const { items } = completeInPage({ config, site, page }, page.document.positionAt(at));
+  return items.map(({ textEdit }) => {
+    if (!textEdit || !("range" in textEdit)) throw new Error("An item says where it goes.");
+    const offset = page.document.offsetAt(textEdit.range.start);
+    const length = page.document.offsetAt(textEdit.range.end) - offset;
+    return applyEdits(text, [{ offset, length, content: textEdit.newText }]);
+  });
+}
+
+describe("completion of links in a page", () => {
+  it.each<[string, string, string[]]>([
+    ["pages, in a link that is not closed", "[a](|", ["[a](/api/users", "[a](/guides/set%20up"]],
+    ["pages, in place of what is there", "[a](/gu|ides)", ["[a](/api/users)", "[a](/guides/set%20up)"]],
+    ["pages, and keeps the heading", "[a](/x|#top)", ["[a](/api/users#top)", "[a](/guides/set%20up#top)"]],
+    ["relative pages", "[a](./|", ["[a](../api/users", "[a](./set%20up"]],
+    [
+      "pages, in an attribute",
+      '<Card href="/|">x</Card>',
+      ['<Card href="/api/users">x</Card>', '<Card href="/guides/set%20up">x</Card>'],
+    ],
+    ["pages, in an attribute that is not closed", "<a href='|", ["<a href='/api/users", "<a href='/guides/set%20up"]],
+    [
+      "headings of this page",
+      "## One\n\n## Two\n\n[a](#|)",
+      ["one", "two"].map((id) => `## One\n\n## Two\n\n[a](#${id})`),
+    ],
+    [
+      "headings of another page",
+      "[a](/guides/set%20up#n|",
+      ["[a](/guides/set%20up#%C3%BCber-uns", "[a](/guides/set%20up#next"],
+    ],
+    ["pictures", "![a](|)", ["![a](/images/a.png)"]],
+    ["relative pictures", "![a](../|", ["![a](../images/a.png"]],
+    ["nothing for other sites", "[a](https://|)", []],
+    ["nothing in text", "and/|or", []],
+    ["nothing in code", "`[a](|`", []],
+    ["nothing in a block of code", "```\n[a](|\n```\n", []],
+  ])("offers %s", (_, marked, expected) => {
+    expect(completed(marked).sort()).toEqual([...expected].sort());
+  });
+
+  it("shows titles, by which an item is found too", () => {
+    const page = pageBody("guides/start", "guides/start.mdx", "[a]()", undefined);
+    const { items } = completeInPage({ config, site, page }, { line: 0, character: 4 });
+    expect(items.find(({ label }) => label === "/api/users")).toMatchObject({
+      detail: "All users",
+      filterText: "/api/users All users",
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type Position,
+} from "vscode-languageserver-types";
+import { rangeOf, type Span } from "../config/siteConfig.ts";
+import { readPage } from "../markdown/readPage.ts";
+import { rewrittenTarget } from "../site/linkStyle.ts";
+import { isExternal } from "../site/links.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { isReadme, isSnippet } from "../site/pageRole.ts";
+import { type PageOfSite, targetsIn } from "./pageLinks.ts";
+
+/** The characters in a page after which an editor should ask by itself. */
+export const pageCompletionTriggers = ["(", "/", "#", '"', "'"] as const;
+
+/** What pages show: the endings of pictures. */
+const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
+
+/** A target that is being typed. */
+interface Typed {
+  /** The whole target, as far as it goes now. */
+  readonly span: Span;
+  readonly isPicture: boolean;
+}
+
+/** What fits the link or picture at a position: pages, headings after `#`, pictures. Nothing outside of links. */
+export function completeInPage(each: PageOfSite, position: Position): CompletionList {
+  const { page } = each;
+  const nothing = { isIncomplete: false, items: [] };
+  if (!(position.line >= 0 && position.line < page.document.lineCount && position.character >= 0)) return nothing;
+  const at = page.document.offsetAt(position);
+  const typed = typedAt(page, at);
+  if (!typed) return nothing;
+  const { offset, length } = typed.span;
+  const before = page.text.slice(offset, at);
+  if (isExternal(before)) return nothing;
+  const hashAt = before.indexOf("#");
+  if (hashAt >= 0 && typed.isPicture) return nothing;
+  const end = offset + length;
+  const items =
+    hashAt >= 0
+      ? headings(each, before.slice(0, hashAt), { offset: offset + hashAt + 1, length: end - offset - hashAt - 1 })
+      : places(each, typed.isPicture, before, pathSpan(page, typed.span));
+  return { isIncomplete: false, items };
+}
+
+/** A target without its query and heading, which stay when another page is chosen. */
+function pathSpan(page: PageBody, { offset, length }: Span): Span {
+  const rest = /[?#]/.exec(page.text.slice(offset, offset + length));
+  return { offset, length: rest?.index ?? length };
+}
+
+function headings({ page, site }: PageOfSite, path: string, span: Span): CompletionItem[] {
+  const found = targetOf({ kind: "link", target: path === "" ? "#" : path }, page.slug, site);
+  if (found.state !== "page") return [];
+  const body = found.slug === page.slug ? page : site.body(found.slug);
+  const range = rangeOf(page, span);
+  return (body?.contents.headings ?? []).flatMap(({ slug, text, level }, index) => {
+    if (slug === undefined) return [];
+    const textEdit = { range, newText: encodeURI(slug) };
+    const detail = `${"#".repeat(level)} ${text}`;
+    const kind = CompletionItemKind.Reference;
+    return [{ label: slug, kind, detail, filterText: `${slug} ${text}`, sortText: rank(index), textEdit }];
+  });
+}
+
+function places({ page, site }: PageOfSite, isPicture: boolean, before: string, span: Span): CompletionItem[] {
+  const range = rangeOf(page, span);
+  // Relative when it begins so; otherwise from the folder of the site, which means the same on every page.
+  const style = before.startsWith(".") ? "./x" : "/x";
+  const from = { before: page.slug, after: page.slug };
+  const item = (path: string, kind: CompletionItemKind, title?: string): CompletionItem => {
+    const newText = rewrittenTarget(style, from, "", path);
+    const words = title === undefined ? {} : { detail: title, filterText: `${newText} ${title}` };
+    return { label: newText, kind, ...words, textEdit: { range, newText } };
+  };
+  if (isPicture) return site.assetsEndingIn(PICTURES).map((path) => item(path, CompletionItemKind.File));
+  return [...site.pages.values()]
+    .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
+    .map(({ slug }) => item(slug, CompletionItemKind.File, site.knownPage(slug)?.title));
+}
+
+/** A rank as a text that sorts in the order of numbers. */
+function rank(index: number): string {
+  return String(index).padStart(6, "0");
+}
+
+/** The beginning of a link that is not closed yet, up to the cursor; each with what closes it. */
+const OPEN_TARGETS = [
+  { begin: /\]\(([^\s()<>"']*)$/, close: ")" },
+  { begin: /<[A-Za-z][^<>]*\s(?:href|src)="([^\s"<>]*)$/, close: '" />' },
+  { begin: /<[A-Za-z][^<>]*\s(?:href|src)='([^\s'<>]*)$/, close: "' />" },
+] as const;
+
+/** The target that an offset lies in: one of the page, or one that would be if it were closed at the offset. */
+function typedAt(page: PageBody, at: number): Typed | undefined {
+  const known = targetIn(page.contents, (span) => span.offset <= at && at <= span.offset + span.length);
+  if (known) return known;
+  const line = page.text.slice(Math.max(page.text.lastIndexOf("\n", at - 1) + 1, at - MAX_LINE), at);
+  for (const { begin, close } of OPEN_TARGETS) {
+    const [, target] = begin.exec(line) ?? [];
+    if (target === undefined) continue;
+    const closed = page.text.slice(0, at) + close + page.text.slice(at);
+    const start = at - target.length;
+    // The parser decides: in code and comments this is no link.
+    const contents = readPage(closed, page.path.endsWith(".md") ? "md" : "mdx");
+    return targetIn(contents, (span) => span.offset === start && span.length === target.length);
+  }
+  return undefined;
+}
+
+/** How much of a line is looked at: a longer one is not written by hand. */
+const MAX_LINE = 2000;
+
+function targetIn(contents: PageBody["contents"], isIt: (span: Span) => boolean): Typed | undefined {
+  const found = targetsIn(contents).find(({ span }) => isIt(span));
+  return found && { span: found.span, isPicture: found.isPicture };
+}
