@@ -1,7 +1,8 @@
 import { commentEnd } from "./gap.ts";
+import { indentAt } from "./indents.ts";
 import type { Node } from "./json.ts";
 import { layoutOf } from "./layout.ts";
-import { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
+import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 
 /** One replacement in a text: the span goes, `content` comes. Offsets are of the text before any edit. */
@@ -31,7 +32,7 @@ export function insertChild(
   const open = container.offset;
   const sibling = children[Math.min(index, children.length - 1)];
   if (!sibling) {
-    const outer = lineIndent(text, open);
+    const outer = indentAt(config, open);
     const inner = outer + unit;
     const close = open + container.length - 1;
     if (oneLine) {
@@ -47,7 +48,7 @@ export function insertChild(
     );
   }
   const ownLine = startsLine(text, sibling.offset);
-  const indent = ownLine ? lineIndent(text, sibling.offset) : lineIndent(text, open) + unit;
+  const indent = ownLine ? indentAt(config, sibling.offset) : indentAt(config, open) + unit;
   const child = print({ indent, inline: !ownLine });
   const before = index > 0 ? children[Math.min(index, children.length) - 1] : undefined;
   if (!before) {

@@ -1,7 +1,7 @@
 import { type Edit, insertChild, type Place, removeChildren } from "./childEdits.ts";
+import { indentAt } from "./indents.ts";
 import type { Node } from "./json.ts";
 import { type JsonValue, layoutOf, printJson } from "./layout.ts";
-import { lineIndent } from "./lines.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 
 export type { Edit } from "./childEdits.ts";
@@ -26,7 +26,7 @@ export function replaceNode(node: Span, value: string | number | boolean | null)
 /** Replaces a value by any JSON value, laid out like the rest of the file. */
 export function replaceValue(config: SiteConfig, node: Node, value: JsonValue): Edit {
   const layout = layoutOf(config);
-  const content = printJson(value, layout, lineIndent(config.text, node.offset), layout.oneLine);
+  const content = printJson(value, layout, indentAt(config, node.offset), layout.oneLine);
   return { offset: node.offset, length: node.length, content };
 }
 
@@ -98,7 +98,7 @@ export function insertCopies(config: SiteConfig, array: Node, index: number, nod
   const { text } = config;
   return insertTexts(config, array, index, ({ indent }) =>
     nodes.map(({ offset, length }) => {
-      const oldIndent = lineIndent(text, offset);
+      const oldIndent = indentAt(config, offset);
       return text
         .slice(offset, offset + length)
         .replace(/(\r\n|\r|\n)([ \t]*)/g, (_, eol: string, space: string) =>

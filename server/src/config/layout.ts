@@ -1,4 +1,4 @@
-import { lineIndent, startsLine } from "./lines.ts";
+import { lineIndent, MAX_INDENT, startsLine } from "./lines.ts";
 import { memo } from "./memo.ts";
 import type { SiteConfig } from "./siteConfig.ts";
 
@@ -28,7 +28,7 @@ export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) =>
   const first = root?.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
   return {
-    unit: indent || (INDENTED.exec(text)?.[1] ?? "  "),
+    unit: indent || (INDENTED.exec(text)?.[1]?.slice(0, MAX_INDENT) ?? "  "),
     eol: /\r?\n/.exec(text)?.[0] ?? "\n",
     oneLine: !text.trimEnd().includes("\n"),
   };

@@ -10,11 +10,14 @@ export function lineEnd(text: string, offset: number): number {
   return offset;
 }
 
-/** The spaces and tabs that the line of `offset` begins with. */
+/** Nobody indents further. What is longer is not repeated on new lines: thousands of them would fill the memory. */
+export const MAX_INDENT = 500;
+
+/** The spaces and tabs that the line of `offset` begins with, {@link MAX_INDENT} at most. */
 export function lineIndent(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;
-  while (text[end] === " " || text[end] === "\t") end++;
+  while (end < start + MAX_INDENT && (text[end] === " " || text[end] === "\t")) end++;
   return text.slice(start, end);
 }
 
