@@ -1,6 +1,10 @@
+/** From here on, every double is a whole number: a fraction would be lost, and perhaps digits before it. */
+const WHOLE_FROM = 2 ** 53;
+
 /**
  * Whether a number of a JSON text would come back as another one: a whole number with more digits than a double holds
- * (however it is written: `9007199254740993`, `9007199254740993.0`, `9007199254740.993e3`), or one beyond its range.
+ * (however it is written: `9007199254740993`, `9007199254740993.0`, `9007199254740.993e3`), one with a fraction where
+ * doubles have none (`9007199254740993.5`), or one beyond its range.
  *
  * @param token a number as JSON writes it (RFC 8259, section 6)
  */
@@ -9,7 +13,7 @@ export function losesDigits(token: string): boolean {
   if (!Number.isFinite(value)) return true;
   const written = decimal(token);
   if (value === 0) return written.digits !== "";
-  if (written.exponent < 0) return false;
+  if (written.exponent < 0) return Math.abs(value) >= WHOLE_FROM;
   const kept = decimal(String(value));
   return written.digits !== kept.digits || written.exponent !== kept.exponent;
 }
