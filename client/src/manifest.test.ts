@@ -77,7 +77,11 @@ const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(p
 
 describe("the commands of package.json", () => {
   it("are the commands that the extension registers, each with a title", () => {
-    expect(titled).toEqual(registered);
+    const unregistered = titled.filter((command) => !registered.includes(command));
+    const untitled = registered.filter((command) => !titled.includes(command));
+    expect(untitled, "Give these a title in package.json, under contributes.commands.").toEqual([]);
+    expect(unregistered, "Add these to the table COMMANDS in commands/index.ts.").toEqual([]);
+    expect(titled, "A command has two titles in package.json.").toEqual(registered);
   });
 
   it("include no command that needs arguments", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { resolve, rootSchema } from "../schema/schema.ts";
 import { unknownSite } from "../site/site.ts";
 import { accept } from "../testing/accept.ts";
 import { markedConfig } from "../testing/marked.ts";
@@ -36,7 +37,10 @@ function accepted(source: string, label: string, client = editor): string {
 describe("completion of keys", () => {
   it("offers what is missing: required members first, then the schema's order, what is outside last", () => {
     const keys = labels('{ "name": "A", "logo": "x", | }').filter((label) => !label.includes(":"));
-    expect(keys.slice(0, 3)).toEqual(["navigation", "$schema", "favicon"]);
+    const inOrder = Object.entries(rootSchema.properties ?? {}).flatMap(([name, schema]) =>
+      ["name", "logo", "navigation"].includes(name) || resolve(schema)["x-outside"] ? [] : [name],
+    );
+    expect(keys.slice(0, inOrder.length + 1)).toEqual(["navigation", ...inOrder]);
     expect(keys).not.toContain("name");
     expect(keys.at(-1)).toBe("logoHref");
     expect(labels('{ "colors": { | } }')).toEqual([

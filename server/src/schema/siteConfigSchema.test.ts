@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { getLanguageService, type JSONDocument, type LanguageService, TextDocument } from "vscode-json-languageservice";
 import { isHexColor } from "../kinds/colorForms.ts";
-import { KIND_IDS, resolve, rootSchema, type Schema } from "./schema.ts";
+import { KIND_IDS, type KindId, resolve, rootSchema, type Schema } from "./schema.ts";
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema(siteConfigSchema, "site");
@@ -38,6 +38,13 @@ const all = places();
 const each = (wanted: (place: Place) => boolean) =>
   all.filter(wanted).map((place) => [place.pointer, place.schema, resolve(place.schema)] as const);
 
+/** The kind of value that an example looks like; undefined for plain text. */
+function likelyKind(example: string): KindId | undefined {
+  if (isHexColor(example)) return "hex-color";
+  if (/^(?:https?:\/\/|mailto:)/.test(example)) return "url";
+  return /\.(?:svg|png|jpe?g|ico|webp)$/.test(example) ? "asset-path" : undefined;
+}
+
 describe("the schema of the site config", () => {
   it("is valid draft-07", () => {
     expect(siteConfigSchema.$schema).toBe("http://json-schema.org/draft-07/schema#");
@@ -45,15 +52,26 @@ describe("the schema of the site config", () => {
   });
 
   it.each(each(({ role }) => role !== "branch"))("%s has a title and prose", (_, __, { title, description }) => {
-    expect(title).toMatch(/^[A-Z].*[^.]$/);
-    expect(description).toMatch(/^[A-Z].*\.$/s);
-    expect(description).not.toMatch(/[`*<]/);
+    expect(title ?? "", 'Give it a "title": a few words, without a period.').toMatch(/^[A-Z].*[^.]$/);
+    expect(description ?? "", 'Give it a "description": whole sentences.').toMatch(/^[A-Z].*\.$/s);
+    expect(description, "Write the description without Markdown.").not.toMatch(/[`*<]/);
   });
 
   it.each(each(({ role, schema }) => role === "property" && resolve(schema).type === "string"))(
     "%s has an example",
     (_, __, { examples }) => {
-      expect(examples?.length).toBeGreaterThan(0);
+      expect(examples ?? [], 'Give it "examples": completion and the reference show them.').not.toEqual([]);
+    },
+  );
+
+  it.each(each(({ schema }) => resolve(schema).type === "string" && resolve(schema)["x-kind"] === undefined))(
+    "%s has a kind if its examples look like those of one",
+    (_, __, { examples = [] }) => {
+      const meant = examples.flatMap((example) => likelyKind(String(example)) ?? []);
+      expect(
+        meant,
+        'Without an "x-kind", its strings are not checked and not completed: add the kind named here.',
+      ).toEqual([]);
     },
   );
 
@@ -69,13 +87,16 @@ describe("the schema of the site config", () => {
   );
 
   it.each(each(({ schema }) => schema.enum !== undefined))("%s explains each value", (_, __, schema) => {
-    expect(schema.enumDescriptions).toHaveLength(schema.enum!.length);
+    expect(schema.enumDescriptions ?? [], 'Give it "enumDescriptions": one sentence for each value.').toHaveLength(
+      schema.enum!.length,
+    );
     for (const prose of schema.enumDescriptions!) expect(prose).toMatch(/^[A-Z].*\.$/);
   });
 
   it("uses only the kinds that there are, and each of them", () => {
     const used = all.flatMap(({ schema }) => schema["x-kind"] ?? []);
-    expect([...new Set(used)].sort()).toEqual([...KIND_IDS].sort());
+    const message = 'Each ID of KIND_IDS is the "x-kind" of a field, and there are no others.';
+    expect([...new Set(used)].sort(), message).toEqual([...KIND_IDS].sort());
   });
 
   it.each(each(({ schema }) => resolve(schema)["x-kind"] !== undefined))(

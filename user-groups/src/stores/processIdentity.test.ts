@@ -23,10 +23,11 @@ describe("processStart", () => {
   it.skipIf(process.platform !== "linux")(
     "returns undefined for a process that has ended and was not waited for",
     async () => {
-      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 30"], { stdio: ["ignore", "pipe", "ignore"] });
+      // The child ends after the exec: a shell would wait for it.
+      const parent = spawn("sh", ["-c", "sleep 1 & echo $!; exec sleep 30"], { stdio: ["ignore", "pipe", "ignore"] });
       try {
         const [line] = await once(parent.stdout, "data");
-        await expect.poll(() => processStart(Number(String(line)))).toBeUndefined();
+        await expect.poll(() => processStart(Number(String(line))), { timeout: 10_000 }).toBeUndefined();
         expect(await readFile(`/proc/${String(line).trim()}/stat`, "utf8")).toContain(" Z ");
       } finally {
         parent.kill("SIGKILL");
