@@ -183,7 +183,10 @@ describe("restore", () => {
     await using other = await Installation.make(sqlite);
     await other.apiToken();
     const { code, stderr } = await own.runAt({ keyFile: other.keyFile }, "restore", backup);
-    expect([code, stderr]).toEqual([1, expect.stringContaining("Give the key file that belongs to this database")]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining("Choose the key file of this database with --key-file"),
+    ]);
     const missing = await own.runAt({ keyFile: path.join(own.folder, "no.key") }, "restore", backup);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("is missing")]);
     expect(existsSync(path.join(own.folder, "no.key"))).toBe(false);
