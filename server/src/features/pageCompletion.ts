@@ -105,7 +105,7 @@ function typedAt(page: PageBody, at: number): Typed | undefined {
     if (target === undefined) continue;
     const closed = page.text.slice(0, at) + close + page.text.slice(at);
     const start = at - target.length;
-    // The parser decides: in code and comments this is no link.
+    // The parser decides: in code and comments this is not a link.
     const contents = readPage(closed, page.path.endsWith(".md") ? "md" : "mdx");
     return targetIn(contents, (span) => span.offset === start && span.length === target.length);
   }
