@@ -48,7 +48,7 @@ async function changesOf(from: string, to: string, given: string, cwd: string): 
   return [
     ...inConfig.map(({ config: { uri, text }, edits }) => changed(fileURLToPath(uri), text, applyEdits(text, edits))),
     ...linksAfterMoves(site, moved).map(({ page, edits }) =>
-      changed(fileURLToPath(site.uriOf(page.path)), page.text.replace(/^\uFEFF/, ""), applyEdits(page.text, edits)),
+      changed(fileURLToPath(site.uriOf(page.path)), page.text, applyEdits(page.text, edits)),
     ),
   ];
 }
@@ -57,7 +57,7 @@ async function changesOf(from: string, to: string, given: string, cwd: string): 
 function changed(file: string, before: string, after: string): Change {
   const read = readConfigFile(file);
   if (read.text !== before) throw new Problem(`${file} cannot be changed as a whole. Nothing was moved.`);
-  return { file: read, text: after.replace(/^\uFEFF/, "") };
+  return { file: read, text: after };
 }
 
 /** Writes all files and moves what is to be moved; when anything fails, everything is put back. */

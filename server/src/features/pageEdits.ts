@@ -1,4 +1,3 @@
-import { TextLines } from "../config/textLines.ts";
 import { linksAfterMoves, type MovedPath } from "../site/linksAfterMoves.ts";
 import { type PageBody, pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
@@ -28,10 +27,6 @@ export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: Ope
     const uri = site.uriOf(page.path);
     const open = openPages(uri);
     if (open) return { file: { uri: open.uri, version: open.version, document: page.document }, edits };
-    // Editors do not count the byte order mark of a file as a character.
-    const mark = page.text.startsWith("\uFEFF") ? 1 : 0;
-    const document = mark ? new TextLines(page.text.slice(mark)) : page.document;
-    const inText = edits.map((edit) => ({ ...edit, offset: edit.offset - mark }));
-    return { file: { uri, version: 0, document }, edits: inText };
+    return { file: { uri, version: 0, document: page.document }, edits };
   });
 }

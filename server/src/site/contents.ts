@@ -127,7 +127,7 @@ export class SiteContents {
     const path = files[0]!;
     try {
       const bytes = await this.#fileSystem.readFile(this.#uriOf(path), PAGE_BODY_BYTES);
-      return pageBody(slug, path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), before);
+      return pageBody(slug, path, new TextDecoder().decode(bytes), before);
     } catch {
       return undefined; // Gone or unreadable: nothing is known of it.
     }

@@ -395,3 +395,9 @@ describe("contents", () => {
     expect(await site.prepare({ openApi: ["api.yaml"], bodies: false })).toBe(false);
   });
 });
+
+it("counts the characters of a page as editors do, without its byte order mark", async () => {
+  const site = await siteOf({ "a.mdx": "\uFEFF[text](/target)" });
+  await site.prepare({ openApi: [], bodies: true });
+  expect(site.body("a")?.contents.links.map(({ span }) => span.offset)).toEqual([7]);
+});
