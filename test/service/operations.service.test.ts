@@ -479,7 +479,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect((await send("GET", { body: { user_group_id: "a" } })).status).toBe(200);
       const listed = JSON.parse((await installation.run("api-token", "list", "--json")).stdout);
       const { stderr } = await installation.run("api-token", "revoke", String(listed.at(-1).id));
-      expect(stderr).toContain("is revoked");
+      expect(stderr).toMatch(/^Revoked API token \d+\./);
       expect((await send("GET", { body: { user_group_id: "a" } })).status).toBe(401);
     });
   });
