@@ -125,7 +125,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
   const askToRotateAll = async (...ids: readonly string[]): Promise<void> => {
     const { window } = connected;
     await startCommand(host, "rotateSelected");
-    for (const id of ids) await window.quickInputRows.filter({ hasText: id }).first().click();
+    await window.chooseOnly(...ids);
     await window.quickInput.getByRole("button", { name: "OK" }).click();
     await window.dialog.filter({ hasText: `Rotate ${ids.length} tokens?` }).waitFor();
   };

@@ -229,7 +229,7 @@ describe("where tokens are used", () => {
     writeFileSync(at(".env.both"), `ACME=${acme}\nBETA=${beta}\nOTHER=x\n`);
     writeFileSync(at(".gitignore"), ".env*\nlink.env\n");
     await startCommand(host, "rotateSelected");
-    for (const id of ["acme", "beta"]) await window.quickInputRows.filter({ hasText: id }).first().click();
+    await window.chooseOnly("acme", "beta");
     await window.quickInput.getByRole("button", { name: "OK" }).click();
     await window.answerDialog("Rotate 2 tokens?", "Rotate All");
     await window.pressInNotification("Rotated 2 of 2", "Replace in Files…");
