@@ -73,7 +73,7 @@ describe("a user group as a JSON document", () => {
         hovers.map(({ contents }) => contents.map((each) => (typeof each === "string" ? each : each.value))),
       );
     });
-    expect(hover).toContain("The name of the user group");
+    expect(hover).toContain("Name of the user group");
   });
 
   it("finds what the schema does not allow, and does not send it", async () => {
