@@ -28,7 +28,7 @@ describe("every real config", () => {
     expect(code).toBe(found.some(({ severity }) => severity === "error") ? 1 : 0);
     for (const finding of found) {
       expect(finding).toEqual({
-        file: expect.stringMatching(/\.json$/),
+        file: expect.stringMatching(/\.(?:json|mdx?)$/),
         code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
         severity: expect.stringMatching(/^(error|warning|info|hint)$/),
         message: expect.stringMatching(/^\S.*[.?]$/s),

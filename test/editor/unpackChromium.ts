@@ -40,7 +40,8 @@ async function untar(archive: Readable, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
   const ended = once(tar, "exit");
-  await pipeline(archive, tar.stdin);
+  // tar may end at the mark of the archive's end, before it took the padding behind it. Its exit code decides.
+  await pipeline(archive, tar.stdin).catch(() => undefined);
   const [code] = await ended;
   if (code !== 0) throw new Error(`tar could not unpack Chromium's libraries into ${folder} (exit code ${code}).`);
 }
