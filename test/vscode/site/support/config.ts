@@ -59,7 +59,8 @@ export async function undoAll(before: string): Promise<void> {
     if (step === 10) throw new Error("Undoing does not bring the config back.");
     await vscode.commands.executeCommand("undo");
   }
-  await document.save();
+  // Undoing changes the links in pages back, too, and leaves these pages unsaved.
+  await vscode.workspace.saveAll();
   await loudFindingsAre(document, []);
   await closeAll();
 }
