@@ -35,4 +35,4 @@ export type { Turn } from "./stores/fileLocks.ts";
 export { FileProblem } from "./stores/fileProblem.ts";
 export { processStart } from "./stores/processIdentity.ts";
 export { openStateFolder, type StateFolder } from "./stores/stateFolder.ts";
-export { changeTextFile, checkReplaceable, decodeText } from "./stores/textFile.ts";
+export { changeTextFile, checkReplaceable, checkTextSize, decodeText } from "./stores/textFile.ts";

@@ -114,6 +114,11 @@ describe("EnvSecretStore", () => {
     ["a link that leads nowhere", () => symlink("nowhere", at("site", ".env")), /link to a file that does not exist/],
     ["an empty text in UTF-16", () => writeFile(at("site", ".env"), "\ufeff", "utf16le"), /is not UTF-8 text/],
     ["a text in UTF-16", () => writeFile(at("site", ".env"), "\ufeffTOKEN=old\n", "utf16le"), /is not UTF-8 text/],
+    [
+      "a file of more than 1 MB",
+      () => writeFile(at("site", ".env"), `TOKEN=old\n${"#".repeat(1024 * 1024)}`),
+      /is 1\.1 MB\. A file larger than 1 MB is not changed\./,
+    ],
     ["a folder", () => mkdir(at("site", ".env")), /is not a regular file/],
     ["a pipe", async () => void spawnSync("mkfifo", [at("site", ".env")]), /is not a regular file/],
     ["a missing folder", () => rm(at("site"), { recursive: true }), /The folder of .* does not exist/],

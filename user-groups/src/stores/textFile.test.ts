@@ -17,17 +17,35 @@ const at = (...parts: string[]) => path.join(folder, ...parts);
 const withToken = (text: string) => replaceEnvVariable(text, "TOKEN", "new");
 
 describe("changeTextFile", () => {
-  it("changes a file of any size, and nothing else in it", async () => {
-    const others = Array.from({ length: 60_000 }, (_, i) => `VARIABLE_${i}=value-${i}\n`).join("");
-    expect(others.length).toBeGreaterThan(1024 * 1024);
-    await writeFile(at(".env"), `${others}TOKEN=old\n`);
-    await changeTextFile(at(".env"), (text) => text.replace("TOKEN=old", "TOKEN=new"));
-    expect(await readFile(at(".env"), "utf8")).toBe(`${others}TOKEN=new\n`);
+  const MB = 1024 * 1024;
+  const sized = (bytes: number) =>
+    `${"#".repeat(99)}\n`
+      .repeat(bytes / 100 + 1)
+      .slice(0, bytes - 10)
+      .concat("\nTOKEN=old");
+
+  it("changes a file of 1 MB, and nothing else in it", async () => {
+    await writeFile(at(".env"), sized(MB));
+    await changeTextFile(at(".env"), withToken);
+    expect(await readFile(at(".env"), "utf8")).toBe(`${sized(MB).slice(0, -3)}new`);
+  });
+
+  it.each([
+    ["one byte", MB + 1, "1.1 MB"],
+    ["much", 5 * MB, "5.0 MB"],
+  ])("refuses a file that is larger by %s, and leaves it as it is", async (_, bytes, size) => {
+    await writeFile(at(".env"), sized(bytes));
+    await expect(changeTextFile(at(".env"), withToken)).rejects.toThrow(
+      `${at(".env")} is ${size}. A file larger than 1 MB is not changed. Check the path, or use a smaller file.`,
+    );
+    expect(await readFile(at(".env"), "utf8")).toBe(sized(bytes));
+    expect(await readdir(folder)).toEqual([".env"]);
   });
 
   const unreadable: [string, Buffer][] = [
     ["UTF-16, as Windows PowerShell writes it", Buffer.from("\ufeffA=1\r\nTOKEN=old\r\n", "utf16le")],
     ["UTF-16 without a mark", Buffer.from("A=1\n", "utf16le")],
+    ["UTF-16 without a mark, big endian", Buffer.from("A=1\n", "utf16le").swap16()],
     ["UTF-16, big endian", Buffer.from("\ufeffA=1\n", "utf16le").swap16()],
     ["an empty text in UTF-16", Buffer.from([0xff, 0xfe])],
     ["not text", Buffer.from([0x41, 0, 1, 2])],

@@ -30,6 +30,9 @@ export interface TextChange {
 /** How long to wait for another process that writes the same file, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
+/** The largest file that is changed, in bytes: a larger one is hardly a `.env` file, and named by mistake. */
+const MAX_BYTES = 1024 * 1024;
+
 /** The bytes that begin a text in UTF-16, even an empty one. */
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
@@ -42,12 +45,26 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
 }
 
 /**
+ * Makes sure that a file is not too large to be changed.
+ *
+ * @param named how messages name the file
+ * @throws FileProblem that says the size and the bound
+ */
+export function checkTextSize(named: string, bytes: number): void {
+  if (bytes <= MAX_BYTES) return;
+  const size = (Math.ceil((bytes / MAX_BYTES) * 10) / 10).toFixed(1);
+  throw new FileProblem(
+    `${named} is ${size} MB. A file larger than 1 MB is not changed. Check the path, or use a smaller file.`,
+  );
+}
+
+/**
  * Reads a file that is to be changed. A link is followed, but not out of a folder: a secret would end up where nobody
  * expects it.
  *
  * @param named the path, as the user named it; a file that does not exist is an empty text
  * @param within the folder that links must not leave; by default that of the file
- * @throws FileProblem when it cannot be read, is not a regular file, or is not UTF-8 text
+ * @throws FileProblem when it cannot be read, is not a regular file, is too large, or is not UTF-8 text
  */
 export async function readTextFile(named: string, within = path.dirname(named)): Promise<TextFile> {
   const parent = await realFolder(named, path.dirname(named));
@@ -69,6 +86,7 @@ export async function readTextFile(named: string, within = path.dirname(named)):
   const stats = await lstat(file);
   // Reading a pipe would wait for whoever writes to it.
   if (!stats.isFile()) throw new FileProblem(`${named} is not a regular file.`);
+  checkTextSize(named, stats.size);
   const bytes = await readFile(file).catch((error: unknown) => {
     throw unreadable(named, error);
   });

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import { changeTextFile, checkReplaceable, decodeText, FileProblem } from "@sitekeeper/user-groups";
+import { changeTextFile, checkReplaceable, checkTextSize, decodeText, FileProblem } from "@sitekeeper/user-groups";
 import { FileSystemError, type Uri, workspace } from "vscode";
 
 /** Why a file was not changed, in a sentence; undefined when it was. */
@@ -47,6 +47,7 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
       throw error;
     },
   );
+  checkTextSize("The file", bytes?.length ?? 0);
   const decoded = decodeText(bytes ?? new Uint8Array());
   if (!decoded) throw new FileProblem("The file is not UTF-8 text. Save it as UTF-8.");
   const after = change(decoded.text, bytes !== undefined);

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { replaceEnvVariable } from "@sitekeeper/user-groups";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** The folder of the workspace, and the files of a file system that only the editor reaches. */
+const editor = vi.hoisted(() => ({ folder: "", files: new Map<string, Uint8Array>() }));
+vi.mock("vscode", () => {
+  class FileSystemError extends Error {
+    readonly code = "FileNotFound";
+  }
+  return {
+    FileSystemError,
+    workspace: {
+      textDocuments: [],
+      getWorkspaceFolder: () => ({ uri: { fsPath: editor.folder } }),
+      fs: {
+        readFile: async ({ path: name }: { path: string }) => {
+          const bytes = editor.files.get(name);
+          if (!bytes) throw new FileSystemError(name);
+          return bytes;
+        },
+        writeFile: async ({ path: name }: { path: string }, bytes: Uint8Array) => void editor.files.set(name, bytes),
+      },
+    },
+  };
+});
+const { changeFile } = await import("./changeFile.ts");
+
+beforeEach(() => {
+  editor.folder = realpathSync(mkdtempSync(path.join(tmpdir(), "change-")));
+  editor.files.clear();
+});
+afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
+
+const uriOf = (scheme: string, file: string) => ({ scheme, path: file, fsPath: file, toString: () => file });
+
+/** Where a file is: on a disk, or on a file system of an extension. */
+const PLACES = [
+  {
+    scheme: "file",
+    read: (file: string) => readFileSync(file),
+    write: (file: string, bytes: Uint8Array) => writeFileSync(file, bytes),
+  },
+  {
+    scheme: "memfs",
+    read: (file: string) => Buffer.from(editor.files.get(file) ?? []),
+    write: (file: string, bytes: Uint8Array) => void editor.files.set(file, bytes),
+  },
+] as const;
+
+const UTF16 = Buffer.from("TOKEN=old\r\n", "utf16le");
+const NOT_UTF8 = "is not UTF-8 text. Save it as UTF-8.";
+
+describe.each(PLACES)("a .env file ($scheme:)", ({ scheme, read, write }) => {
+  const withToken = (file: string) =>
+    changeFile(uriOf(scheme, file) as never, (text) => replaceEnvVariable(text, "TOKEN", "new"));
+  const envFile = () => path.join(editor.folder, ".env");
+
+  it("gets the new value, and stays the same otherwise", async () => {
+    write(envFile(), Buffer.from("A=1\nTOKEN=old\n"));
+    expect(await withToken(envFile())).toBeUndefined();
+    expect(read(envFile()).toString()).toBe("A=1\nTOKEN=new\n");
+  });
+
+  it.each([
+    ["UTF-16", Buffer.concat([Buffer.from([0xff, 0xfe]), UTF16]), NOT_UTF8],
+    ["UTF-16, big endian", Buffer.concat([Buffer.from([0xff, 0xfe]), UTF16]).swap16(), NOT_UTF8],
+    ["UTF-16 without a mark", UTF16, NOT_UTF8],
+    ["UTF-16 without a mark, big endian", Buffer.from(UTF16).swap16(), NOT_UTF8],
+    [
+      "larger than 1 MB",
+      Buffer.from(`TOKEN=old\n${"#".repeat(1024 * 1024)}`),
+      "is 1.1 MB. A file larger than 1 MB is not changed.",
+    ],
+  ])("is refused and left as it is: %s", async (_, bytes, words) => {
+    write(envFile(), bytes);
+    expect(await withToken(envFile())).toContain(words);
+    expect(read(envFile()).equals(bytes)).toBe(true);
+  });
+});
