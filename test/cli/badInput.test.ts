@@ -99,7 +99,7 @@ describe("whatever stands in the file, there is one clear finding", () => {
 
 describe("what is no text file is exit code 2 and one sentence, and the others are checked", () => {
   it.each<readonly [title: string, content: string | Uint8Array | null, says: string]>([
-    ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "The file is binary, not JSON."],
+    ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "The file is binary, not text."],
     [
       "bytes that are no UTF-8",
       new Uint8Array([0x7b, 0xc3, 0x28, 0x7d]),
@@ -111,7 +111,7 @@ describe("what is no text file is exit code 2 and one sentence, and the others a
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd });
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
-      stdout: "Checked 1 file: no findings.\n",
+      stdout: "Checked 1 site config and 1 page: no findings.\n",
       stderr: `site-config: bad/mint.json: ${says}\n`,
     });
   });

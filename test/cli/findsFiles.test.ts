@@ -126,7 +126,7 @@ describe("which files are checked", () => {
     const { code, stdout } = await siteConfig(["check"], { cwd });
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: "Checked 1 file: no findings. Ignored 2 files: they belong to another tool.\n",
+      stdout: "Checked 1 site config and 1 page: no findings. Ignored 2 files: they belong to another tool.\n",
     });
   });
 

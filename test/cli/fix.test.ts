@@ -36,7 +36,7 @@ describe("--fix", () => {
     const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect(stderr).toBe("");
     expect(read(folder)).toBe(FIXED);
-    expect(stdout).toContain("Fixed 5 findings in 1 file. Checked 1 file: no findings.");
+    expect(stdout).toContain("Fixed 5 findings in 1 file. Checked 1 site config and 1 page: no findings.");
     expect(code).toBe(0);
   });
 
@@ -95,6 +95,48 @@ describe("--fix", () => {
       a: FIXED,
       b: "\0",
     });
+  });
+});
+
+describe("--fix in pages", () => {
+  const CONFIG = FIXED.replace('["a"]', '["a", "guides/set-up"]');
+  const PAGE =
+    '\ufeff---\r\ntitle: A\r\n---\r\n[b](/Guides/Set_Up#Install "T"), [c](guides/setpu), ![P](/IMG/p.png)\r\n';
+  const files = {
+    "site.config.json": CONFIG,
+    "a.mdx": PAGE,
+    "guides/set-up.mdx": "## Install\n\n[to the top](#INSTALL)",
+    "img/p.png": "",
+  };
+
+  it("changes links, headings and pictures that need no judgment, and nothing else of the page", async () => {
+    const folder = folderWith(files);
+    const { stdout, code } = await siteConfig(["check", "--fix"], { cwd: folder });
+    expect(read(folder, "a.mdx")).toBe(
+      PAGE.replace("/Guides/Set_Up#Install", "/guides/set-up#install").replace("/IMG/p.png", "/img/p.png"),
+    );
+    expect(read(folder, "guides/set-up.mdx")).toBe("## Install\n\n[to the top](#install)");
+    expect(stdout).toMatch(/a\.mdx\n\n {2}4:38 {2}warning {2}Page "guides\/setpu" not found/);
+    expect(stdout).toContain("Fixed 4 findings in 2 files. Checked 1 site config and 2 pages: 1 warning.");
+    expect(code).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(["a.mdx", "guides", "img", "site.config.json"]);
+  });
+
+  it("leaves pages alone with --only config", async () => {
+    const folder = folderWith(files);
+    const { stdout } = await siteConfig(["check", "--fix", "--only", "config"], { cwd: folder });
+    expect(stdout).toContain("Checked 1 site config: ");
+    expect(read(folder, "a.mdx")).toBe(PAGE);
+  });
+
+  it("leaves a page that is not text as it is, says so, and fixes the others", async () => {
+    const broken = Uint8Array.of(...Buffer.from("[b](/Guides/Set_Up)\n"), 0xff);
+    const folder = folderWith({ ...files, "a.mdx": broken });
+    const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
+    expect(stderr).toBe("site-config: a.mdx: The file is not UTF-8 text. Save it as UTF-8.\n");
+    expect(stdout).toContain("Fixed 1 finding in 1 file.");
+    expect(readFileSync(path.join(folder, "a.mdx"))).toEqual(Buffer.from(broken));
+    expect(code).toBe(2);
   });
 });
 

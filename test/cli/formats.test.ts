@@ -39,7 +39,7 @@ describe("pretty", () => {
 
   it("says how many files were checked when there is nothing to say", async () => {
     const { code, stdout } = await siteConfig(["check"], { cwd: folderWith(HEALTHY) });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "Checked 1 file: no findings.\n" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Checked 1 site config and 1 page: no findings.\n" });
   });
 
   it("keeps hints for those who ask", async () => {
@@ -49,10 +49,10 @@ describe("pretty", () => {
     };
     const cwd = folderWith(files);
     const quiet = await siteConfig(["check"], { cwd });
-    expect(quiet.stdout).toBe("Checked 1 file: no findings. 1 hint not shown; --hints shows them.\n");
+    expect(quiet.stdout).toBe("Checked 1 site config and 1 page: no findings. 1 hint not shown; --hints shows them.\n");
     const loud = await siteConfig(["check", "--hints"], { cwd });
     expect(loud.stdout).toContain("hint");
-    expect(loud.stdout).toContain("Checked 1 file: 1 hint.");
+    expect(loud.stdout).toContain("Checked 1 site config and 1 page: 1 hint.");
     const { found } = await findings([], { cwd });
     expect(found.map(({ severity }) => severity)).toEqual(["hint"]);
   });

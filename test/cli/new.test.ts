@@ -41,7 +41,10 @@ describe("new", () => {
       openapi: "/openapi.yaml",
     });
     const check = await siteConfig(["check", "--strict", "--hints"], { cwd });
-    expect({ code: check.code, stdout: check.stdout }).toEqual({ code: 0, stdout: "Checked 1 file: no findings.\n" });
+    expect({ code: check.code, stdout: check.stdout }).toEqual({
+      code: 0,
+      stdout: "Checked 1 site config and 9 pages: no findings.\n",
+    });
   });
 
   it("works in a folder without pages", async () => {

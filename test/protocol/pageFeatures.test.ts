@@ -7,7 +7,9 @@ import type {
   DocumentLink,
   Hover,
   Location,
+  Position,
 } from "vscode-languageserver-protocol";
+import { FIX_ALL, FIX_ALL_KIND, type FixAllResult } from "../../server/src/protocol.ts";
 import type { Client } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -89,6 +91,35 @@ describe("an open page", () => {
       context: { diagnostics: [] },
     });
     expect(elsewhere).toEqual([]);
+  });
+
+  protocolTest("is fixed at once where no decision is needed", { files, client }, async (test) => {
+    const { client } = test;
+    const page = await openPage(test, "[a](/Guides/Setup#Install), [b](/guides/Setup) and [c](/guides/setpu)\n");
+    const textDocument = { uri: page };
+    const expected = [{ newText: "/guides/setup#install" }, { newText: "/guides/setup" }];
+    const registered = client.registered.flatMap(({ registrations }) => registrations);
+    expect(registered.find(({ method }) => method === "textDocument/codeAction")?.registerOptions).toMatchObject({
+      codeActionKinds: ["quickfix", FIX_ALL_KIND],
+    });
+    const asked = (range: { start: Position; end: Position }, only: string[]) =>
+      client.request<CodeAction[]>("textDocument/codeAction", {
+        textDocument,
+        range,
+        context: { diagnostics: [], only },
+      });
+    const [all, ...others] = await asked({ start: at(0, 0), end: at(1, 0) }, ["source.fixAll"]);
+    expect(others).toEqual([]);
+    expect(all).toMatchObject({ kind: FIX_ALL_KIND, edit: { documentChanges: [{ edits: expected }] } });
+    const ofRule = (await asked({ start: at(0, 6), end: at(0, 6) }, ["quickfix"])).find(({ title }) =>
+      title.startsWith("Fix all"),
+    );
+    expect(ofRule).toMatchObject({
+      title: "Fix all link-not-found findings in this file",
+      edit: { documentChanges: [{ edits: [{ newText: "/guides/setup#Install" }, { newText: "/guides/setup" }] }] },
+    });
+    const result = await client.request<FixAllResult>(FIX_ALL, { uri: page });
+    expect(result).toMatchObject({ fixed: 3, left: 1, edit: { documentChanges: [{ edits: expected }] } });
   });
 
   protocolTest("leads from its links to pages, headings and files", { files, client }, async (test) => {

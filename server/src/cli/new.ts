@@ -8,7 +8,7 @@ import { titleFromName } from "../site/pages.ts";
 import { uriOfPath } from "../site/paths.ts";
 import { openSite } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
-import { reasonOf } from "./check/readConfigFile.ts";
+import { reasonOf } from "./check/readTextFile.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";

@@ -7,7 +7,7 @@ import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { folderUriOf } from "../site/paths.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
-import { readConfigFile } from "./check/readConfigFile.ts";
+import { readTextFile } from "./check/readTextFile.ts";
 import { targetsOf } from "./check/targets.ts";
 import { Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
@@ -37,7 +37,7 @@ export async function openConfig(given: string, cwd: string): Promise<OpenConfig
     throw new Problem(`${given}: There are several site configs. Name one of them: ${names}.`);
   }
   const uri = pathToFileURL(path.resolve(file.path)).href;
-  const config = parseSiteConfig(uri, readConfigFile(file.path).text);
+  const config = parseSiteConfig(uri, readTextFile(file.path).text);
   if (config.root === undefined) throw new Problem(`${file.shown}: The file is empty or not JSON.`);
   const folder = folderUriOf(uri);
   const site = await openSite({

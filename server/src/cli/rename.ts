@@ -5,14 +5,14 @@ import { applyEdits } from "../config/edits.ts";
 import { editsAfterMoves } from "../features/fileChanges.ts";
 import { linksAfterMoves } from "../site/linksAfterMoves.ts";
 import { isWithin, pathOfUri } from "../site/paths.ts";
-import { type ConfigFile, readConfigFile } from "./check/readConfigFile.ts";
+import { readTextFile, type TextFile } from "./check/readTextFile.ts";
 import { replaceFile } from "./check/replaceFile.ts";
 import { type Define, Problem } from "./command.ts";
 import { openConfig } from "./openConfig.ts";
 
 /** A file whose text changes, as it was read. */
 interface Change {
-  readonly file: ConfigFile;
+  readonly file: TextFile;
   readonly text: string;
 }
 
@@ -55,7 +55,7 @@ async function changesOf(from: string, to: string, given: string, cwd: string): 
 
 /** @throws {Problem} when the file is not what the edits were made for */
 function changed(file: string, before: string, after: string): Change {
-  const read = readConfigFile(file);
+  const read = readTextFile(file);
   if (read.text !== before) throw new Problem(`${file} cannot be changed as a whole. Nothing was moved.`);
   return { file: read, text: after };
 }
@@ -71,7 +71,7 @@ async function moveAll(from: string, to: string, changes: readonly Change[]): Pr
     }
     renameSync(from, to);
   } catch (error) {
-    for (const { file } of written) await replaceFile(readConfigFile(file.path), file.text);
+    for (const { file } of written) await replaceFile(readTextFile(file.path), file.text);
     for (const folder of made) rmdirSync(folder);
     const reason = error instanceof Error ? error.message : String(error);
     throw new Problem(`Nothing was moved. ${reason}`);

@@ -40,3 +40,21 @@ export function nearest(word: string, candidates: Iterable<string>): string[] {
   }
   return found.sort((a, b) => a.distance - b.distance).map(({ candidate }) => candidate);
 }
+
+/**
+ * The one candidate that is the same as a path or an id in another case or with other separators between its words;
+ * undefined when there are several.
+ */
+export function onlySpelling(word: string, candidates: Iterable<string>): string | undefined {
+  const spelling = spellingOf(word);
+  const [only, ...others] = [...candidates].filter((candidate) => spellingOf(candidate) === spelling);
+  return others.length === 0 && spelling !== "" ? only : undefined;
+}
+
+/** Separators are not dropped: `v1-2` and `v12` are two names. */
+function spellingOf(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}/.]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,17 +1,36 @@
 import type { FixAllResult } from "../protocol.ts";
-import type { CheckSettings } from "../rules/engine/check.ts";
+import type { CheckedFinding, CheckSettings } from "../rules/engine/check.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
+import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
 import type { FeatureClient } from "./client.ts";
+import type { OpenPage } from "./pageEdits.ts";
+import type { PageOfSite } from "./pageLinks.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
 /** Every safe fix of a config as one edit, and how many findings are left for its author. Hints are not counted. */
 export function fixAll({ config, site }: ConfigOfSite, settings: CheckSettings, client: FeatureClient): FixAllResult {
   const { edits, fixed, findings } = applySafeFixes(config, site, settings);
+  const edit = workspaceEdit(config, edits, client) ?? null;
+  return { version: config.version, edit, fixed, left: countLoud(findings) };
+}
+
+/** The same of a page that is open. */
+export function fixAllInPage(
+  { page, open, ...context }: PageOfSite & { readonly open: OpenPage },
+  settings: CheckSettings,
+  client: FeatureClient,
+): FixAllResult {
+  const { edits, fixed, findings } = applySafePageFixes(page, context, settings);
+  const file = { uri: open.uri, version: open.version, document: page.document };
   return {
-    version: config.version,
-    edit: workspaceEdit(config, edits, client) ?? null,
+    version: open.version,
+    edit: workspaceEdit(file, edits, client) ?? null,
     fixed,
-    left: findings.filter(({ severity }) => severity !== "hint").length,
+    left: countLoud(findings),
   };
+}
+
+function countLoud(findings: readonly CheckedFinding[]): number {
+  return findings.filter(({ severity }) => severity !== "hint").length;
 }

@@ -12,7 +12,7 @@ export { shareDefaults } from "./completion/shared.ts";
 export { complete, completionTriggers } from "./completion.ts";
 export { definition, documentHighlights, references } from "./definition.ts";
 export { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
-export { fixAll } from "./fixAll.ts";
+export { fixAll, fixAllInPage } from "./fixAll.ts";
 export { foldingRanges } from "./folding.ts";
 export { formatSiteConfig } from "./formatting.ts";
 export { hover } from "./hover.ts";

@@ -1,4 +1,5 @@
 import { memo } from "../config/memo.ts";
+import { onlySpelling } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";
@@ -11,7 +12,10 @@ export interface PageSuggestion {
   readonly slug: string;
   /** True when the message may suggest it: "Did you mean …?". */
   readonly isLikely: boolean;
-  /** True when the entry names exactly this page, only with stray spaces or slashes, so no decision is needed. */
+  /**
+   * True when no decision is needed: an entry names exactly this page, only with stray spaces or slashes; of a link,
+   * also when no other page has this path in another case or with other separators.
+   */
   readonly isCertain: boolean;
   /** The move of the page, when other entries without a file fit the same move: `from -> to`. */
   readonly sharedMove: string | undefined;
@@ -56,10 +60,11 @@ function compareTargets(path: string, site: Site): readonly TargetSuggestion[] {
     if (match.slug === path || (match.onlyUnlisted && !match.isLikely)) continue;
     if (costOf(match) < costOf(best.get(match.slug))) best.set(match.slug, match);
   }
+  const certain = best.has(tidy) ? tidy : onlySpelling(tidy, best.keys());
   return [...best.values()]
     .sort((a, b) => costOf(a) - costOf(b) || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ slug, isLikely }) => ({ slug, isLikely, isCertain: slug === tidy }));
+    .map(({ slug, isLikely }) => ({ slug, isLikely, isCertain: slug === certain }));
 }
 
 function costOf(match: PageMatch | undefined): number {

@@ -1,17 +1,22 @@
 import type { Connection } from "vscode-languageserver";
-import { fixAll } from "../features/index.ts";
+import { fixAll, fixAllInPage } from "../features/index.ts";
 import { FIX_ALL, type FixAllResult, type UriParams } from "../protocol.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Answers with every safe fix of a config, and with what they leave for the author. Changes nothing itself. */
+/** Answers with every safe fix of a config or of a page, and with what they leave for the author. Changes nothing itself. */
 export function registerFixAll(connection: Connection, session: Session): void {
   connection.onRequest<FixAllResult | null, never>(
     FIX_ALL,
     guarded<UriParams, FixAllResult | null>(session.log, FIX_ALL, null, async ({ uri }) => {
-      await session.settled(uri);
+      const { features } = session.client;
+      const page = session.openPage(uri);
+      await session.settled(page?.config.uri ?? uri);
       const open = session.openConfig(uri);
-      return open ? fixAll(open, open.settings.settings.check, session.client.features) : null;
+      if (open) return fixAll(open, open.settings.settings.check, features);
+      // The page may have been typed in while its site was read.
+      const now = session.openPage(uri);
+      return now ? fixAllInPage(now, now.settings.settings.check, features) : null;
     }),
   );
 }

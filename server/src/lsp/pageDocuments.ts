@@ -1,5 +1,5 @@
-import { CodeActionKind, type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
-import { pageCompletionTriggers } from "../features/index.ts";
+import { type Connection, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
+import { codeActionKinds, pageCompletionTriggers } from "../features/index.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
@@ -25,7 +25,7 @@ export function followPageDocuments(connection: Connection, { client, events, lo
 
 /** What a client is told about a request besides the documents that it is for. */
 const OPTIONS: Readonly<Record<string, object>> = {
-  codeAction: { codeActionKinds: [CodeActionKind.QuickFix] },
+  codeAction: { codeActionKinds },
   completion: { triggerCharacters: pageCompletionTriggers },
 };
 

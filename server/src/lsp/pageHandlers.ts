@@ -71,8 +71,9 @@ export function withPageActions<Params extends AboutDocument & Pick<PageActionPa
 ): Handler<Params, CodeAction[]> {
   return forPages(session, "codeAction", [], otherwise, (known, { range, context }) => {
     const { config, site, page, settings } = known;
-    const findings = checkPage(page, config, site, settings.settings.check);
-    const checked = { ...known, findings, settingsPlace: ruleSettingsPlace(known, session) };
+    const checkSettings = settings.settings.check;
+    const findings = checkPage(page, config, site, checkSettings);
+    const checked = { ...known, findings, checkSettings, settingsPlace: ruleSettingsPlace(known, session) };
     return pageActions(checked, range, context, session.client.features).map((action) => {
       const edit = asOnDisk(action.edit, session.documents);
       return edit ? { ...action, edit } : action;

@@ -1,15 +1,17 @@
-import { nearest } from "../config/near.ts";
-import type { PageLink } from "../markdown/page.ts";
+import { nearest, onlySpelling } from "../config/near.ts";
 import { comparableId } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { idsOf } from "../site/pageIds.ts";
-import { isReadme, isSnippet } from "../site/pageRole.ts";
+import { isSnippet } from "../site/pageRole.ts";
+import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** The link, the id that is missing, and the ids that there are. */
+/** What is known of an id that is missing. */
 interface Broken {
-  readonly link: PageLink;
+  /** The ids that may be meant, the most likely first. */
   readonly near: readonly string[];
+  /** The one of them that needs no decision. */
+  readonly certain: string | undefined;
 }
 
 /** What browsers jump to without an id: the top of a page, or a piece of its text. */
@@ -25,9 +27,8 @@ export const headingNotFound = definePageRule<Broken>({
     correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },
   },
   *check({ page, site }) {
-    const file = site.pages.get(page.slug);
     // A snippet is part of the pages that show it.
-    if (!file || isReadme(file) || isSnippet(page.slug)) return;
+    if (!isShown(page, site) || isSnippet(page.slug)) return;
     for (const link of page.contents.links) {
       if (link.kind === "code" || link.kind === "import") continue;
       const found = targetOf(link, page.slug, site);
@@ -35,7 +36,8 @@ export const headingNotFound = definePageRule<Broken>({
       const ids = idsOf(found.slug, site, page);
       const id = comparableId(found.hash);
       if (!ids || ids.has(id)) continue;
-      const near = nearest(id, ids.keys());
+      const certain = onlySpelling(id, ids.keys());
+      const near = [...new Set([...(certain === undefined ? [] : [certain]), ...nearest(id, ids.keys())])];
       const question = near[0] === undefined ? "" : ` Did you mean ${JSON.stringify(`#${near[0]}`)}?`;
       const where = found.slug === page.slug ? "on this page" : `on page ${JSON.stringify(found.slug)}`;
       const { offset, length } = link.span;
@@ -44,7 +46,7 @@ export const headingNotFound = definePageRule<Broken>({
       yield {
         span,
         message: `Heading ${JSON.stringify(`#${found.hash}`)} not found ${where}.${question}`,
-        facts: { link, near },
+        facts: { near, certain },
       };
     }
   },
@@ -53,6 +55,7 @@ export const headingNotFound = definePageRule<Broken>({
       title: `Change to ${JSON.stringify(`#${id}`)}`,
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
       preferred: index === 0,
+      safe: id === broken?.certain,
     }));
   },
 });

@@ -1,4 +1,4 @@
-import { isReadme } from "../site/pageRole.ts";
+import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const imageWithoutAlt = definePageRule({
@@ -11,8 +11,7 @@ export const imageWithoutAlt = definePageRule({
     correct: { text: "![The dashboard with three open tasks](/images/dashboard.png)", language: "mdx" },
   },
   *check({ page, site }) {
-    const file = site.pages.get(page.slug);
-    if (!file || isReadme(file)) return;
+    if (!isShown(page, site)) return;
     for (const { whole, needsAlt } of page.contents.pictures) {
       if (needsAlt) yield { span: whole, message: "The image has no alternative text. Describe what it shows." };
     }

@@ -1,9 +1,7 @@
 import { suggestTargets } from "../kinds/pageSuggestions.ts";
 import type { PageLink } from "../markdown/page.ts";
-import { rewrittenTarget } from "../site/linkStyle.ts";
-import { targetOf } from "../site/linkTarget.ts";
-import { isReadme } from "../site/pageRole.ts";
 import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
+import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 /** A link of the page, and the path below the site's folder that it means. */
@@ -26,19 +24,15 @@ export const linkNotFound = definePageRule<Broken>({
     correct: { text: "See the [quickstart](/guides/quickstart).", language: "mdx" },
   },
   *check({ page, config, site }) {
-    const file = site.pages.get(page.slug);
-    if (!file || isReadme(file)) return;
+    if (!isShown(page, site)) return;
+    const links = page.contents.links.filter(({ kind }) => kind !== "code");
+    for (const { kind, target, span, whole } of links) {
+      if (target.trim() === "" && kind !== "import")
+        yield { span: span.length > 0 ? span : whole, message: "The link has no target. Add a page or an address." };
+    }
     const { covers, basePath } = linkCoverage(config, site);
-    for (const link of page.contents.links) {
-      if (link.kind === "code") continue;
-      const found = targetOf(link, page.slug, site);
-      if (found.state === "empty" && link.kind !== "import")
-        yield {
-          span: link.span.length > 0 ? link.span : link.whole,
-          message: "The link has no target. Add a page or an address.",
-        };
-      if (found.state !== "missing" || covers(found.path)) continue;
-      const { path } = found;
+    for (const { target: link, path } of missingTargets(links, page, site)) {
+      if (covers(path)) continue;
       if (basePath && worksWithout(basePath.segment, path, site)) {
         const isFirst = basePath.first.slug === page.slug && basePath.first.offset === link.span.offset;
         if (isFirst) yield { span: link.span, severity: "info", message: basePathMessage(basePath) };
@@ -56,17 +50,11 @@ export const linkNotFound = definePageRule<Broken>({
   fixes({ facts: broken }, { page, site }) {
     if (!broken) return [];
     const { link, path } = broken;
-    const written = page.text.slice(link.span.offset, link.span.offset + link.span.length);
-    return suggestTargets(path, site).map(({ slug, isLikely, isCertain }, index) => {
-      const file = site.pages.get(slug)?.files[0] ?? slug;
-      const content = rewrittenTarget(written, { before: page.slug, after: page.slug }, path, file);
-      return {
-        title: `Change to ${JSON.stringify(content)}`,
-        edits: [{ ...link.span, content }],
-        preferred: index === 0 && isLikely,
-        safe: index === 0 && isCertain,
-      };
-    });
+    return suggestTargets(path, site).map(({ slug, isLikely, isCertain }, index) => ({
+      ...targetFix({ page, span: link.span, path }, site.pages.get(slug)?.files[0] ?? slug),
+      preferred: index === 0 && isLikely,
+      safe: index === 0 && isCertain,
+    }));
   },
 });
 

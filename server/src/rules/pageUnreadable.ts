@@ -1,4 +1,4 @@
-import { isReadme } from "../site/pageRole.ts";
+import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
 export const pageUnreadable = definePageRule({
@@ -11,9 +11,8 @@ export const pageUnreadable = definePageRule({
     correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },
   },
   *check({ page, site }) {
-    const file = site.pages.get(page.slug);
     const { unreadable } = page.contents;
-    if (unreadable && file && !isReadme(file))
+    if (unreadable && isShown(page, site))
       yield { span: unreadable.span, message: `The page is not valid MDX. ${unreadable.message}` };
   },
 });

@@ -3,7 +3,7 @@ import { window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { fixAllText } from "../fixAllText.ts";
 
-/** Applies every safe fix of the active site config as one undo step, and says what is left for its author. */
+/** Applies every safe fix of the active site config or page as one undo step, and says what is left for its author. */
 export async function fixAll({ server }: CommandContext): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document) return;
@@ -11,7 +11,9 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
   const params: UriParams = { uri: client.code2ProtocolConverter.asUri(document.uri) };
   const result = await client.sendRequest<FixAllResult | null>(FIX_ALL, params);
   if (!result) {
-    await window.showInformationMessage("The active file is not a site config. Open one, then run the command again.");
+    await window.showInformationMessage(
+      "The active file is neither a site config nor a page of a site. Open one, then run the command again.",
+    );
     return;
   }
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);

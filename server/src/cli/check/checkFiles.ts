@@ -1,14 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { recognize } from "../../config/recognize.ts";
-import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
-import {
-  type CheckedFinding,
-  type CheckSettings,
-  check,
-  checkPage,
-  fixesOf,
-  pageFixesOf,
-} from "../../rules/engine/check.ts";
+import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
 import type { Fix } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
@@ -18,26 +11,17 @@ import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
 import { isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { Problem } from "../command.ts";
+import type { CheckedFile } from "./checkedFile.ts";
+import { type CheckedPages, checkPages } from "./checkPages.ts";
 import type { FolderSettings } from "./folderSettings.ts";
-import { readConfigFile } from "./readConfigFile.ts";
+import { readTextFile } from "./readTextFile.ts";
 import { replaceFile } from "./replaceFile.ts";
 import type { Target, Unreadable } from "./targets.ts";
 
-/** A file in which there is something to report. */
-export interface CheckedFile {
-  /** What the file is called in output. */
-  readonly shown: string;
-  /** Its text, and the lines of it: of a site config or of a page. */
-  readonly source: Pick<SiteConfig, "text" | "document">;
-  readonly findings: readonly CheckedFinding[];
-  /** The fixes of one of the findings. */
-  fixes(finding: CheckedFinding): readonly Fix[];
-}
-
 /** What the check of all files came to. */
 export interface CheckedFiles {
-  /** How many files were checked. */
-  readonly checked: number;
+  /** How many site configs were checked, and how many pages of their sites. */
+  readonly checked: { readonly configs: number; readonly pages: number };
   /** Those with findings, in the order of the targets. Of the others nothing is kept: there may be thousands. */
   readonly files: readonly CheckedFile[];
   /** What was fixed, and in how many files. */
@@ -64,7 +48,7 @@ const NO_LIST = "The folder of this file cannot be listed, so its pages were not
 export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
   const fixed = { findings: 0, files: 0 };
-  let checked = 0;
+  const checked = { configs: 0, pages: 0 };
   const unreadable: Unreadable[] = [];
   const leftAlone: string[] = [];
   const checkTarget = checkerOf(how);
@@ -78,7 +62,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       const result = await checkTarget(target);
       if (!result) leftAlone.push(shown);
       else {
-        checked++;
+        checked.configs++;
         // What is said of the file itself holds; of its pages nothing can be said.
         if (!result.site.known) unreadable.push({ shown, reason: NO_LIST });
         fixed.findings += result.fixed;
@@ -88,7 +72,12 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
           // A file that is not JSON is fixed first: each fix would have to be tried on it.
           config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : fixesOf(finding, config, site);
         if (result.findings.length > 0) files.push({ shown, source: config, findings: result.findings, fixes });
-        files.push(...result.pages(shown));
+        const pages = await result.pages(shown.slice(0, shown.lastIndexOf("/") + 1));
+        checked.pages += pages?.checked ?? 0;
+        fixed.findings += pages?.fixed.findings ?? 0;
+        fixed.files += pages?.fixed.files ?? 0;
+        files.push(...(pages?.files ?? []));
+        unreadable.push(...(pages?.unreadable ?? []));
       }
     } catch (error) {
       const reason = error instanceof Problem ? error.message : `Internal error: ${error}`;
@@ -100,8 +89,8 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
 
 interface CheckedTarget extends Omit<SafeFixResult, "edits"> {
   readonly site: Site;
-  /** The pages with findings. @param shown what the config is called in output */
-  pages(shown: string): CheckedFile[];
+  /** Checks its pages; undefined when they are not to be checked. @param folder see {@link checkPages} */
+  pages(folder: string): Promise<CheckedPages | undefined>;
 }
 
 type CheckTarget = (target: Target) => Promise<CheckedTarget | undefined>;
@@ -112,7 +101,7 @@ function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "
   const isSiteConfig = (uri: string): Promise<boolean> => settings.isSiteConfig(uri, root);
   let site: SiteIndex | undefined;
   return async ({ path, isNamed }) => {
-    const file = readConfigFile(path);
+    const file = readTextFile(path);
     const uri = pathToFileURL(path).href;
     const config = parseSiteConfig(uri, file.text);
     if (!isNamed && recognize(config) === "other") return undefined;
@@ -124,22 +113,11 @@ function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "
     const checksPages = isFirst && only !== "config" && levels.pages !== false;
     await site.prepare(needsOf(config, site, checksPages));
     const opened = site;
-    const pages = (shown: string): CheckedFile[] => (checksPages ? checkPages(shown, config, opened, levels) : []);
-    if (!fix) return { site, config, findings: check(config, site, levels), fixed: 0, pages };
-    const fixed = applySafeFixes(config, site, levels);
-    if (fixed.config !== config) await replaceFile(file, fixed.config.text);
-    return { site, ...fixed, pages };
+    const afterFixes = fix ? applySafeFixes(config, site, levels) : undefined;
+    const { config: checked, findings } = afterFixes ?? { config, findings: check(config, site, levels) };
+    if (checked !== config) await replaceFile(file, checked.text);
+    const pages = async (shownFolder: string): Promise<CheckedPages | undefined> =>
+      checksPages ? checkPages(shownFolder, { config: checked, site: opened }, levels, fix) : undefined;
+    return { site, config: checked, findings, fixed: afterFixes?.fixed ?? 0, pages };
   };
-}
-
-/** The pages of a site in which there is something to report, by their paths. */
-function checkPages(shown: string, config: SiteConfig, site: Site, settings: CheckSettings): CheckedFile[] {
-  const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
-  return [...site.pages.keys()].sort().flatMap((slug) => {
-    const page = site.body(slug);
-    const findings = page ? checkPage(page, config, site, settings) : [];
-    if (!page || findings.length === 0) return [];
-    const fixes = (finding: CheckedFinding): readonly Fix[] => pageFixesOf(finding, { config, site, page });
-    return [{ shown: `${folder}${page.path}`, source: page, findings, fixes }];
-  });
 }

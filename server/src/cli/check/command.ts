@@ -62,7 +62,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const tooMany = warnings > maxWarnings;
   if (tooMany) io.err(`site-config: ${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.\n`);
   if (unreadable.length > 0 || !areSettingsUsable) return EXIT.usage;
-  if (checked === 0) {
+  if (checked.configs === 0) {
     io.err("site-config: No site config was checked.\n");
     return EXIT.usage;
   }

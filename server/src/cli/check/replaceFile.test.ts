@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { readConfigFile } from "./readConfigFile.ts";
+import { readTextFile } from "./readTextFile.ts";
 import { replaceFile } from "./replaceFile.ts";
 
 function folder(): string {
@@ -14,7 +14,7 @@ function folder(): string {
 it("writes what was read and changed", async () => {
   const file = path.join(folder(), "a.json");
   writeFileSync(file, "\ufeff{}");
-  await replaceFile(readConfigFile(file), "[]");
+  await replaceFile(readTextFile(file), "[]");
   expect(readFileSync(file, "utf8")).toBe("\ufeff[]");
 });
 
@@ -22,7 +22,7 @@ it("writes nothing when somebody else wrote in the meantime, and leaves nothing 
   const at = folder();
   const file = path.join(at, "a.json");
   writeFileSync(file, "{}");
-  const read = readConfigFile(file);
+  const read = readTextFile(file);
   writeFileSync(file, "{ }");
   await expect(replaceFile(read, "[]")).rejects.toThrow(
     "The file was changed by another program in the meantime, so nothing was written. Run the command again.",
@@ -35,7 +35,7 @@ it("does not bring back a file that is gone", async () => {
   const at = folder();
   const file = path.join(at, "a.json");
   writeFileSync(file, "{}");
-  const read = readConfigFile(file);
+  const read = readTextFile(file);
   rmSync(file);
   await expect(replaceFile(read, "[]")).rejects.toThrow("No such file or folder.");
   expect(readdirSync(at)).toEqual([]);

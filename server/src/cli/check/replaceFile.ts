@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Problem } from "../command.ts";
-import { type ConfigFile, reasonOf } from "./readConfigFile.ts";
+import { reasonOf, type TextFile } from "./readTextFile.ts";
 
 /**
  * Puts a new text into a file that was read before, whole or not at all: it is written beside the file and then takes
@@ -11,7 +11,7 @@ import { type ConfigFile, reasonOf } from "./readConfigFile.ts";
  * The User Group API has a writer of its own (user-groups/src/stores/durableFile.ts): neither package imports the other.
  * @throws {Problem} when the file is not what was read, or cannot be written; then it is as it was
  */
-export async function replaceFile(file: ConfigFile, text: string): Promise<void> {
+export async function replaceFile(file: TextFile, text: string): Promise<void> {
   try {
     const target = await realpath(file.path);
     await access(target, constants.W_OK);

@@ -5,7 +5,7 @@ import type { FileSystem } from "../../site/fileSystem.ts";
 import { Problem } from "../command.ts";
 import { findConfigs } from "./findConfigs.ts";
 import type { FolderSettings } from "./folderSettings.ts";
-import { reasonOf } from "./readConfigFile.ts";
+import { reasonOf } from "./readTextFile.ts";
 
 /** A file to check. */
 export interface Target {

@@ -3,7 +3,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../config/siteConfig.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
-import type { CheckedFile } from "../check/checkFiles.ts";
+import type { CheckedFile } from "../check/checkedFile.ts";
 import type { Reporter, ReportOptions } from "./reporter.ts";
 import { sourceLine } from "./sourceLine.ts";
 import { summaryOf } from "./summary.ts";

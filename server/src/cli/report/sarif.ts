@@ -3,7 +3,7 @@ import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
-import type { CheckedFile } from "../check/checkFiles.ts";
+import type { CheckedFile } from "../check/checkedFile.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** The folder that file names are relative to, by the name that upload tools give it. */

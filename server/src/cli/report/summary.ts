@@ -32,10 +32,15 @@ export function summaryOf({ checked, files, fixed, leftAlone }: CheckedFiles, hi
   }
   const shown = SEVERITIES.filter((severity) => counts.has(severity) && (severity !== "hint" || hints));
   const found = shown.map((severity) => counted(counts.get(severity) ?? 0, severity)).join(", ");
-  if (checked > 0) sentences.push(`Checked ${counted(checked, "file")}: ${found || "no findings"}.`);
+  if (checked.configs > 0) sentences.push(`Checked ${checkedWords(checked)}: ${found || "no findings"}.`);
   const hidden = hints ? 0 : (counts.get("hint") ?? 0);
   if (hidden > 0) sentences.push(`${counted(hidden, "hint")} not shown; --hints shows them.`);
   const ignored = ignoredSentence(leftAlone);
   if (ignored !== undefined) sentences.push(ignored);
   return sentences.join(" ");
+}
+
+function checkedWords({ configs, pages }: CheckedFiles["checked"]): string {
+  const words = counted(configs, "site config");
+  return pages > 0 ? `${words} and ${counted(pages, "page")}` : words;
 }

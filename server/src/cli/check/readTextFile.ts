@@ -5,7 +5,7 @@ import { Problem } from "../command.ts";
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A file as it was read, so that what is written back differs in the edits only. */
-export interface ConfigFile {
+export interface TextFile {
   readonly path: string;
   readonly bytes: Uint8Array;
   /** The text without the byte order mark, if there was one. */
@@ -14,14 +14,14 @@ export interface ConfigFile {
 }
 
 /** Reads a text file. @throws {Problem} that says why it cannot be read as text */
-export function readConfigFile(path: string): ConfigFile {
+export function readTextFile(path: string): TextFile {
   const bytes = readBytes(path);
   if (bytes.length > MAX_BYTES)
     throw new Problem(`The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`);
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new Problem("The file is UTF-16 text. Save it as UTF-8.");
-  if (bytes.includes(0)) throw new Problem("The file is binary, not JSON.");
+  if (bytes.includes(0)) throw new Problem("The file is binary, not text.");
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     const hasByteOrderMark = text.startsWith("\ufeff");

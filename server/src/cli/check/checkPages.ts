@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import { type CheckedFinding, type CheckSettings, checkPage, pageFixesOf } from "../../rules/engine/check.ts";
+import type { RuleContext } from "../../rules/engine/rule.ts";
+import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import type { Site } from "../../site/site.ts";
+import { Problem } from "../command.ts";
+import type { CheckedFile } from "./checkedFile.ts";
+import { readTextFile } from "./readTextFile.ts";
+import { replaceFile } from "./replaceFile.ts";
+import type { Unreadable } from "./targets.ts";
+
+/** What the check of the pages of one site came to. */
+export interface CheckedPages {
+  readonly checked: number;
+  /** Those with findings, by their paths. */
+  readonly files: readonly CheckedFile[];
+  readonly fixed: { readonly findings: number; readonly files: number };
+  /** Pages whose fixes could not be written, and why. */
+  readonly unreadable: readonly Unreadable[];
+}
+
+interface CheckedPage {
+  readonly page: PageBody;
+  readonly findings: readonly CheckedFinding[];
+  readonly fixed: number;
+  readonly problem?: string;
+}
+
+/**
+ * Checks the pages of a site, and applies their safe fixes before that when asked to.
+ * @param folder what the folder of the site is called in output: empty, or with a `/` at its end
+ */
+export async function checkPages(
+  folder: string,
+  context: RuleContext,
+  settings: CheckSettings,
+  fix: boolean,
+): Promise<CheckedPages> {
+  const { site } = context;
+  const files: CheckedFile[] = [];
+  const unreadable: Unreadable[] = [];
+  const fixed = { findings: 0, files: 0 };
+  let checked = 0;
+  for (const slug of [...site.pages.keys()].sort()) {
+    const body = site.body(slug);
+    if (!body) continue;
+    checked++;
+    const shown = `${folder}${body.path}`;
+    const result = fix && isOwnFile(body, site) ? await fixPage(body, context, settings) : undefined;
+    const { page, findings } = result ?? { page: body, findings: checkPage(body, context.config, site, settings) };
+    if (result?.problem !== undefined) unreadable.push({ shown, reason: result.problem });
+    fixed.findings += result?.fixed ?? 0;
+    fixed.files += (result?.fixed ?? 0) > 0 ? 1 : 0;
+    if (findings.length === 0) continue;
+    files.push({ shown, source: page, findings, fixes: (finding) => pageFixesOf(finding, { ...context, page }) });
+  }
+  return { checked, files, fixed, unreadable };
+}
+
+/** False for a page that a link within the site leads to: its file is fixed under its own name. */
+function isOwnFile({ path }: PageBody, site: Site): boolean {
+  return site.pathsOfFile(path)[0] === path;
+}
+
+async function fixPage(given: PageBody, context: RuleContext, settings: CheckSettings): Promise<CheckedPage> {
+  const { page, findings, fixed } = applySafePageFixes(given, context, settings);
+  if (fixed === 0) return { page, findings, fixed };
+  try {
+    const file = readTextFile(fileURLToPath(context.site.uriOf(given.path)));
+    if (file.text !== given.text)
+      throw new Problem("The page was changed in the meantime or is larger than 1 MB, so nothing was written.");
+    await replaceFile(file, page.text);
+    return { page, findings, fixed };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const unfixed = checkPage(given, context.config, context.site, settings);
+    return { page: given, findings: unfixed, fixed: 0, problem: error.message };
+  }
+}

@@ -1,0 +1,43 @@
+import type { Span } from "../../config/siteConfig.ts";
+import type { PageLink } from "../../markdown/page.ts";
+import { rewrittenTarget } from "../../site/linkStyle.ts";
+import { targetOf } from "../../site/linkTarget.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import { isReadme } from "../../site/pageRole.ts";
+import type { Site } from "../../site/site.ts";
+import type { Fix } from "./rule.ts";
+
+/** A target as it is written in a page. */
+interface Written {
+  readonly kind?: PageLink["kind"];
+  readonly span: Span;
+  readonly target: string;
+}
+
+/** True for a page that readers of the site see. A README is for those who see the files. */
+export function isShown({ slug }: PageBody, site: Site): boolean {
+  const file = site.pages.get(slug);
+  return file !== undefined && !isReadme(file);
+}
+
+/** The targets of a page that nothing answers, each with the path below the site's folder that it means most likely. */
+export function* missingTargets<Target extends Written>(
+  targets: Iterable<Target>,
+  { slug }: PageBody,
+  site: Site,
+): Iterable<{ readonly target: Target; readonly path: string }> {
+  for (const target of targets) {
+    const found = targetOf({ kind: target.kind ?? "link", target: target.target }, slug, site);
+    if (found.state === "missing") yield { target, path: found.path };
+  }
+}
+
+/** The change of a target, in the style in which it is written. @param file that it is to lead to */
+export function targetFix(
+  { page, span, path }: { readonly page: PageBody; readonly span: Span; readonly path: string },
+  file: string,
+): Fix {
+  const written = page.text.slice(span.offset, span.offset + span.length);
+  const content = rewrittenTarget(written, { before: page.slug, after: page.slug }, path, file);
+  return { title: `Change to ${JSON.stringify(content)}`, edits: [{ ...span, content }] };
+}

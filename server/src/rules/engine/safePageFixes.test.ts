@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { applyEdits } from "../../config/edits.ts";
+import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
+import { defaultCheckSettings } from "./check.ts";
+import { applySafePageFixes } from "./safePageFixes.ts";
+import { needsOf } from "./siteNeeds.ts";
+
+const SITE = {
+  "guides/set-up.mdx": "## Step 1: Install\n\n## The End\n\n<Accordion title='the end' />",
+  "v1-2/notes.mdx": "",
+  "one/Page.mdx": "",
+  "one/page.mdx": "",
+  "images/Logo.png": "",
+};
+
+it.each([
+  ["the case of a link", "[a](/Guides/Set-Up)", "[a](/guides/set-up)", 1],
+  ["the separators of a link", "[a](./Guides/set_up.mdx 'T')", "[a](./guides/set-up.mdx 'T')", 1],
+  [
+    "a link, and in the next round its heading",
+    "[a](guides/Set_up#Step-1-install)",
+    "[a](guides/set-up#step-1-install)",
+    2,
+  ],
+  [
+    "a heading of the page",
+    "## Über uns {#about-us}\n\n[a](#About_us)",
+    "## Über uns {#about-us}\n\n[a](#about-us)",
+    1,
+  ],
+  ["the case of a picture", "![a](/images/logo.PNG)", "![a](/images/Logo.png)", 1],
+  [
+    "all of them together",
+    "[a](/GUIDES/set-up), ![a](/Images/Logo.png)",
+    "[a](/guides/set-up), ![a](/images/Logo.png)",
+    2,
+  ],
+  ["no typo", "[a](/guides/setpu) [b](/guides/set-up#instal)", undefined, 0],
+  ["no name of which there are two", "[a](/one/PAGE)", undefined, 0],
+  ["no dropped separator", "[a](/v12/notes)", undefined, 0],
+])("fixes %s", async (_, text, expected, count) => {
+  const site = await siteOf({ ...SITE, "page.mdx": text });
+  const config = parseSiteConfig("file:///site/site.config.json", "{}");
+  await site.prepare(needsOf(config, site));
+  const result = applySafePageFixes(site.body("page")!, { config, site }, defaultCheckSettings);
+  expect(result.fixed).toBe(count);
+  expect(result.page.text).toBe(expected ?? text);
+  expect(applyEdits(text, result.edits)).toBe(result.page.text);
+  expect(result.findings.length > 0).toBe(expected === undefined);
+});
