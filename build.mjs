@@ -1,4 +1,5 @@
-// Bundles everything that ships into dist/. `--watch` rebuilds on change; `--production` minifies, for the package.
+// Bundles everything that ships into dist/. `--watch` rebuilds on change. For a package: `--production` minifies,
+// `--outdir=DIR` builds into another folder, `--only=NAME,NAME` builds some bundles.
 // The ES module builds come first (mainFields): the JSON libraries' UMD builds break at run time once bundled.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +10,8 @@ const root = import.meta.dirname;
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
 // What is packed is built apart: whoever uses a bundle must not find it gone or changed while a package is made.
-const outdir = production ? "out/package/dist" : "dist";
+const outdir = argument("outdir") ?? "dist";
+const only = argument("only")?.split(",");
 
 const common = {
   bundle: true,
@@ -76,19 +78,31 @@ const bundles = [
     entryPoints: { preview: "client/preview/src/main.tsx" },
   },
   { ...browser, format: "iife", entryPoints: { "server.web": "server/src/lsp/main.web.ts" } },
-].filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))));
+]
+  .filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))))
+  .filter((bundle) => Object.keys(bundle.entryPoints).every((name) => only?.includes(name) ?? true));
 
-mkdirSync(path.join(root, outdir), { recursive: true });
+mkdirSync(path.resolve(root, outdir), { recursive: true });
 // Beside the bundles, not in them: drawings are looked at rarely, and must not slow every start down.
-writeFileSync(path.join(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
+writeFileSync(path.resolve(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
 if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
   await Promise.all(contexts.map((each) => each.watch()));
 } else {
   const built = await Promise.all(bundles.map((bundle) => build(bundle)));
   if (production) {
-    // Whose code is in the bundles: their licenses go with them.
-    const sources = new Set(built.flatMap(({ metafile }) => Object.keys(metafile.inputs)));
-    writeFileSync(path.join(root, "out/package-sources.json"), JSON.stringify([...sources].sort()));
+    // Whose code is in a bundle: their licenses go with it.
+    const outputs = built.flatMap(({ metafile }) => Object.entries(metafile.outputs));
+    const sources = outputs.map(([file, { inputs }]) => [path.basename(file), Object.keys(inputs).sort()]);
+    writeFileSync(path.resolve(root, outdir, "bundle-sources.json"), JSON.stringify(Object.fromEntries(sources)));
   }
+}
+
+/**
+ * The value of `--name=value` on the command line.
+ *
+ * @param {string} name
+ */
+function argument(name) {
+  return process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
 }

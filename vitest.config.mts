@@ -40,6 +40,14 @@ export default defineConfig({
           ...alone,
         },
       },
+      {
+        test: {
+          name: "packages",
+          include: ["test/packages/**/*.test.ts"],
+          globalSetup: "test/packages/support/globalSetup.ts",
+          ...alone,
+        },
+      },
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },

@@ -18,6 +18,7 @@ export const suites: readonly Suite[] = [
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
+  vitest("packages"),
   vitest("userGroups", { needs: ["build"], retries: 2 }),
   vitest("userGroupsData", { needs: ["build"], retries: 2 }),
   { ...vitest("corpus", { needs: ["build"] }), missing: findCorpus() === undefined ? NO_CORPUS : undefined },

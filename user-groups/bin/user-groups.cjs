@@ -2,8 +2,8 @@
 "use strict";
 // The door to dist/user-groups.js: one clear sentence on a Node that is too old, or when nothing was built yet.
 const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < 22 || (major === 22 && minor < 13)) {
-  console.error(`user-groups needs Node 22.13 or newer; this is Node ${process.versions.node}.`);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(`user-groups needs Node 22.18 or newer; this is Node ${process.versions.node}.`);
   process.exit(2);
 }
 const bundle = require("node:path").join(__dirname, "../../dist/user-groups.js");

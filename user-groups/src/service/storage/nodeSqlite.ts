@@ -20,6 +20,6 @@ export function nodeSqlite(): NodeSqlite {
     process.emitWarning = emitWarning;
   }
   throw new ServiceFailure(
-    `This version of Node (${process.versions.node}) has no SQLite. Use Node 22.13 or newer, or store the data in PostgreSQL (--database-url).`,
+    `This version of Node (${process.versions.node}) has no SQLite. Use Node 22.18 or newer, or store the data in PostgreSQL (--database-url).`,
   );
 }

@@ -4,10 +4,15 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { buildBundles, root } from "./bundles.ts";
+import { noticesFor } from "./notices.ts";
+import { checkSize, kilobytes } from "./size.ts";
 
-const root = import.meta.dirname;
+/** What the package may have, in bytes. It has about 2.3 MB. */
+const SIZE_LIMIT = 2_600_000;
+
 const stage = path.join(root, "out/package");
-const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const vsix = path.join(root, `out/${manifest.name}-${manifest.version}.vsix`);
 
 /** What only a developer's machine needs of the manifest. */
@@ -26,7 +31,7 @@ const epoch = process.env.SOURCE_DATE_EPOCH ?? "1577836800";
 
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
-execFileSync(process.execPath, ["build.mjs", "--production"], { cwd: root, stdio: "inherit" });
+const bundles = buildBundles(path.join(stage, "dist"));
 
 const ignoreFile = path.join(root, ".vscodeignore");
 const allowed = readFileSync(ignoreFile, "utf8")
@@ -39,8 +44,7 @@ for (const file of globSync(allowed, { cwd: root })) {
 }
 const readme = path.join(stage, "README.md");
 writeFileSync(readme, withoutRelativeLinks(readFileSync(readme, "utf8")));
-const notices = path.join(stage, "THIRD-PARTY-NOTICES.md");
-writeFileSync(notices, `${readFileSync(notices, "utf8").trimEnd()}\n\n${licensesOfBundledPackages()}`);
+writeFileSync(path.join(stage, "THIRD-PARTY-NOTICES.md"), noticesFor(bundles));
 const shipped = Object.entries(manifest).filter(([key]) => !NOT_SHIPPED.includes(key));
 for (const file of filesNamedIn(shipped)) {
   if (!globSync(allowed, { cwd: stage }).includes(file))
@@ -63,30 +67,10 @@ const files = globSync(allowed, { cwd: stage })
   .sort((a, b) => b.stats.size - a.stats.size);
 for (const { file, stats } of files) console.log(`${kilobytes(stats.size).padStart(9)}  ${file}`);
 console.log(`${path.relative(root, vsix)}: ${files.length} files, ${kilobytes(statSync(vsix).size)}`);
+checkSize("The extension's package", statSync(vsix).size, SIZE_LIMIT);
 
-/** The license of every npm package whose code is in a bundle, as Markdown. @returns {string} */
-function licensesOfBundledPackages() {
-  /** @type {readonly string[]} */
-  const sources = JSON.parse(readFileSync(path.join(root, "out/package-sources.json"), "utf8"));
-  const folders = sources.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
-  const sections = [...new Set(folders)].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
-    const [file] = globSync("{LICEN[CS]E,License,license,COPYING}*", { cwd: path.join(root, folder) });
-    if (license === undefined && file === undefined) throw new Error(`${name} does not say its license.`);
-    const text =
-      file === undefined ? `License: ${license}` : readFileSync(path.join(root, folder, file), "utf8").trim();
-    return `## ${name} ${version}\n\n${text.replace(/^/gm, "> ").replace(/ +$/gm, "")}\n`;
-  });
-  return sections.join("\n");
-}
-
-/**
- * The files of the package that a part of the manifest names.
- *
- * @param {unknown} part
- * @returns {string[]}
- */
-function filesNamedIn(part) {
+/** The files of the package that a part of the manifest names. */
+function filesNamedIn(part: unknown): string[] {
   if (typeof part === "string") return /^(?:\.\/|media\/)[^*]*\.[a-z]+$/.test(part) ? [part.replace(/^\.\//, "")] : [];
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(filesNamedIn) : [];
 }
@@ -94,19 +78,12 @@ function filesNamedIn(part) {
 /**
  * A text for a place where the repository is not: no pictures and no links to other files of it, and no paragraph or table
  * that held nothing else.
- *
- * @param {string} markdown
  */
-function withoutRelativeLinks(markdown) {
+function withoutRelativeLinks(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\((?!https:)[^)]+\)/g, "")
     .replace(/\[([^\]]+)\]\((?!https:|#)[^)]+\)/g, "$1")
     .split("\n\n")
     .filter((block) => !/^[\s|:-]*$/.test(block))
     .join("\n\n");
-}
-
-/** @param {number} bytes */
-function kilobytes(bytes) {
-  return `${(bytes / 1024).toFixed(1)} KB`;
 }

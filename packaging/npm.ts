@@ -1,0 +1,109 @@
+// Packs both command lines for npm: `npm run pack:npm -- --out DIR` makes DIR/sitekeeper-VERSION.tgz, the same bytes from
+// the same sources: bundles, JSON Schemas with their types, and nothing to install besides.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildBundles, root } from "./bundles.ts";
+import { noticesFor } from "./notices.ts";
+import { checkSize, kilobytes } from "./size.ts";
+import { typesOfSchema } from "./typesOfSchema.ts";
+
+/** What the tarball may have, in bytes. */
+const SIZE_LIMIT = 2_000_000;
+
+/** The bundles that a terminal starts, and those that these load. */
+const BUNDLES = ["site-config", "server", "server-main", "settings-language", "user-groups"];
+
+/** The commands by their names: each checks the version of Node, then loads its bundle. */
+const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-groups/bin/user-groups.cjs" };
+
+/** The schemas, with the names of their types; the OpenAPI document describes its types itself. */
+const SCHEMAS = {
+  "site-config.schema.json": "SiteConfig",
+  "sitekeeper.schema.json": "Settings",
+  "user-group-document.schema.json": "UserGroupDocument",
+  "user-group-api.openapi.json": undefined,
+} as const;
+
+const { values } = parseArgs({ options: { out: { type: "string" } } });
+if (values.out === undefined) {
+  console.error("Name the folder for the tarball: npm run pack:npm -- --out DIR");
+  process.exit(2);
+}
+const out = path.resolve(process.env.INIT_CWD ?? process.cwd(), values.out);
+mkdirSync(out, { recursive: true });
+mkdirSync(path.join(root, "out"), { recursive: true });
+const stage = mkdtempSync(path.join(root, "out/npm-"));
+try {
+  fill();
+  const tarball = path.join(out, pack());
+  console.log(`${tarball}: ${kilobytes(statSync(tarball).size)}`);
+  checkSize("The npm package", statSync(tarball).size, SIZE_LIMIT);
+} finally {
+  rmSync(stage, { recursive: true, force: true });
+}
+
+function fill(): void {
+  const bundles = buildBundles(path.join(stage, "dist"), BUNDLES);
+  const put = (file: string, text: string) => writeFileSync(path.join(stage, file), text);
+  const copies = [
+    ...Object.values(BIN),
+    ...Object.keys(SCHEMAS).map((file) => `schemas/${file}`),
+    "LICENSE",
+    "CHANGELOG.md",
+  ];
+  for (const file of copies) cpSync(path.join(root, file), path.join(stage, file));
+  for (const file of ["README.md", "index.cjs"]) cpSync(path.join(root, "packaging/npm", file), path.join(stage, file));
+  put("index.d.ts", declarations());
+  put("THIRD-PARTY-NOTICES.md", noticesFor(bundles));
+  put("package.json", `${JSON.stringify(manifest(Object.keys(bundles.sources)), undefined, 2)}\n`);
+}
+
+function declarations(): string {
+  const types = Object.entries(SCHEMAS).flatMap(([file, name]) => {
+    const schema = JSON.parse(readFileSync(path.join(root, "schemas", file), "utf8"));
+    return name === undefined ? [] : [typesOfSchema(name, schema)];
+  });
+  return [readFileSync(path.join(root, "packaging/npm/index.d.ts"), "utf8"), ...types].join("\n");
+}
+
+/** @param bundles the file names in dist/ */
+function manifest(bundles: readonly string[]) {
+  const { name, version, keywords, license, engines } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  );
+  return {
+    name,
+    version,
+    description:
+      "Linter and language server for mint.json and site.config.json, the configuration of MDX documentation sites; client and service for user groups and their tokens.",
+    keywords,
+    license,
+    engines: { node: engines.node },
+    bin: BIN,
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.cjs" },
+      "./schemas/*": "./schemas/*",
+      "./package.json": "./package.json",
+    },
+    types: "./index.d.ts",
+    files: [
+      ...[...bundles, "icons.json"].map((file) => `dist/${file}`),
+      ...Object.values(BIN),
+      "schemas",
+      "index.cjs",
+      "index.d.ts",
+      "CHANGELOG.md",
+      "THIRD-PARTY-NOTICES.md",
+    ],
+  };
+}
+
+/** Packs the stage with npm, which gives every file the same time and order. @returns the name of the tarball */
+function pack(): string {
+  const args = ["pack", "--json", "--ignore-scripts", "--loglevel=error", `--pack-destination=${out}`];
+  const printed = execFileSync("npm", args, { cwd: stage, encoding: "utf8", shell: process.platform === "win32" });
+  const [{ filename }] = JSON.parse(printed);
+  return filename;
+}

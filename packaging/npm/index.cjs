@@ -1,0 +1,6 @@
+"use strict";
+// What the package exports: the JSON Schemas, as objects.
+exports.siteConfigSchema = require("./schemas/site-config.schema.json");
+exports.settingsSchema = require("./schemas/sitekeeper.schema.json");
+exports.userGroupDocumentSchema = require("./schemas/user-group-document.schema.json");
+exports.userGroupApi = require("./schemas/user-group-api.openapi.json");

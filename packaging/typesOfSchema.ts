@@ -1,0 +1,83 @@
+/** A schema of draft-07, as far as the schemas of this project use it. */
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly deprecationMessage?: string;
+  readonly default?: unknown;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly definitions?: Readonly<Record<string, Schema>>;
+}
+
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+/**
+ * TypeScript declarations of the values that a schema describes: one type of this name, and one for each definition.
+ *
+ * @throws when the schema says something that this cannot express
+ */
+export function typesOfSchema(name: string, schema: Schema): string {
+  const definitions = Object.entries(schema.definitions ?? {});
+  return [[name, schema] as const, ...definitions.map(([key, each]) => [definitionName(name, key), each] as const)]
+    .map(([own, each]) => `${comment(each, "")}export type ${own} = ${typeOf(each, name, "")};\n`)
+    .join("\n");
+}
+
+function definitionName(name: string, key: string): string {
+  return `${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+}
+
+function typeOf(schema: Schema, name: string, indent: string): string {
+  const { $ref, enum: values, anyOf, type } = schema;
+  if ($ref !== undefined) return definitionName(name, $ref.replace("#/definitions/", ""));
+  if (anyOf) return anyOf.map((each) => typeOf(each, name, indent)).join(" | ");
+  if (values) return values.map((value) => JSON.stringify(value)).join(" | ");
+  if (type === undefined) return "unknown";
+  return [type]
+    .flat()
+    .map((each) => typeNamed(each, schema, name, indent))
+    .join(" | ");
+}
+
+function typeNamed(type: string, schema: Schema, name: string, indent: string): string {
+  if (type === "array") return `readonly (${typeOf(schema.items ?? {}, name, indent)})[]`;
+  if (type === "object") return objectType(schema, name, indent);
+  const primitive = PRIMITIVES[type];
+  if (primitive === undefined) throw new Error(`Unknown type "${type}" in a schema.`);
+  return primitive;
+}
+
+function objectType({ properties, required = [], additionalProperties }: Schema, name: string, indent: string): string {
+  if (!properties) {
+    const value = typeof additionalProperties === "object" ? typeOf(additionalProperties, name, indent) : "unknown";
+    return `{ readonly [key: string]: ${value} }`;
+  }
+  const inner = `${indent}  `;
+  const lines = Object.entries(properties).map(([key, each]) => {
+    const mark = required.includes(key) ? "" : "?";
+    return `${comment(each, inner)}${inner}readonly ${JSON.stringify(key)}${mark}: ${typeOf(each, name, inner)};\n`;
+  });
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+function comment({ description, default: value, deprecationMessage }: Schema, indent: string): string {
+  const lines = [
+    description,
+    value !== undefined && `@default ${JSON.stringify(value)}`,
+    deprecationMessage !== undefined && `@deprecated ${deprecationMessage}`,
+  ].filter((line) => typeof line === "string");
+  if (lines.length === 0) return "";
+  // A glob such as **/mint.json would end the comment.
+  return `${indent}/** ${lines.join(`\n${indent} * `).replaceAll("*/", "*\\/")} */\n`;
+}

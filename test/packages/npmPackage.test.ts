@@ -1,0 +1,166 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { findNode22 } from "./support/node22.ts";
+import { Place, thisNode } from "./support/place.ts";
+import { runProgram } from "./support/runProgram.ts";
+
+const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
+
+/** Each Node that the package is tried on, with its folder. */
+const nodes = [
+  [`Node ${process.versions.node}`, thisNode],
+  ["the oldest Node it promises", findNode22()],
+] as const;
+
+describe.each(nodes)("on %s", (_, node) => {
+  it.skipIf(node === undefined)("installs from a file, offline, and alone", async () => {
+    const place = new Place(node);
+    cpSync(inject("tarball"), path.join(place.folder, "sitekeeper.tgz"));
+    const installed = await place.shell("npm i --offline ./sitekeeper.tgz");
+    expect(installed, installed.output).toMatchObject({ code: 0 });
+    const names = readdirSync(path.join(place.folder, "node_modules"));
+    expect(names.filter((name) => !name.startsWith("."))).toEqual(["sitekeeper"]);
+    for (const command of ["site-config", "user-groups"])
+      expect(await place.shell(`npx ${command} --version`)).toMatchObject({ code: 0, stdout: `${version}\n` });
+  });
+
+  it.skipIf(node === undefined)("checks, creates and explains a site", async () => {
+    const place = await placeWithPackage(node);
+    place.write({ "docs/index.mdx": "# Start\n", "docs/broken.mdx": "[x](/nowhere)\n" });
+    expect(await place.shell("npx site-config new docs")).toMatchObject({ code: 0, stderr: "" });
+    const checked = await place.shell("npx site-config check");
+    expect(checked, checked.output).toMatchObject({ code: 0, stderr: "" });
+    expect(checked.stdout).toContain("link-not-found");
+    expect(await place.shell("npx site-config check --rule link-not-found=error")).toMatchObject({ code: 1 });
+    expect((await place.shell("npx site-config explain docs")).stdout).toContain("Start");
+    expect(JSON.parse((await place.shell("npx site-config schema")).stdout).title).toBe("Site configuration");
+  });
+
+  it.skipIf(node === undefined)("is the language server", async () => {
+    const place = await placeWithPackage(node);
+    const child = spawn(place.command("site-config"), ["lsp", "--stdio"], { cwd: place.folder, env: place.env });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { capabilities: {} } });
+    child.stdin.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
+    let answer = "";
+    for await (const text of child.stdout.setEncoding("utf8")) {
+      answer += text;
+      if (answer.includes("serverInfo")) break;
+    }
+    expect(answer).toContain("completionProvider");
+  });
+
+  it.skipIf(node === undefined)("runs the User Group service on SQLite, and rotates a token of it", async () => {
+    const place = await placeWithPackage(node);
+    const created = await place.shell("npx user-groups api-token create --environment Testing");
+    expect(created, created.output).toMatchObject({ code: 0 });
+    const child = spawn(place.command("user-groups"), ["serve", "--port", "0"], { cwd: place.folder, env: place.env });
+    const ended = once(child, "exit");
+    onTestFinished(() => void child.kill("SIGKILL"));
+    child.stderr.resume();
+    const { value: line } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
+    const url = String(line).replace("listening on ", "");
+    const env = { USER_GROUPS_API_TOKEN: created.stdout.trim() };
+    expect(await place.shell(`npx user-groups get acme --url ${url}`, env)).toMatchObject({ code: 0 });
+    const first = await place.shell(`npx user-groups get acme --url ${url} --print-token`, env);
+    place.write({ ".gitignore": ".env\n", ".env": `USER_GROUP_TOKEN=${first.stdout.trim()}\n` });
+    const rotate = `npx user-groups rotate acme --url ${url} --dotenv .env --variable USER_GROUP_TOKEN`;
+    const rotated = await place.shell(rotate, env);
+    expect(rotated, rotated.output).toMatchObject({ code: 0 });
+    const now = await place.shell(`npx user-groups get acme --url ${url} --print-token`, env);
+    expect(now.stdout).not.toBe(first.stdout);
+    expect(readFileSync(path.join(place.folder, ".env"), "utf8")).toContain(now.stdout.trim());
+    child.kill("SIGTERM");
+    await ended;
+  });
+
+  it.skipIf(node === undefined)("has the driver of PostgreSQL", async () => {
+    const place = await placeWithPackage(node);
+    const { code, output } = await place.shell("npx user-groups serve --database-url postgres://127.0.0.1:1/none");
+    expect(code).not.toBe(0);
+    expect(output).toContain("ECONNREFUSED");
+  });
+
+  it.skipIf(node === undefined)("exports its schemas, as modules and as files", async () => {
+    const place = await placeWithPackage(node);
+    place.write({
+      "a.mjs":
+        'import { siteConfigSchema, userGroupApi } from "sitekeeper"; console.log(siteConfigSchema.title, userGroupApi.openapi);',
+      "b.cjs": 'console.log(require("sitekeeper/schemas/sitekeeper.schema.json").title);',
+    });
+    expect(await place.shell("node a.mjs && node b.cjs")).toMatchObject({
+      stdout: "Site configuration 3.1.1\nSitekeeper settings\n",
+    });
+  });
+});
+
+it("has types for what it exports", async () => {
+  const place = await placeWithPackage();
+  place.copy(path.join(repositoryRoot, "examples/acme-docs/site.config.json"), "acme.json");
+  place.write({
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: { module: "nodenext", strict: true, noEmit: true, types: [], target: "es2024" },
+      files: ["good.ts", "bad.ts"],
+    }),
+    "package.json": '{ "type": "module" }',
+    "good.ts": `
+      import { type Finding, type Settings, type SiteConfig, siteConfigSchema } from "sitekeeper";
+      const config: SiteConfig = { name: "N", navigation: [{ group: "G", pages: ["a", { group: "H", pages: [] }] }] };
+      const settings: Settings = { rules: { "orphan-page": "off" } };
+      const finding: Finding["severity"] = "hint";
+      console.log(config.colors?.primary, settings, finding, siteConfigSchema.title);
+      declare const console: { log(...all: unknown[]): void };`,
+    "bad.ts": `
+      import type { Settings, SiteConfig } from "sitekeeper";
+      export const config: SiteConfig = { name: 1, navigation: [] };
+      export const settings: Settings = { rules: { "orphan-page": "loud" } };`,
+  });
+  const tsc = path.join(repositoryRoot, "node_modules/.bin/tsc");
+  const { stdout } = await runProgram(tsc, ["-p", "."], { cwd: place.folder, env: process.env });
+  const places = [...stdout.matchAll(/^(\S+?)\((\d+),\d+\): error (TS\d+)/gm)].map(
+    ([, file, line]) => `${file}:${line}`,
+  );
+  expect(places, stdout).toEqual(["bad.ts:3", "bad.ts:4"]);
+});
+
+it("is the same file whenever it is packed, and small", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "packed-again-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const pack = ["run", "--silent", "pack:npm", "--", "--out", folder];
+  await runProgram("npm", pack, { cwd: repositoryRoot, env: process.env });
+  const again = readFileSync(path.join(folder, path.basename(inject("tarball"))));
+  expect(again.equals(readFileSync(inject("tarball")))).toBe(true);
+  expect(statSync(inject("tarball")).size).toBeLessThan(2_000_000);
+});
+
+it("says what it is: license, notices, README and nothing of this machine", async () => {
+  const place = await placeWithPackage();
+  const folder = path.join(place.folder, "node_modules/sitekeeper");
+  const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  for (const key of ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies", "scripts"])
+    expect(manifest[key], key).toBeUndefined();
+  expect(manifest).toMatchObject({ name: "sitekeeper", version, license: "MIT", engines: { node: ">=22.18" } });
+  const notices = readFileSync(path.join(folder, "THIRD-PARTY-NOTICES.md"), "utf8");
+  for (const name of ["fastify", "pg", "commander", "@lezer/markdown", "Font Awesome Free"])
+    expect(notices).toContain(name);
+  expect(notices).not.toContain("## preact");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!statSync(path.join(folder, file)).isFile()) continue;
+    expect(readFileSync(path.join(folder, file), "utf8").includes(repositoryRoot), file).toBe(false);
+    expect(file).not.toMatch(/\.(map|test\.\w+)$|(?<!\.d)\.ts$/);
+  }
+});
+
+/** An empty folder after the first command of the README. */
+async function placeWithPackage(node?: string): Promise<Place> {
+  const place = new Place(node);
+  const installed = await place.shell("npm i -D sitekeeper");
+  expect(installed, installed.output).toMatchObject({ code: 0 });
+  return place;
+}
