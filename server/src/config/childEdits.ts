@@ -5,20 +5,20 @@ import { layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 
-/** One replacement in a text: the span goes, `content` comes. Offsets are of the text before any edit. */
+/** One replacement in a text: `content` replaces the span. Offsets refer to the text before any edit. */
 export interface Edit extends Span {
   readonly content: string;
 }
 
-/** What a new child is to look like where it is put: the indentation of its first line, or all on one line. */
+/** The layout of a new child: the indentation of its first line, or all on one line. */
 export interface Place {
   readonly indent: string;
   readonly inline: boolean;
 }
 
 /**
- * Puts a child (a member's or an item's text) into an object or a list, before the child that has `index` now; at the
- * end when there is none. Commas come out right, also in a list with a trailing comma; comments stay where they are.
+ * Inserts a child (the text of a member or an item) into an object or array, before the child that has `index` now, or
+ * at the end. Commas stay correct, also before a trailing comma. Comments stay where they are.
  */
 export function insertChild(
   config: SiteConfig,
@@ -63,7 +63,7 @@ export function insertChild(
     const at = (ownLine ? endOfLineAfter(text, comma + 1) : undefined) ?? comma + 1;
     return [{ offset: at, length: 0, content: `${lead}${child},` }];
   }
-  // Only the last child has no comma behind it. A comment on its line stays on its line.
+  // Only the last child has no comma after it. A comment on its line stays on its line.
   const at = (ownLine ? endOfLineAfter(text, end) : undefined) ?? end;
   return text.slice(end, at).trim() === ""
     ? [{ offset: end, length: 0, content: `,${lead}${child}` }]
@@ -74,8 +74,8 @@ export function insertChild(
 }
 
 /**
- * Takes children out of an object or a list, by index. Lines that held nothing else go with them; comments stay, and so
- * does a trailing comma that was there before. The edits do not overlap.
+ * Removes children from an object or array, by index. A line that contains nothing else goes too. Comments stay, and so
+ * does an existing trailing comma. The edits do not overlap.
  */
 export function removeChildren(config: SiteConfig, container: Node, indices: Iterable<number>): readonly Edit[] {
   const { text } = config;
@@ -83,7 +83,7 @@ export function removeChildren(config: SiteConfig, container: Node, indices: Ite
   const gone = new Set([...indices].filter((index) => children[index]));
   if (gone.size === 0) return [];
   const close = container.offset + container.length - 1;
-  // Asked of those that go only: a list may have a hundred thousand items, and each of them its own fix.
+  // Only the removed children are read: an array may have a hundred thousand items, each with its own fix.
   const commaBehind = (index: number): number | undefined => {
     const child = children[index];
     return child && commaAfter(text, child.offset + child.length, children[index + 1]?.offset ?? close);
@@ -93,7 +93,7 @@ export function removeChildren(config: SiteConfig, container: Node, indices: Ite
 
   const spans: Span[] = [];
   for (const index of [...gone].sort((a, b) => a - b)) {
-    // The comma behind a child goes with it; where no child follows, the one before it.
+    // The comma after a child is removed with it; without a next child, the comma before it.
     const comma = commaBehind(index < lastKept || lastKept < 0 ? index : index - 1);
     if (comma !== undefined) spans.push({ offset: comma, length: 1 });
     spans.push(children[index]!);
@@ -101,7 +101,7 @@ export function removeChildren(config: SiteConfig, container: Node, indices: Ite
   const merged = mergeOverBlank(text, spans);
   const [only] = merged;
   if (lastKept < 0 && merged.length === 1 && only) {
-    // Nothing is left: `[]`, unless a comment is.
+    // Nothing remains: `[]`, unless there is a comment.
     const inside = { offset: container.offset + 1, length: close - container.offset - 1 };
     const around = text.slice(inside.offset, only.offset) + text.slice(only.offset + only.length, close);
     if (around.trim() === "") return [{ ...inside, content: "" }];
@@ -115,7 +115,7 @@ export function commaAfter(text: string, offset: number, limit: number): number 
   return at < limit && text[at] === "," ? at : undefined;
 }
 
-/** The first offset from `offset` on, at most `limit`, that is neither white space nor in a comment. */
+/** The first offset at or after `offset`, at most `limit`, outside white space and comments. */
 function skipBlank(text: string, offset: number, limit: number): number {
   while (offset < limit) {
     if (/\s/.test(text[offset]!)) offset++;
@@ -128,7 +128,7 @@ function skipBlank(text: string, offset: number, limit: number): number {
   return Math.min(offset, limit);
 }
 
-/** The end of the line of `offset`, when only spaces and comments are left on it; undefined when more follows. */
+/** The end of the line of `offset` when only spaces and comments remain on it; otherwise undefined. */
 function endOfLineAfter(text: string, offset: number): number | undefined {
   const end = lineEnd(text, offset);
   let at = offset;
@@ -140,17 +140,17 @@ function endOfLineAfter(text: string, offset: number): number | undefined {
     } else if (/\s/.test(text[at]!)) at++;
     else return undefined;
   }
-  // Spaces at the end of the line are left behind the new text, where there is no comment to keep before it.
+  // Spaces at the end of the line stay after the new text, unless a comment needs to be kept before it.
   return text.slice(offset, end).trim() === "" ? offset : end;
 }
 
-/** Replaces the blank between two brackets; keeps comments before the new content. */
+/** Replaces the blank text between two brackets. Keeps comments before the new content. */
 function replaceBlank(text: string, start: number, end: number, content: string): Edit[] {
   const kept = start + text.slice(start, end).trimEnd().length;
   return [{ offset: kept, length: end - kept, content }];
 }
 
-/** Joins spans that only white space parts. */
+/** Joins spans that are separated only by white space. */
 function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.offset - b.offset)) {
@@ -162,10 +162,10 @@ function mergeOverBlank(text: string, spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** A span with the blank that would look left over once it is gone: its whole lines, or the space beside it. */
+/** A span with the blank text that would remain without it: its whole lines, or the space beside it. */
 function withBlank(text: string, { offset, length }: Span): Span {
   const end = offset + length;
-  // What begins with the comma of the child before it ends that child's line.
+  // A span that begins with the comma of the previous child ends the line of that child.
   if (text[offset] === ",") return { offset, length };
   let blankEnd = end;
   while (isSpace(text[blankEnd])) blankEnd++;

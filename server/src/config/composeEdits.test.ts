@@ -19,7 +19,7 @@ describe("composeEdits", () => {
         let after = text;
         const all: Edit[][] = [];
         for (const round of rounds) {
-          // Gaps and lengths, one after the other, so that the edits of a round never overlap.
+          // Gaps and lengths in turn, so that the edits of a round never overlap.
           let at = 0;
           const edits: Edit[] = [];
           for (const [gap, length, content] of round) {

@@ -1,12 +1,12 @@
 import type { Edit } from "./edits.ts";
 import type { Span } from "./siteConfig.ts";
 
-/** A piece of a text that came about by edits: a piece of the first text, or something new. */
+/** A piece of an edited text: a piece of the first text, or new text. */
 type Piece = Span | string;
 
 /**
- * Several rounds of edits, each of the text that the round before left, as edits of the first text. What the rounds
- * left alone stays untouched.
+ * Combines rounds of edits, each based on the result of the round before, into edits of the first text. Text that no
+ * round touches stays untouched.
  * @param length The length of the first text.
  */
 export function composeEdits(length: number, rounds: readonly (readonly Edit[])[]): readonly Edit[] {
@@ -32,7 +32,7 @@ function piecesAfter(pieces: readonly Piece[], edits: readonly Edit[]): readonly
   let at = 0;
   let index = 0;
   let within = 0;
-  /** Moves on to an offset of the text that the pieces make; what lies between is kept or goes. */
+  /** Moves to an offset in the text of the pieces. Text on the way is kept or removed. */
   const moveTo = (offset: number, keep: boolean): void => {
     while (at < offset && index < pieces.length) {
       const piece = pieces[index]!;

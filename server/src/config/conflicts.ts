@@ -1,11 +1,11 @@
 import { isLineBreak, lineEnd } from "./lines.ts";
 import type { Span } from "./span.ts";
 
-/** A merge conflict that was committed unsolved: the lines between its markers, or one marker that was left behind. */
+/** An unresolved merge conflict in a text: the lines between its markers, or a single marker that was left behind. */
 export interface Conflict extends Span {
   /** The marker lines, each with its line break. */
   readonly markers: readonly Span[];
-  /** The lines of either side; undefined for a single marker. */
+  /** The lines of each side. Undefined for a single marker. */
   readonly sides: { readonly ours: Span; readonly base?: Span; readonly theirs: Span } | undefined;
 }
 
@@ -13,13 +13,13 @@ interface Marker extends Span {
   readonly char: string;
 }
 
-// Strings do not run over lines, so no line of JSON can begin like this.
+// A string cannot span lines, so no line of JSON can begin like this.
 const MARKERS = ["<<<<<<<", ">>>>>>>", "|||||||", "======="];
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[ \t\r]|$)/gm;
 
 /** The merge conflicts of a text, in its order. */
 export function conflictsIn(text: string): readonly Conflict[] {
-  // Looking for the characters alone is many times faster than looking at the start of every line.
+  // A search for the characters is many times faster than a look at the start of every line.
   if (!MARKERS.some((marker) => text.includes(marker))) return [];
   const markers: Marker[] = [];
   for (const { 0: match, index } of text.matchAll(MARKER)) {
@@ -49,8 +49,8 @@ export function conflictsIn(text: string): readonly Conflict[] {
 }
 
 /**
- * The text as the parser reads it, each character at its own offset: of a conflict only our side, and no byte order
- * mark, so that neither costs more than its own finding.
+ * The text for the parser, with every character at its own offset: only our side of a conflict, and without a byte
+ * order mark. Neither then causes findings besides its own.
  */
 export function readableText(text: string, conflicts: readonly Conflict[]): string {
   let result = "";

@@ -4,7 +4,7 @@ import { markedConfig } from "../testing/marked.ts";
 import { slotAt } from "./cursor.ts";
 import { parseSiteConfig } from "./siteConfig.ts";
 
-/** A slot in short: role, what goes, the comma that is missing before (its offset), what follows. */
+/** A slot in short: role, replaced text, the offset of the missing comma before it, the next character. */
 function at(source: string): string {
   const { config, cursor, text } = markedConfig(source);
   const slot = slotAt(config, cursor);

@@ -6,32 +6,35 @@ import type { SiteConfig, Span } from "./siteConfig.ts";
 
 /** What is at a cursor, or could be: the place that completion is asked for. */
 export interface Slot {
-  /** A key of an object; the value of a member; an item of a list; or the value of the whole file. */
+  /** A key of an object, the value of a member, an item of an array, or the value of the whole file. */
   readonly role: "key" | "value" | "item" | "root";
-  /** The object or list around it; undefined for the whole file. */
+  /** The object or array around it. Undefined for the whole file. */
   readonly container: Node | undefined;
-  /** The key node: of a `value` its own, of a `key` the one that is there already. */
+  /** The key node: of a `value` its own, of a `key` the existing one. */
   readonly key: Node | undefined;
-  /** What a choice takes the place of: the whole string, word or number at the cursor. On one line, around the cursor. */
+  /**
+   * The text that a completion replaces: the whole string, word or number at the cursor. On one line, around the
+   * cursor.
+   */
   readonly replace: Span;
-  /** True when what goes begins with a quote. */
+  /** True when the replaced text begins with a quote. */
   readonly quoted: boolean;
-  /** What was typed up to the cursor, quote and all. */
+  /** The text before the cursor that belongs to it, with its quote. */
   readonly typed: string;
-  /** Where the comma before it is missing, behind the previous sibling; undefined when none is. */
+  /** Where a comma is missing, after the previous sibling. Undefined when none is missing. */
   readonly commaBefore: number | undefined;
-  /** The character that follows, comments and spaces aside; undefined at the end of the text. */
+  /** The next character after comments and spaces. Undefined at the end of the text. */
   readonly next: string | undefined;
   /** True when a member or item follows, which needs a comma before it. */
   readonly followed: boolean;
-  /** True for a key that is followed by its colon. */
+  /** True for a key with a colon after it. */
   readonly hasColon: boolean;
 }
 
 /**
- * The place at an offset of a file, however broken. Undefined where nothing can be chosen: in a comment, behind a key
- * that has no colon, at the edge of an object that stands as a value, outside the file's one value.
- * Costs a walk down to the cursor and a look at its neighbors, whatever the size of the file.
+ * The place at an offset of a file, however broken. Undefined where completion has nothing to offer: in a comment,
+ * after a key without a colon, at the edge of an object that is a value, outside the value of the file. Costs a walk
+ * down to the cursor and a look at its neighbors, whatever the size of the file.
  */
 export function slotAt(config: SiteConfig, offset: number): Slot | undefined {
   const { text, root } = config;
@@ -44,7 +47,7 @@ export function slotAt(config: SiteConfig, offset: number): Slot | undefined {
   return container ? slotIn(text, container, offset) : slotOfFile(text, root, offset);
 }
 
-/** The innermost object or list whose brackets enclose the offset. */
+/** The innermost object or array whose brackets enclose the offset. */
 function containerAt(text: string, root: Node | undefined, offset: number): Node | undefined {
   let found: Node | undefined;
   let node = root;
@@ -63,11 +66,11 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   const key = list ? undefined : child?.children?.[0];
 
   if (value && offset >= value.offset && offset <= endOf(value)) {
-    // At the edge of an object or list nothing else can be; after it, something can follow.
+    // At the edge of an object or array nothing else fits. After it, something can follow.
     if (isContainer(value) && offset < endOf(value)) return undefined;
     if (!isContainer(value)) return slot(text, offset, container, list ? "item" : "value", value, key);
   } else if (child && key && offset <= endOf(key)) {
-    // `"key" [` has no colon. Nothing that could be offered would help.
+    // `"key" [` has no colon. No completion would help.
     if (value && child.colonOffset === undefined) return undefined;
     return slot(text, offset, container, "key", key, key);
   } else if (child && key && !value) {
@@ -78,10 +81,10 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
     const gap = readGap(text, from, word.offset);
     if (gap.inComment) return undefined;
     if (colon !== undefined && !gap.comma && !gap.other) return slot(text, offset, container, "value", word, key);
-    // A key alone on its line: the cursor is on a line of its own, at the next member.
+    // A key alone on its line: the cursor is on another line, at the next member.
     if (colon === undefined && !gap.comma && !gap.lineBreak) return undefined;
   } else if (child && key && value && offset < value.offset) {
-    // Between a key and its value: before the colon nothing fits, behind it the value is there.
+    // Between a key and its value: before the colon nothing fits, after it the value exists.
     return undefined;
   }
 
@@ -90,7 +93,7 @@ function slotIn(text: string, container: Node, offset: number): Slot | undefined
   return gap.inComment || gap.other ? undefined : slot(text, offset, container, list ? "item" : "key", word, undefined);
 }
 
-/** The place of the file's value: of an empty file, or of one that holds no more than a word or a string. */
+/** The place of the file's value: in an empty file, or in one that contains only a word or a string. */
 function slotOfFile(text: string, root: Node | undefined, offset: number): Slot | undefined {
   if (root && (isContainer(root) || offset < root.offset || offset > endOf(root))) return undefined;
   const token = root ?? wordAt(text, offset);
@@ -112,7 +115,7 @@ function slot(
   const quoted = text[replace.offset] === '"' && replace.length > 0;
   if (!isOneLine(text, replace) || (quoted && touchesWord(text, replace))) return undefined;
   const next = nextSignificant(text, endOf(replace));
-  // A colon behind anything but a key: there is no telling what the author is about.
+  // A colon after anything but a key: the author's intention is unknown.
   if (next === ":" && role !== "key") return undefined;
   return {
     role,
@@ -132,11 +135,11 @@ function slot(
 function missingComma(text: string, container: Node, offset: number): number | undefined {
   const previous = lastChildBefore(container, offset);
   const end = previous && contentEnd(text, previous);
-  // Behind an open bracket or a colon stands nothing yet that a comma could end.
+  // After an open bracket or a colon there is nothing yet that a comma could end.
   return end === undefined || "[{:".includes(text[end - 1]!) || readGap(text, end, offset).comma ? undefined : end;
 }
 
-/** True for a bracket that closes the container or one around it; any other is a stray. */
+/** True for a bracket that closes the container or one around it. Any other closing bracket is misplaced. */
 function closesAny(container: Node | undefined, bracket: string): boolean {
   for (let node = container; node; node = node.parent) {
     if ((node.type === "object" && bracket === "}") || (node.type === "array" && bracket === "]")) return true;
@@ -145,8 +148,8 @@ function closesAny(container: Node | undefined, bracket: string): boolean {
 }
 
 /**
- * True for a string that touches a word or another string. Somewhere before it a quote is missing: what looks like a
- * string is the text between two of them.
+ * True for a string that touches a word or another string. A quote is missing before it: the apparent string is the
+ * text between two strings.
  */
 function touchesWord(text: string, { offset, length }: Span): boolean {
   const before = text[offset - 1];
@@ -154,12 +157,12 @@ function touchesWord(text: string, { offset, length }: Span): boolean {
   return [before, after].some((char) => char !== undefined && !/[\s{}[\]:,/\ufeff]/.test(char));
 }
 
-/** False for what was read as one string and runs over lines, or has quotes inside: it may be something else. */
+/** False for a string that spans lines or contains quotes: it may be something else. */
 function isOneLine(text: string, { offset, length }: Span): boolean {
   return /^(?:"(?:[^"\\\r\n]|\\.)*[\\"]?|[^"\r\n]*)$/.test(text.slice(offset, offset + length));
 }
 
-/** The unquoted word that touches the offset: half a literal, a number, a key or path before its quotes. */
+/** The unquoted word that touches the offset: a partial literal, a number, or a key or path without quotes. */
 function wordAt(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && isWord(text, start - 1)) start--;
@@ -168,7 +171,7 @@ function wordAt(text: string, offset: number): Span {
   return { offset: start, length: end - start };
 }
 
-/** True for a character of a word; the marks of a comment are none. */
+/** True for a character of a word. Comment marks are not. */
 function isWord(text: string, at: number): boolean {
   if (/[\s{}[\]:,"]/.test(text[at]!)) return false;
   return !["//", "/*", "*/"].some((mark) => text.startsWith(mark, at) || text.startsWith(mark, at - 1));
@@ -182,20 +185,20 @@ function endOf(span: Span): number {
   return span.offset + span.length;
 }
 
-/** True when the offset lies between the brackets of a node, or behind an opening one that nothing closes. */
+/** True when the offset is between the brackets of a node, or after an opening bracket that nothing closes. */
 function encloses(text: string, node: Node, offset: number): boolean {
   if (offset <= node.offset || offset > endOf(node)) return false;
   return offset < endOf(node) || (offset === text.length && !isClosed(text, node));
 }
 
-/** A bracket that is not closed ends where its last child does, or without a closing bracket. */
+/** An unclosed bracket ends at the end of its last child, or without a closing bracket. */
 function isClosed(text: string, node: Node): boolean {
   const last = node.children?.at(-1);
   const closer = node.type === "object" ? "}" : "]";
   return node.length > 1 && text[endOf(node) - 1] === closer && !(last && endOf(last) === endOf(node));
 }
 
-/** Where the text of a node ends, without what recovery made of the space behind a bracket that nothing closes. */
+/** The end of a node's text, without the space that recovery adds after an unclosed bracket. */
 function contentEnd(text: string, node: Node): number {
   const last = node.children?.at(-1);
   if (node.type === "property") return last && last !== node.children![0] ? contentEnd(text, last) : endOf(node);
@@ -203,7 +206,7 @@ function contentEnd(text: string, node: Node): number {
   return last ? contentEnd(text, last) : node.offset + 1;
 }
 
-/** True behind a string that is not closed, on its line: what seems to follow it is a part of it. */
+/** True after an unclosed string, on its line: the text that seems to follow belongs to it. */
 function isBehindOpenString({ text, parseErrors }: SiteConfig, offset: number): boolean {
   const open = parseErrors.find(
     ({ error, offset: start, length }) =>

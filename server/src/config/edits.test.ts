@@ -77,7 +77,7 @@ it("renameKey and replaceValue touch nothing else", () => {
   );
 });
 
-// Any list of different items, plain and nested, in any layout: the value comes out as an array operation would give it.
+// Any array of distinct items, plain and nested, in any layout: the value is what an array operation would give.
 const item = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -108,7 +108,7 @@ describe("for any list in any layout", () => {
         const result = after(text, (config) => removeItems(config, config.root!, indices));
         const rest = list.filter((_, index) => !indices.includes(index));
         expect(readJson(result)).toEqual(rest);
-        // What is left looks as if the rest alone had been written so.
+        // The result looks as if only the rest had been written that way.
         if (rest.length > 0) expect(result).toBe(write(rest, { ...style, comments: [0] }));
       }),
     );

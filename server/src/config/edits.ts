@@ -7,7 +7,7 @@ import type { SiteConfig, Span } from "./siteConfig.ts";
 export type { Edit } from "./childEdits.ts";
 export type { JsonValue } from "./layout.ts";
 
-/** The text after `edits`, which must not overlap; their order does not matter. */
+/** The text after `edits`, which must not overlap. Their order does not matter. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let end = 0;
@@ -30,21 +30,21 @@ export function replaceValue(config: SiteConfig, node: Node, value: JsonValue): 
   return { offset: node.offset, length: node.length, content };
 }
 
-/** Gives a member (a property node) another name. */
+/** Renames a member (a property node). */
 export function renameKey(property: Node, name: string): Edit {
   const key = property.children?.[0] ?? property;
   return replaceNode(key, name);
 }
 
-/** Where a new member goes; at the end when nothing is said. */
+/** The position of a new member; the end by default. */
 export interface MemberOrder {
-  /** Names in the order in which they should stand: the new member goes behind the last present one before it. */
+  /** Names in their intended order: the new member follows the last present one that comes before it. */
   readonly order: readonly string[];
 }
 
 /**
  * Adds a member to an object. `value` is a JSON value, laid out like the file. The caller makes sure that the name is
- * not taken.
+ * free.
  */
 export function insertMember(
   config: SiteConfig,
@@ -61,29 +61,29 @@ export function insertMember(
   return insertChild(config, object, index, (place) => `${JSON.stringify(name)}: ${print(config, value, place)}`);
 }
 
-/** Takes a member (a property node) out of its object, with its comma and its line; comments stay. */
+/** Removes a member (a property node) from its object, with its comma and its line. Comments stay. */
 export function removeMember(config: SiteConfig, property: Node): readonly Edit[] {
   const object = property.parent;
   return object ? removeChildren(config, object, [object.children?.indexOf(property) ?? -1]) : [];
 }
 
-/** Adds an item to a list, before the item that has `index` now; at the end when there is none. */
+/** Adds an item to an array, before the item that has `index` now, or at the end. */
 export function insertItem(config: SiteConfig, array: Node, index: number, value: JsonValue): readonly Edit[] {
   return insertItems(config, array, index, [value]);
 }
 
-/** Takes items out of a list, with their commas and lines; comments stay. */
+/** Removes items from an array, with their commas and lines. Comments stay. */
 export function removeItems(config: SiteConfig, array: Node, indices: Iterable<number>): readonly Edit[] {
   return removeChildren(config, array, indices);
 }
 
-/** A place in a list: before the item that has `index` now; at the end when there is none. */
+/** A place in an array: before the item that has `index` now, or at the end. */
 export interface ItemPlace {
   readonly array: Node;
   readonly index: number;
 }
 
-/** Adds items to a list, in their order, before the item that has `index` now; at the end when there is none. */
+/** Adds items to an array, in their order, before the item that has `index` now, or at the end. */
 export function insertItems(
   config: SiteConfig,
   array: Node,
@@ -93,7 +93,7 @@ export function insertItems(
   return insertTexts(config, array, index, (place) => values.map((value) => print(config, value, place)));
 }
 
-/** The same for values that are in the file already: their text as it is, indented for the new place. */
+/** The same for values from the same file: their text unchanged, indented for the new place. */
 export function insertCopies(config: SiteConfig, array: Node, index: number, nodes: readonly Node[]): readonly Edit[] {
   const { text } = config;
   return insertTexts(config, array, index, ({ indent }) =>

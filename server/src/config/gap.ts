@@ -2,9 +2,9 @@
 export interface Gap {
   readonly comma: boolean;
   readonly lineBreak: boolean;
-  /** True when anything is there besides commas, spaces and comments. */
+  /** True when it contains anything besides commas, spaces and comments. */
   readonly other: boolean;
-  /** True when the end lies inside a comment. */
+  /** True when the end is inside a comment. */
   readonly inComment: boolean;
 }
 
@@ -19,7 +19,7 @@ export function readGap(text: string, start: number, end: number): Gap {
     const after = commentEnd(text, at);
     if (after !== undefined) {
       const line = text[at + 1] === "/";
-      // A line comment still goes on where its line break stands; a block comment ends with its last character.
+      // A line comment continues up to its line break. A block comment ends with its last character.
       if (end < after || (end === after && (line || !text.endsWith("*/", after)))) {
         return { comma, lineBreak, other, inComment: true };
       }
@@ -34,7 +34,7 @@ export function readGap(text: string, start: number, end: number): Gap {
   return { comma, lineBreak, other, inComment: false };
 }
 
-/** The next character after `offset` that is neither space nor comment; undefined at the end of the text. */
+/** The next character after `offset` outside spaces and comments. Undefined at the end of the text. */
 export function nextSignificant(text: string, offset: number): string | undefined {
   let at = offset;
   while (at < text.length) {
@@ -46,7 +46,7 @@ export function nextSignificant(text: string, offset: number): string | undefine
   return undefined;
 }
 
-/** Where the comment that begins at `offset` ends (its line break left out); undefined when none begins there. */
+/** The end of the comment that begins at `offset`, without its line break. Undefined when none begins there. */
 export function commentEnd(text: string, offset: number): number | undefined {
   if (text[offset] !== "/") return undefined;
   if (text[offset + 1] === "*") {

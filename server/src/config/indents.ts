@@ -2,10 +2,10 @@ import { lineIndent } from "./lines.ts";
 import { memo } from "./memo.ts";
 import type { SiteConfig } from "./siteConfig.ts";
 
-/** The indentations of a config by line, each read once per version: a long line can hold thousands of values. */
+/** The indentations of a config by line, each read once per version: a long line can contain thousands of values. */
 const indentsOf = memo((_: SiteConfig) => new Map<number, string>());
 
-/** What {@link lineIndent} says of the line of `offset`. Its cost does not depend on the length of the line. */
+/** The same as {@link lineIndent} for the line of `offset`. The cost does not depend on the length of the line. */
 export function indentAt(config: SiteConfig, offset: number): string {
   const { line } = config.document.positionAt(offset);
   const indents = indentsOf(config);

@@ -2,28 +2,30 @@ import type { JSONPath, Node } from "jsonc-parser";
 
 export type { JSONPath, Node, Segment } from "jsonc-parser";
 
-/** The member called `name` of an object node, as its property node (`children` = [key, value?]). First one wins. */
+/**
+ * The member called `name` of an object node, as its property node (`children` = [key, value?]). The first one counts.
+ */
 export function property(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== "object") return undefined;
   return object.children?.find((member) => member.children?.[0]?.value === name);
 }
 
-/** The value of member `name` of an object node; undefined when absent or not yet typed. */
+/** The value of member `name` of an object node. Undefined when absent or not yet typed. */
 export function member(object: Node | undefined, name: string): Node | undefined {
   return property(object, name)?.children?.[1];
 }
 
-/** The items of an array node, or none for any other node. */
+/** The items of an array node. Empty for any other node. */
 export function items(array: Node | undefined): readonly Node[] {
   return array?.type === "array" ? (array.children ?? []) : [];
 }
 
-/** The text of a string node; undefined for any other node. */
+/** The text of a string node. Undefined for any other node. */
 export function stringOf(node: Node | undefined): string | undefined {
   return node?.type === "string" ? (node.value as string) : undefined;
 }
 
-/** Follows a JSON path from `root` to the value it leads to, as far as the tree reaches. */
+/** Follows a JSON path from `root` to its value, as far as the tree reaches. */
 export function valueAt(root: Node | undefined, path: JSONPath): Node | undefined {
   let node = root;
   for (const segment of path) {
@@ -34,8 +36,8 @@ export function valueAt(root: Node | undefined, path: JSONPath): Node | undefine
 }
 
 /**
- * The innermost node that holds `offset`, keys included; both ends of a node count as inside, as a cursor does.
- * Looks children up by bisection, so that a list of thousands costs no more than a short one.
+ * The innermost node that contains `offset`, keys included. Both ends of a node count as inside, as for a cursor.
+ * Finds children by bisection, so that an array of thousands costs no more than a short one.
  */
 export function nodeAt(root: Node | undefined, offset: number): Node | undefined {
   if (!root || offset < root.offset || offset > root.offset + root.length) return undefined;

@@ -4,17 +4,17 @@ import type { SiteConfig } from "./siteConfig.ts";
 
 export { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
 
-/** How a file is laid out, so that what is written into it looks like the rest. */
+/** The layout of a file, so that inserted text looks like the rest. */
 export interface Layout {
   /** One step of indentation: spaces or a tab. */
   readonly unit: string;
   /** The line break of the file: `\n`, or `\r\n` when its first one is. */
   readonly eol: string;
-  /** True when the whole file is on one line: what is inserted then stays on it. */
+  /** True when the whole file is on one line: insertions then stay on it. */
   readonly oneLine: boolean;
 }
 
-/** Any value that JSON can write. */
+/** Any JSON value. */
 export type JsonValue =
   | string
   | number
@@ -23,7 +23,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue | undefined };
 
-/** The layout of a file, read from its own lines once per version. Two spaces and `\n` where it does not tell. */
+/** The layout of a file, read from its lines once per version. Two spaces and `\n` where the file does not show it. */
 export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) => {
   const first = root?.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
@@ -37,12 +37,12 @@ export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) =>
 /** The first line that is indented, and its indentation. */
 const INDENTED = /^([ \t]+)\S/m;
 
-/** False while no line of a file is indented, so that the unit of its layout is only the usual one. */
+/** False while no line of a file is indented: the unit of its layout is then only the default. */
 export function hasIndent({ text }: SiteConfig): boolean {
   return INDENTED.test(text);
 }
 
-/** The JSON text of a value: over several lines from `indent` on, or, with `inline`, on one line as `{ "a": 1 }`. */
+/** The JSON text of a value: on several lines from `indent` on, or, with `inline`, on one line as `{ "a": 1 }`. */
 export function printJson(value: JsonValue, layout: Layout, indent: string, inline: boolean): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const list = Array.isArray(value);

@@ -1,19 +1,19 @@
-/** Where the line that holds `offset` begins. */
+/** The start of the line that contains `offset`. */
 export function lineStart(text: string, offset: number): number {
   while (offset > 0 && !isLineBreak(text.charCodeAt(offset - 1))) offset--;
   return offset;
 }
 
-/** Where the line that holds `offset` ends, its line break left out. */
+/** The end of the line that contains `offset`, without its line break. */
 export function lineEnd(text: string, offset: number): number {
   while (offset < text.length && !isLineBreak(text.charCodeAt(offset))) offset++;
   return offset;
 }
 
-/** Nobody indents further. What is longer is not repeated on new lines: thousands of them would fill the memory. */
+/** Longer indentation is not repeated on new lines: thousands of copies would fill the memory. */
 export const MAX_INDENT = 500;
 
-/** The spaces and tabs that the line of `offset` begins with, {@link MAX_INDENT} at most. */
+/** The spaces and tabs at the start of the line of `offset`, at most {@link MAX_INDENT}. */
 export function lineIndent(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;
@@ -21,7 +21,7 @@ export function lineIndent(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
-/** True when nothing but spaces and tabs stands before `offset` on its line. */
+/** True when only spaces and tabs are before `offset` on its line. */
 export function startsLine(text: string, offset: number): boolean {
   while (text[offset - 1] === " " || text[offset - 1] === "\t") offset--;
   return offset === 0 || isLineBreak(text.charCodeAt(offset - 1));

@@ -1,13 +1,13 @@
 /**
- * A place for one value on objects of a kind, where nobody else can see it. In a WeakMap the value would outlive each
- * quick collection of garbage, and every version of a file would stay in memory, with its tree, until a slow one.
+ * A private place for one value on objects of one type. With a WeakMap the value would survive quick garbage
+ * collections, and every version of a file would stay in memory, with its tree, until a slow one.
  */
 export interface Slot<Key extends object, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
 }
 
-/** Makes a new such place. */
+/** Creates such a place. */
 export function slot<Key extends object, Value>(): Slot<Key, Value> {
   const name = Symbol("derived");
   return {
@@ -18,7 +18,10 @@ export function slot<Key extends object, Value>(): Slot<Key, Value> {
   };
 }
 
-/** Computes `derive(key)` once for each key and forgets it with the key: how "once per version" is spelt here. */
+/**
+ * Computes `derive(key)` once for each key and forgets it with the key. This is how a value is computed once per
+ * version.
+ */
 export function memo<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const known = slot<Key, Value>();
   return (key) => {

@@ -3,14 +3,14 @@ import { applyEdits, type Edit, insertCopies, removeItems } from "./edits.ts";
 import { items, type JSONPath, type Node, valueAt } from "./json.ts";
 import { parseSiteConfig, type SiteConfig } from "./siteConfig.ts";
 
-/** A place in a list: before the item that has `index` now; at the end when there is none. */
+/** A place in an array: before the item that has `index` now, or at the end. */
 export interface ListPlace {
-  /** The JSON path of the list. */
+  /** The JSON path of the array. */
   readonly list: JSONPath;
   readonly index: number;
 }
 
-/** The items of a file by the list that holds them. Paths that lead to no item are left out. */
+/** The items of a file by the array that contains them. Paths that lead to no item are ignored. */
 export function itemsByList(config: SiteConfig, paths: readonly JSONPath[]): ReadonlyMap<Node, readonly number[]> {
   const byList = new Map<Node, number[]>();
   for (const path of paths) {
@@ -25,9 +25,9 @@ export function itemsByList(config: SiteConfig, paths: readonly JSONPath[]): Rea
 }
 
 /**
- * Moves items, of one list or of several, to one place, in the order of the text. Their text stays as it is, indented
- * for the new place. An item inside another one that moves goes with it. No edits when nothing would change, or when
- * the place is inside an item that moves.
+ * Moves items, of one array or of several, to one place, in the order of the text. Their text stays the same, indented
+ * for the new place. An item inside another moved item goes with it. Returns no edits when nothing would change, or
+ * when the place is inside a moved item.
  */
 export function moveItems(config: SiteConfig, paths: readonly JSONPath[], to: ListPlace): readonly Edit[] {
   const target = valueAt(config.root, to.list);
@@ -59,7 +59,7 @@ function outermost(paths: readonly JSONPath[]): readonly JSONPath[] {
   return paths.filter((path) => !paths.some((other) => other.length < path.length && isWithin(path, other)));
 }
 
-/** True when the items are next to each other at the place already. */
+/** True when the items are already next to each other at the place. */
 function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index }: ListPlace): boolean {
   const first = moved[0]!.path.at(-1) as number;
   const isRun = moved.every(
@@ -68,7 +68,7 @@ function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index 
   return isRun && index >= first && index <= first + moved.length;
 }
 
-/** The path that an item has after `count` items were added at a place. */
+/** The path of an item after `count` items were added at a place. */
 function shifted(path: JSONPath, { list, index }: ListPlace, count: number): JSONPath {
   const at = path[list.length];
   if (!isWithin(path, list) || typeof at !== "number" || at < index) return path;

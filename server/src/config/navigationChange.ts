@@ -1,7 +1,7 @@
 import type { JSONPath } from "./json.ts";
 import type { ListPlace } from "./moveItems.ts";
 
-/** One thing that an author does to the navigation. Paths are JSON paths of groups and page entries. */
+/** One change to the navigation. Paths are JSON paths of groups and page entries. */
 export type NavigationChange =
   | { readonly kind: "move"; readonly paths: readonly JSONPath[]; readonly to: ListPlace }
   | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: ListPlace }

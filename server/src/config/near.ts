@@ -1,6 +1,6 @@
 /**
- * How many letters two words differ in: inserted, dropped, replaced, or two neighbors swapped (optimal string
- * alignment). Gives up at `limit` and answers with `limit + 1`, so that comparing one word with thousands stays cheap.
+ * The edit distance of two words: inserted, deleted, replaced and swapped letters (optimal string alignment). Stops at
+ * `limit` and returns `limit + 1`, so that comparing one word with thousands stays cheap.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
@@ -25,12 +25,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(above[b.length]!, limit + 1);
 }
 
-/** How many letters of a word may be wrong before it is taken for another word: one up to five letters, two above. */
+/** The number of wrong letters that still make a typo: one in a word of up to five letters, otherwise two. */
 export function typoLimit(word: string): number {
   return word.length <= 5 ? 1 : 2;
 }
 
-/** The candidates that a word may be a typo of, the nearest first; among equals in the order given. */
+/** The candidates that a word may be a typo of, nearest first. Equally near ones keep their order. */
 export function nearest(word: string, candidates: Iterable<string>): string[] {
   const limit = typoLimit(word);
   const found: { candidate: string; distance: number }[] = [];

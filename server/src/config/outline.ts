@@ -2,32 +2,32 @@ import { items, type JSONPath, member, type Node, stringOf } from "./json.ts";
 import { memo } from "./memo.ts";
 import type { SiteConfig } from "./siteConfig.ts";
 
-/** One string in a `pages` list. */
+/** One string in a `pages` array. */
 export interface PageEntry {
   readonly kind: "page";
   readonly node: Node;
-  /** As written: no extension, relative to the site. */
+  /** As written: without an extension, relative to the site. */
   readonly value: string;
   readonly path: JSONPath;
   readonly group: Group;
 }
 
-/** One group of the navigation, or one nested in a `pages` list. */
+/** One group of the navigation, or one nested in a `pages` array. */
 export interface Group {
   readonly kind: "group";
   readonly node: Node;
   readonly name: string | undefined;
-  /** The string node that holds the name; undefined when absent or of another type. */
+  /** The string node of the name. Undefined when absent or of another type. */
   readonly nameNode: Node | undefined;
   readonly path: JSONPath;
-  /** The group that lists this one among its pages; undefined at the top. */
+  /** The group that lists this one among its pages. Undefined at the top level. */
   readonly parent: Group | undefined;
-  /** The `pages` array; undefined when absent or of another type. */
+  /** The `pages` array. Undefined when absent or of another type. */
   readonly pagesNode: Node | undefined;
   readonly children: readonly (Group | PageEntry)[];
 }
 
-/** A tab, or an anchor: something with a name whose url marks the pages that belong to it. */
+/** A tab or an anchor: it has a name and a url that selects its pages. */
 export interface Section {
   readonly kind: "tab" | "anchor";
   readonly node: Node;
@@ -37,16 +37,16 @@ export interface Section {
   readonly version: string | undefined;
 }
 
-/** One entry of `versions`, a string, or (outside the specification) an object with a name. */
+/** One entry of `versions`: a string, or an object with a name, which is not specified. */
 export interface VersionEntry {
   readonly node: Node;
-  /** The string node that holds the name. */
+  /** The string node of the name. */
   readonly nameNode: Node;
   readonly name: string;
   readonly path: JSONPath;
 }
 
-/** What a config says, found once: the navigation as groups and pages, and what its parts are called. */
+/** The content of a config, derived once: the navigation as groups and pages, and the names of its parts. */
 export interface Outline {
   readonly groups: readonly Group[];
   /** Every group, nested ones included, in the order of the text. */
@@ -58,7 +58,7 @@ export interface Outline {
   readonly versions: readonly VersionEntry[];
 }
 
-/** A page entry whose path is put together when somebody asks: there may be tens of thousands, and few are asked. */
+/** A page entry that computes its path on demand: there may be tens of thousands, and few are needed. */
 class ListedPage implements PageEntry {
   readonly kind = "page";
   readonly node: Node;
@@ -80,7 +80,7 @@ class ListedPage implements PageEntry {
   }
 }
 
-/** A group whose entries are put together when somebody asks: a keystroke makes a new outline, and few want them. */
+/** A group that computes its entries on demand: every keystroke makes a new outline, and few entries are needed. */
 class ListedGroup implements Group {
   readonly kind = "group";
   readonly node: Node;
@@ -123,7 +123,7 @@ class ListedGroup implements Group {
   }
 }
 
-/** The outline of a config, derived once per version. Parts of a wrong type are left out: rules report them. */
+/** The outline of a config, derived once per version. Parts of a wrong type are left out; rules report them. */
 export const outlineOf: (config: SiteConfig) => Outline = memo((config) => {
   const groups = items(member(config.root, "navigation")).flatMap((node, index) =>
     node.type === "object" ? [new ListedGroup(node, ["navigation", index], undefined)] : [],

@@ -5,7 +5,7 @@ import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
 import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
 
-/** A tree in short: objects and lists as in JSON, `?` for a value that is missing. */
+/** A tree in short: objects and arrays as in JSON, `?` for a missing value. */
 function shape(node: Node | undefined): string {
   if (!node) return "?";
   if (node.type === "object") {

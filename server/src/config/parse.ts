@@ -6,15 +6,15 @@ import { readString } from "./readString.ts";
 
 /** A text as a tree, as far as it can be read. */
 export interface Parsed {
-  /** The tree; undefined for a text without any value, and for one nested too deep. */
+  /** The tree. Undefined for a text without any value, and for one that is nested too deeply. */
   readonly root: Node | undefined;
-  /** What was wrong, in the order of the text; after {@link MAX_ERRORS} the rest goes unsaid. */
+  /** Errors in the order of the text, at most {@link MAX_ERRORS}. */
   readonly errors: readonly ParseError[];
-  /** Offset of the first bracket beyond the depth that was asked for; undefined for any sane file. */
+  /** Offset of the first bracket beyond the depth limit. Undefined when all are within it. */
   readonly tooDeepAt: number | undefined;
 }
 
-/** A run of characters that no token of JSON holds, up to a comment. */
+/** A run of characters that belongs to no JSON token, up to a comment. */
 const WORD = /(?:[^\s{}[\]:,"/]|\/(?![/*]))+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
@@ -33,10 +33,10 @@ const CLOSE_BRACE = 0x7d;
 class TooDeep extends Error {}
 
 /**
- * Reads a text as JSON into the tree of jsonc-parser, in one pass. For a whole file the trees are the same; a file that
- * is being typed keeps its shape better: a key without a colon or a value costs itself alone, a key inside a list and
- * an object among the members of a list's object show that a bracket is missing, and a string that is not closed ends
- * before the comma or the brackets at the end of its line. Comments and trailing commas are errors, yet read.
+ * Reads a text as JSON into the tree of jsonc-parser, in one pass. For valid JSON the trees are the same. A file that
+ * is being typed keeps its shape better: a key without a colon or a value affects only itself; a key in an array, or an
+ * object among the members of an array's object, shows a missing bracket; and an unclosed string ends before the comma
+ * or the brackets at the end of its line. Comments and trailing commas are errors, but they are read.
  */
 export function parse(text: string, maxDepth: number): Parsed {
   const errors: ParseError[] = [];
@@ -49,13 +49,13 @@ export function parse(text: string, maxDepth: number): Parsed {
     if (errors.length < MAX_ERRORS) errors.push({ error, offset, length });
   };
 
-  /** Reports the token at `at`; at the end of the text, the end. */
+  /** Reports the token at `at`, or the end of the text. */
   const failHere = (error: number): void => {
     const length = at === end ? 0 : text[at] === '"' ? readString(text, at, () => {}).end - at : word().length;
     fail(error, at, length);
   };
 
-  /** Moves to the next token and returns its first character's code; -1 at the end of the text. */
+  /** Moves to the next token and returns its first character code, or -1 at the end of the text. */
   const next = (): number => {
     while (at < end) {
       const code = text.charCodeAt(at);
@@ -78,13 +78,13 @@ export function parse(text: string, maxDepth: number): Parsed {
       const value = text.slice(offset + 1, at++);
       return { type: "string", value, offset, length: at - offset, parent } as Node;
     }
-    // Escapes, and whatever is wrong with a string, take the slower way.
+    // Strings with escapes or errors take the slower path.
     const { value, end: after } = readString(text, offset, fail);
     at = after;
     return { type: "string", value, offset, length: after - offset, parent } as Node;
   };
 
-  /** The word at `at`: a literal, a number, or anything that is none of JSON. */
+  /** The word at `at`: a literal, a number, or text that is not JSON. */
   const word = (): string => {
     WORD.lastIndex = at;
     return WORD.exec(text)?.[0] ?? text[at]!;
@@ -95,7 +95,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return { type, offset: at++, length: 0, parent, children: [] } as Node as Draft;
   };
 
-  /** Ends a bracket: after its closer, or, when that is missing, before whatever is in its place. */
+  /** Ends a bracket: after its closing bracket, or, when that is missing, before the next token. */
   const close = (node: Draft, closed: boolean, missing: number): Node => {
     depth--;
     if (closed) at++;
@@ -129,7 +129,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const errorsBefore = errors.length;
       const item = value(code, node);
       if (item?.type === "string" && parent?.type === "property" && next() === COLON) {
-        // A key: the list was not closed. It is read again as a member of the object that holds the list.
+        // A key: the array was not closed. The key is read again as a member of the object that contains the array.
         at = start;
         errors.length = Math.min(errors.length, errorsBefore);
         break;
@@ -160,7 +160,7 @@ export function parse(text: string, maxDepth: number): Parsed {
         needsComma = false;
         continue;
       }
-      // `{ … { ` in a list: the first object was not closed.
+      // `{ … { ` in an array: the first object was not closed.
       if (code === OPEN_BRACE && parent?.type === "array") break;
       if (needsComma) failHere(PARSE_ERROR.CommaExpected);
       member(code, node);
@@ -170,7 +170,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     return close(node, false, PARSE_ERROR.CloseBraceExpected);
   };
 
-  /** Reads one member of an object, or whatever stands where one should. */
+  /** Reads one member of an object, or whatever is in its place. */
   const member = (code: number, parent: Draft): void => {
     const property = { type: "property", offset: at, length: 0, parent, children: [] } as Node as Draft;
     if (code === QUOTE) property.children.push(string(property));
@@ -182,7 +182,7 @@ export function parse(text: string, maxDepth: number): Parsed {
       const name = word();
       fail(PARSE_ERROR.PropertyNameExpected, at, name.length);
       at += name.length;
-      // A key without quotes is one all the same, once a value follows it.
+      // A key without quotes still counts as a key when a value follows it.
       if (name === ":" || next() !== COLON) return;
       property.children.push({
         type: "string",

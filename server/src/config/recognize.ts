@@ -2,12 +2,12 @@ import { items, member, type Node } from "./json.ts";
 import type { SiteConfig } from "./siteConfig.ts";
 
 /**
- * What a text says of itself. `shape`: a name, and a navigation of groups with pages, as only a site config has them.
- * `other`: plainly another tool's file. `unclear`: neither; a file that is just begun, or broken.
+ * What a text looks like. `shape`: it has a name and a navigation of groups with pages, like only a site config.
+ * `other`: it belongs to another tool. `unclear`: neither; it may be new or broken.
  */
 export type Recognition = "shape" | "other" | "unclear";
 
-/** Fields that site configs have, and other files hardly ever; `name` alone says nothing. */
+/** Fields of site configs that are rare in other files. `name` alone is too common. */
 const SITE_CONFIG_FIELDS = [
   "navigation",
   "colors",
@@ -19,7 +19,7 @@ const SITE_CONFIG_FIELDS = [
   "tabs",
 ] as const;
 
-/** Fields of the manifests of programming languages and package managers; a site config has none of these. */
+/** Fields of the manifests of programming languages and package managers. A site config never has them. */
 const MANIFEST_FIELDS = [
   "application",
   "dependencies",
@@ -33,9 +33,9 @@ const MANIFEST_FIELDS = [
 ] as const;
 
 /**
- * Looks at what a JSON file says, whatever it is called: another tool may use the same name (the manifest of a
+ * Recognizes a JSON file by its content, whatever its name. Another tool may use the same name (the manifest of a
  * programming language is a `mint.json` with `source-directories`), and a site config may have any name. A file with
- * misspelled fields stays `unclear`: it is more likely a broken site config than the file of a tool nobody knows.
+ * misspelled fields stays `unclear`: it is more likely a broken site config than the file of an unknown tool.
  */
 export function recognize({ root }: SiteConfig): Recognition {
   if (root?.type !== "object") return "unclear";

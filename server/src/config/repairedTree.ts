@@ -4,7 +4,7 @@ import type { Node } from "./json.ts";
 import { lineEnd } from "./lines.ts";
 import { parse } from "./parse.ts";
 
-/** What stands from `offset` to `end` is read as another text. */
+/** The text from `offset` to `end` is read as another text. */
 interface Reading {
   readonly offset: number;
   readonly end: number;
@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * The tree of a text as it is when its mistakes are repaired, with the offsets of the text as it is: what was added
- * takes no room. Undefined where there is nothing to repair that the parser does not understand by itself.
+ * The tree of a text after repair, with the offsets of the original text: added text has length zero. Undefined when
+ * the parser needs no repair.
  */
 export function repairedTree(text: string, mistakes: readonly Mistake[], maxDepth: number): Node | undefined {
   const readings = mistakes.flatMap((mistake) => readingsOf(text, mistake)).sort((a, b) => a.offset - b.offset);
@@ -31,7 +31,7 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
   return root;
 }
 
-/** How the parser is to read a mistake; nothing where it does so by itself, as with a comma or a value that is missing. */
+/** How the parser reads a mistake. Empty when it can do so itself, for example for a missing comma or value. */
 function readingsOf(text: string, { what, token }: Mistake): readonly Reading[] {
   if (what.kind === "slip" && token) {
     const { offset, end } = token;
@@ -43,7 +43,7 @@ function readingsOf(text: string, { what, token }: Mistake): readonly Reading[] 
   const { kind, at, remove, insert } = what.change;
   const end = at + remove;
   if (kind !== "swapLines") return [{ offset: at, end, content: insert }];
-  // The second line is read before the first, and not where it is.
+  // The second line is read before the first, and not at its own place.
   const first = lineEnd(text, at);
   const second = first + (text.startsWith("\r\n", first) ? 2 : 1);
   return [
@@ -52,7 +52,7 @@ function readingsOf(text: string, { what, token }: Mistake): readonly Reading[] 
   ];
 }
 
-/** Moves a tree from the repaired text to the one that was written. */
+/** Moves a tree from the repaired text to the original text. */
 function place(root: Node, readings: readonly Reading[], ends: readonly number[]): void {
   const originOf = (offset: number): number => {
     let low = 0;

@@ -14,37 +14,37 @@ export type { Span } from "./span.ts";
 export const MAX_DEPTH = 200;
 
 /**
- * One version of one site config: its text, and the tree that every rule and feature reads. Immutable: a new version is
- * a new value, so anything derived from it may be kept with it (`memo`).
+ * One version of one site config: its text, and the tree that all rules and features read. Immutable: a new version is
+ * a new value, so derived data may be kept with it (`memo`).
  */
 export interface SiteConfig {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
   /**
-   * The tree, of a broken file the one that the best repair would give; undefined for an empty file, or one nested deeper
-   * than {@link MAX_DEPTH}.
+   * The tree; for a broken file, the tree of the best repair. Undefined for an empty file, or one nested deeper than
+   * {@link MAX_DEPTH}.
    */
   readonly root: Node | undefined;
-  /** What the parser stumbled over, in the order of the text, raw; `rules/` turns them into words. */
+  /** The parser's errors, in the order of the text. `rules/` turns them into messages. */
   readonly parseErrors: readonly ParseError[];
-  /** What is wrong with the text as JSON; undefined when nothing is. */
+  /** What is wrong with the text as JSON. Undefined for valid JSON. */
   readonly analysis: Analysis | undefined;
-  /** Merge conflicts that were left in the text. The tree holds our side of each. */
+  /** Merge conflicts in the text. The tree contains our side of each. */
   readonly conflicts: readonly Conflict[];
-  /** Offset of the first bracket beyond {@link MAX_DEPTH}; undefined for any sane file. */
+  /** Offset of the first bracket beyond {@link MAX_DEPTH}. Undefined when all are within it. */
   readonly tooDeepAt: number | undefined;
   /** Offsets <-> line and character (UTF-16), for this version only. */
   readonly document: TextLines;
 }
 
-/** Parses one version of a site config. Never throws: whatever the text is, there is a value to check and to hover. */
+/** Parses one version of a site config. Never throws: any text gives a value that can be checked. */
 export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
   const conflicts = conflictsIn(text);
   const readable = readableText(text, conflicts);
   const { root, errors, tooDeepAt } = parse(readable, MAX_DEPTH);
   const isBroken = tooDeepAt === undefined && (errors.length > 0 || root === undefined) && !readable.includes("\0");
-  // What is wrong is looked for when somebody asks, once.
+  // Mistakes are searched on demand, once.
   let analysis: Analysis | undefined;
   let repaired: Node | undefined;
   const analyzed = (): Analysis | undefined => {

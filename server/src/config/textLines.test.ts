@@ -12,7 +12,7 @@ describe("TextLines", () => {
         const ours = new TextLines(text);
         const theirs = TextDocument.create("file:///a", "x", 1, text);
         const position = { line: one, character: other };
-        // Whatever is asked first decides how many lines are counted by then.
+        // The first question decides how many lines are counted by then.
         expect(new TextLines(text).offsetAt(position)).toBe(theirs.offsetAt(position));
         expect(ours.positionAt(one)).toEqual(theirs.positionAt(one));
         expect(ours.positionAt(other)).toEqual(theirs.positionAt(other));

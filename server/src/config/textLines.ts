@@ -1,13 +1,13 @@
 import type { Position, Range } from "vscode-languageserver-textdocument";
 import { isLineBreak } from "./lines.ts";
 
-/** A text by lines and characters, as LSP counts. Lines are counted as far as somebody asks for a position, no further. */
+/** A text by lines and characters, as LSP counts. Lines are counted on demand, up to the requested position. */
 export class TextLines {
   readonly #text: string;
-  /** Where each line that was counted begins. */
+  /** The start of each counted line. */
   readonly #starts: number[] = [0];
   readonly #lineBreaks: LineBreaks;
-  /** True when every line was counted. */
+  /** True when every line is counted. */
   #isComplete = false;
 
   constructor(text: string) {
@@ -24,7 +24,7 @@ export class TextLines {
     return range ? this.#text.slice(this.offsetAt(range.start), this.offsetAt(range.end)) : this.#text;
   }
 
-  /** The position of an offset; of one inside a line break, the end of its line. */
+  /** The position of an offset. An offset inside a line break gives the end of its line. */
   positionAt(offset: number): Position {
     const within = Math.max(0, Math.min(offset, this.#text.length));
     const starts = this.#count((starts) => starts.at(-1)! <= within);
@@ -39,7 +39,9 @@ export class TextLines {
     return { line, character: this.#beforeBreak(within, starts[line]!) - starts[line]! };
   }
 
-  /** The offset of a position; a character beyond its line counts as the line's end, a line beyond the text as its end. */
+  /**
+   * The offset of a position. A character beyond its line gives the end of the line; a line beyond the text, its end.
+   */
   offsetAt({ line, character }: Position): number {
     const starts = this.#count((starts) => starts.length <= line + 1);
     if (line >= starts.length) return this.#text.length;
@@ -49,7 +51,7 @@ export class TextLines {
     return this.#beforeBreak(Math.min(start + character, starts[line + 1] ?? this.#text.length), start);
   }
 
-  /** Counts lines while there are any and more are wanted. */
+  /** Counts lines while more are needed and the text has more. */
   #count(isWanted: (starts: readonly number[]) => boolean): readonly number[] {
     while (!this.#isComplete && isWanted(this.#starts)) {
       const next = this.#lineBreaks.lineAfter(this.#starts.at(-1)!);
@@ -76,9 +78,9 @@ class LineBreaks {
     this.#text = text;
   }
 
-  /** Where the line after the one that holds `offset` begins; undefined when that one is the last. */
+  /** The start of the line after the one that contains `offset`. Undefined for the last line. */
   lineAfter(offset: number): number | undefined {
-    // Nearly all texts have line feeds only, and those are found much faster.
+    // Nearly all texts have only line feeds, which are found much faster.
     this.#areSimple ??= !this.#text.includes("\r");
     if (this.#areSimple) {
       const at = this.#text.indexOf("\n", offset);

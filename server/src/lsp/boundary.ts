@@ -1,16 +1,16 @@
-/** What is asked about where a site ends. */
+/** The questions about where a site ends. */
 export interface BoundarySource {
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
   globs(folder: string): Promise<readonly string[]>;
 }
 
-/** Where a site ends: at the folders below it that are sites of their own, which depends on what is set. */
+/** Where a site ends: at the folders below it that are sites themselves. The settings decide which ones are. */
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;
-  /** The configs of the sites below, as far as they were asked about. */
+  /** The configs of the sites below that were asked about so far. */
   readonly #configs = new Set<string>();
-  /** As they were when first asked about a file: without one, nothing depends on them. */
+  /** The settings when a file was first asked about. Before that, nothing depends on them. */
   #globs: Promise<string> | undefined;
 
   constructor(folder: string, source: BoundarySource) {
@@ -26,7 +26,7 @@ export class Boundary {
     return isOne;
   }
 
-  /** True when the settings, which changed, say something else than before. Most changes have nothing to do with it. */
+  /** True when the settings changed in a way that matters here. Most changes do not. */
   async moved(): Promise<boolean> {
     const before = this.#globs;
     if (!before) return false;

@@ -35,7 +35,7 @@ const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => un
   "workspace.onDidDeleteFiles": (can) => can.workspace?.fileOperations?.didDelete,
 };
 
-/** Handlers that no capability announces: of the protocol's own messages, of ours, and those registered later. */
+/** Handlers that no capability announces: for messages of the protocol, for our own, and for those registered later. */
 const UNANNOUNCED = [
   "onInitialize",
   "onInitialized",
@@ -46,11 +46,11 @@ const UNANNOUNCED = [
   "onDidCloseTextDocument",
   "onNotification",
   "onRequest",
-  // Code lenses are shown above pages alone, so the server registers for pages once the client is ready.
+  // Code lenses are shown only above pages, so the server registers for pages once the client is ready.
   "onCodeLens",
 ];
 
-/** A client that can do everything that makes a difference to the server. */
+/** A client with every capability that matters to the server. */
 const EVERYTHING = {
   workspace: { textDocumentContent: {}, codeLens: { refreshSupport: true }, diagnostics: { refreshSupport: true } },
   textDocument: {
@@ -61,7 +61,7 @@ const EVERYTHING = {
   },
 };
 
-/** Starts the server for a client; answers what it announces, and what it registered handlers for. */
+/** Starts the server for a client. Returns what it announces and the handlers it registered. */
 function start(capabilities: object): { capabilities: ServerCapabilities; handlers: ReadonlySet<string> } {
   const handlers = new Map<string, (params: unknown) => unknown>();
   const part = (path: string): unknown =>

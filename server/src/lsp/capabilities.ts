@@ -3,10 +3,10 @@ import { codeActionKinds, completionTriggers } from "../features/index.ts";
 import { RULE_SCHEME } from "../protocol.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
-/** Pages, pictures and documents may go by any name, and may move with their folders. */
+/** Pages, images and documents may have any name, and move with their folders. */
 const ANY_FILE = { filters: [{ pattern: { glob: "**" } }] };
 
-/** What the server says it can do for a client. */
+/** What the server announces to a client. */
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {
     positionEncoding: "utf-16",

@@ -1,15 +1,15 @@
 import type { FeatureClient } from "../features/client.ts";
 import { isRecord } from "../settings/settings.ts";
 
-/** What the client can do, as far as it makes a difference to us. Everything is off until a client says otherwise. */
+/** The client's capabilities that matter to us. Everything is off until a client announces it. */
 export interface ClientFeatures {
-  /** It asks for diagnostics; a server must then never publish them. */
+  /** It pulls diagnostics. The server must then never publish them. */
   readonly pullsDiagnostics: boolean;
-  /** It can be told to ask again. */
+  /** It can be asked to pull again. */
   readonly refreshesDiagnostics: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
-  /** `DiagnosticTag`s it can draw. */
+  /** The `DiagnosticTag`s it can draw. */
   readonly diagnosticTags: readonly number[];
   /** It opens documents that the server serves (`workspace/textDocumentContent`). */
   readonly servedDocuments: boolean;
@@ -17,7 +17,7 @@ export interface ClientFeatures {
   readonly dynamicConfiguration: boolean;
   readonly dynamicWatchers: boolean;
   readonly workspaceFolders: boolean;
-  /** It takes an outline as a tree; without this, as a list. */
+  /** It accepts an outline as a tree. Without this, as a list. */
   readonly hierarchicalSymbols: boolean;
   readonly refreshesInlayHints: boolean;
   /** Its command that shows places of pages. */
@@ -29,30 +29,30 @@ export interface ClientFeatures {
   readonly dynamicCodeLens: boolean;
   readonly dynamicReferences: boolean;
   readonly refreshesCodeLens: boolean;
-  /** It can be told to send the pages of sites as they are opened and typed, and to show what is found in them. */
+  /** It supports dynamic registration for the pages of sites: synchronization and diagnostics. */
   readonly sendsPages: boolean;
-  /** Which requests about pages it can be told to send, by their names. */
+  /** The names of the requests about pages that support dynamic registration. */
   readonly asksAboutPages: readonly string[];
-  /** It takes code actions; without this, it knows commands only. */
+  /** It accepts code actions. Without this, it accepts commands only. */
   readonly codeActionLiterals: boolean;
-  /** What the features look at. */
+  /** The capabilities that features depend on. */
   readonly features: FeatureClient;
-  /** It takes `sitekeeper/status`. */
+  /** It accepts `sitekeeper/status`. */
   readonly takesStatus: boolean;
-  /** It reads files for the server, of any scheme. */
+  /** It reads files of any scheme for the server. */
   readonly readsFiles: boolean;
-  /** Its own JSON support knows the schema of `.sitekeeper.json`. */
+  /** Its own JSON support has the schema of `.sitekeeper.json`. */
   readonly knowsSettingsSchema: boolean;
-  /** Where it keeps the drawings of icons. */
+  /** Where it keeps the icon drawings. */
   readonly iconDrawings: string | undefined;
 }
 
-/** The requests about pages that there are answers to. */
+/** The requests about pages that the server answers. */
 const PAGE_REQUESTS = ["codeAction", "completion", "definition", "documentLink", "hover"] as const;
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 
-/** Reads `ClientCapabilities`, which may be anything at all: clients have sent `{}`, null, and nothing. */
+/** Reads `ClientCapabilities`. Clients have sent `{}`, null, and nothing, so no shape is assumed. */
 export function clientFeatures(capabilities: unknown, options: unknown): ClientFeatures {
   const at = (path: string): unknown => {
     let value: unknown = capabilities;

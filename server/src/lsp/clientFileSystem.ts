@@ -13,7 +13,9 @@ import type { FileSystem } from "../site/fileSystem.ts";
 /** Sends a request to the client. */
 export type Ask = <Result>(method: string, params: object) => Promise<Result>;
 
-/** The files that the client can read: of a virtual workspace, or of any when the server runs in a web worker. */
+/**
+ * The files that the client can read: those of a virtual workspace, or all files when the server runs in a web worker.
+ */
 export function clientFileSystem(ask: Ask): FileSystem {
   return {
     cheapReads: false,

@@ -6,30 +6,30 @@ import { findSiteConfigs, isInSkippedFolder, isLeftOut } from "./findSiteConfigs
 import { isSettingsFile } from "./membership.ts";
 import { uriKey } from "./uriKey.ts";
 
-/** More sites than this are found, but only so many are read: the rest is checked when it is opened. */
+/** The number of closed sites that are read. Any other site is checked when it is opened. */
 const MAX_CONFIGS = 200;
 
-/** The largest config that is read while it is closed. */
+/** The size of the largest config that is read while it is closed. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface ClosedConfigsSource {
   /** URIs of the folders to search. */
   folders(): readonly string[];
   fileSystem(uri: string): FileSystem | undefined;
-  /** True for a file that is open: what is on disk does not count, and is not kept a second time. */
+  /** True for an open file: its content on disk does not count and is not kept. */
   isOpen(uri: string): boolean;
   /**
-   * True when a file's path makes a site config of it, by all that is set.
-   * @param root the folder whose settings rule most files out at once: the one that is searched, or the file's own
-   * @param hasOwnSettings whether a settings file below the root has a say
+   * True when the settings treat the file at a path as a site config.
+   * @param root the folder whose settings exclude most files at once: the searched folder, or the file's own
+   * @param hasOwnSettings whether a settings file below the root applies
    */
   takes(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
-  /** The configs that there are, or their texts, changed. @param gone URIs of those that are no longer there */
+  /** The list of configs or their texts changed. @param gone URIs of those that no longer exist */
   onChange(gone: readonly string[]): void;
   onError(error: unknown): void;
 }
 
-/** The site configs of the workspace that are not open, as they are on disk: found once and kept current by changes. */
+/** The site configs of the workspace that are not open: found once, and kept current by changes on disk. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();
@@ -53,7 +53,7 @@ export class ClosedConfigs {
     return this.#configs.get(uriKey(uri));
   }
 
-  /** Searches again, when a search was made before: the folders or the globs changed. */
+  /** Searches again if it searched before: the folders or the globs changed. */
   findAgain(): void {
     if (!this.#finding) return;
     this.#finding = undefined;
@@ -65,22 +65,22 @@ export class ClosedConfigs {
     this.#configs.delete(uriKey(uri));
   }
 
-  /** Reads a file that was closed from disk; until that is done, a config stays as it was open. */
+  /** Reads a closed file from disk. Until then, the config stays as it was when open. */
   closed(uri: string, config: SiteConfig | undefined): void {
     if (config && this.#finding) this.#configs.set(uriKey(uri), config);
     this.filesChanged([{ uri, type: "changed" }]);
   }
 
-  /** Takes note of what happened on disk. */
+  /** Follows changes on disk. */
   filesChanged(changes: readonly FileChange[]): void {
-    // Before the first search there is nothing to keep current; during one, its result must not undo what came later.
+    // Before the first search there is nothing to keep current. A search in progress must not undo a later change.
     this.#finding?.then(() => this.#apply(changes)).catch((error: unknown) => this.#source.onError(error));
   }
 
   async #apply(changes: readonly FileChange[]): Promise<void> {
     const inside = changes.filter(({ uri }) => !isInSkippedFolder(this.#placeOf(uri)?.path ?? ""));
     const files = inside.filter(({ uri }) => uri.endsWith(".json") && !isSettingsFile(uri));
-    // A name without an ending may be a folder, that came with configs in it or went with them.
+    // A name without an extension may be a folder that was created or deleted together with its configs.
     const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#bringsFolder(folders)))
       return this.findAgain();
@@ -112,7 +112,7 @@ export class ClosedConfigs {
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
   }
 
-  /** True when one of the things that came is a folder. */
+  /** True when one of the created paths is a folder. */
   async #bringsFolder(changes: readonly FileChange[]): Promise<boolean> {
     for (const { uri, type } of changes) {
       if (type !== "created") continue;
@@ -127,7 +127,7 @@ export class ClosedConfigs {
     return false;
   }
 
-  /** The searched folder that a URI lies in, and its path there; undefined when it lies in none. */
+  /** The searched folder that contains a URI, and the path in it. Undefined when no searched folder contains it. */
   #placeOf(uri: string): { readonly root: string; readonly path: string } | undefined {
     for (const root of this.#source.folders()) {
       const path = pathOfUri(root, uri);
@@ -136,7 +136,7 @@ export class ClosedConfigs {
     return undefined;
   }
 
-  /** Reads one file again; true when anything is different now. */
+  /** Reads one file again. True when anything changed. */
   async #read(uri: string): Promise<boolean> {
     const key = uriKey(uri);
     const before = this.#configs.get(key);
@@ -146,7 +146,7 @@ export class ClosedConfigs {
       files &&
       (before !== undefined || this.#configs.size < MAX_CONFIGS) &&
       !(place && (await isLeftOut(place.root, place.path, files))) &&
-      // What is set for its folder rules nearly every JSON file out, without asking about each.
+      // The settings of its folder exclude nearly every JSON file, without a question about each one.
       (await this.#source.takes(uri, folderUriOf(uri)));
     const config = isOurs ? await this.#parse(uri, files, before) : undefined;
     if (config) this.#configs.set(key, config);

@@ -3,10 +3,10 @@ import { pageLenses } from "../features/index.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** One source of code lenses. A connection has a single handler for them, which asks every source. */
+/** One source of code lenses. A connection has a single handler for code lenses, which asks every source. */
 type LensSource = (uri: string) => Promise<readonly CodeLens[]>;
 
-/** Answers with the code lenses of all sources, in their order. */
+/** Answers with the code lenses of all sources, in the order of the sources. */
 export function registerCodeLenses(connection: Connection, session: Session): void {
   const sources = sourcesFor(session);
   if (sources.length === 0) return;

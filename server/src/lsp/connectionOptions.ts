@@ -10,7 +10,7 @@ import { isRecord } from "../settings/settings.ts";
 /** How the server's connection reads messages. */
 export const connectionOptions: ConnectionOptions = {
   connectionStrategy: {
-    /** A request that is taken back before its turn costs nothing. */
+    /** A request that is canceled before its turn is never handled. */
     cancelUndispatched(message, next) {
       if (!isRequest(message)) return next(message);
       const { jsonrpc, id } = message;
@@ -30,7 +30,7 @@ function isRequest(message: Message): message is RequestMessage {
   return "method" in message && "id" in message;
 }
 
-/** The connection itself reads `params.capabilities`, which a client may have left out. */
+/** The connection reads `params.capabilities`, which a client may omit. */
 function withCapabilities(message: RequestMessage): RequestMessage {
   const params: unknown = message.params;
   const { capabilities, ...rest } = isRecord(params) ? params : {};

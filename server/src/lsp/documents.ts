@@ -7,11 +7,11 @@ export interface OpenDocument {
   readonly languageId: string;
   readonly version: number;
   readonly text: string;
-  /** The document as a site config: parsed when first asked for, once for each version. */
+  /** The document as a site config: parsed on first use, once for each version. */
   readonly config: SiteConfig;
 }
 
-/** The documents that are open, kept current by the editor's own changes. */
+/** The open documents, kept current by the editor's changes. */
 export class Documents {
   readonly #open = new Map<string, LiveDocument>();
 
@@ -23,14 +23,14 @@ export class Documents {
     return this.#open.get(uri);
   }
 
-  /** Takes a document in; one that is open already is replaced. */
+  /** Adds a document. A document that is already open is replaced. */
   open(uri: string, languageId: string, version: number, text: string): OpenDocument {
     const document = new LiveDocument(TextDocument.create(uri, languageId, version, text));
     this.#open.set(uri, document);
     return document;
   }
 
-  /** Applies changes in their order; undefined when the document is not open. */
+  /** Applies changes in order. Undefined when the document is not open. */
   change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): OpenDocument | undefined {
     const document = this.#open.get(uri);
     document?.change(changes, version);
@@ -79,7 +79,7 @@ class LiveDocument implements OpenDocument {
   }
 }
 
-/** A change whose range ends with the text: `TextDocument` loses count of the lines when a range begins beyond them. */
+/** A change whose range ends at the end of the text: `TextDocument` miscounts lines when a range begins after it. */
 function withinText(change: TextDocumentContentChangeEvent, document: TextDocument): TextDocumentContentChangeEvent {
   if (!("range" in change) || change.range.end.line < document.lineCount) return change;
   const end = document.positionAt(document.getText().length);

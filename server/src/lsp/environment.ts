@@ -20,10 +20,10 @@ const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Deleted]: "deleted",
 };
 
-/** When the search for the site configs that are not open begins, after the client is ready. */
+/** How long after the client is ready the search for closed site configs begins. */
 const SEARCH_AFTER_MS = 300;
 
-/** Follows what changes besides the documents: the user's settings, the files on disk, the folders of the workspace. */
+/** Follows changes outside the documents: the user's settings, files on disk, and the workspace folders. */
 export function followEnvironment(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
   const { client, closed, log, settings, sites } = session;
   session.events.environmentChanged.event(() => channel.environmentChanged());
@@ -41,7 +41,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
 
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {
-      // A client that is asked for settings sends null here; one that is not sends them all.
+      // A client that answers `workspace/configuration` sends null here. Other clients send all settings.
       const told = ourPart(params.settings);
       if (isRecord(told)) settings.tell(told);
       else settings.forgetUser();
@@ -64,7 +64,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
     }),
   );
 
-  // What is done in the editor itself is known at once; a watcher takes its time, and may miss it in a new folder.
+  // The editor reports its own file operations at once. A watcher is slower, and may miss them in a new folder.
   connection.workspace.onDidCreateFiles(
     guardedNotification(log, "didCreateFiles", ({ files }) => {
       filesChanged(files.flatMap(({ uri }) => changeOf(uri, "created")));
@@ -122,7 +122,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
   });
 }
 
-/** A change, if what the client said of it makes sense. */
+/** A file change, if the client sent a valid one. */
 function changeOf(uri: unknown, type: FileChange["type"] | undefined): FileChange[] {
   return typeof uri === "string" && type ? [{ uri, type }] : [];
 }

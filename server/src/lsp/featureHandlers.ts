@@ -60,9 +60,9 @@ import type { Session } from "./session.ts";
 import { openSettingsFile, withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
 import { flatSymbols } from "./toProtocol.ts";
 
-/** Answers every request about a document through the feature of the same name. */
+/** Answers each request about a document with the feature of the same name. */
 export function registerFeatures(connection: Connection, session: Session): void {
-  /** A handler for requests about a site config; about any other document the answer is `nothing`. */
+  /** A handler for requests about a site config. For any other document the answer is `nothing`. */
   function on<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
@@ -74,7 +74,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
   }
 
-  /** The same for what any JSON has: for a settings file, too, in clients that have no JSON support of their own for it. */
+  /** A handler for requests that any JSON has: also for a settings file, in clients without JSON support for it. */
   function onJson<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
@@ -87,7 +87,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
   }
 
-  /** The same as `on`; what is asked right after a file was opened waits for the site, for a moment. */
+  /** Like `on`, but a request right after a file was opened waits for the site for a moment. */
   function onRead<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
@@ -102,7 +102,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     });
   }
 
-  /** The same, once the site has been read: nobody asks again for a link that was not there yet. */
+  /** Like `on`, but after the site has been read: no client asks again for a missing link. */
   function onSite<Params extends { readonly textDocument: TextDocumentIdentifier }, Result>(
     name: string,
     nothing: Result,
@@ -111,7 +111,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     return on(name, nothing, async (open: ConfigWithSettings, params: Params) => {
       const { uri } = open.config;
       await session.sites.upToDate(uri);
-      // A position is one of the version that was asked about, whatever was typed meanwhile.
+      // A position belongs to the version it was sent for. The text may have changed meanwhile.
       return run({ ...open, site: session.sites.current(uri) }, params);
     });
   }
@@ -236,17 +236,17 @@ export function registerFeatures(connection: Connection, session: Session): void
   );
 }
 
-/** An answer whose words the editor shows, in place of what was asked for. */
+/** An answer whose text the editor shows instead of a result. */
 function refusal(problem: string): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestFailed, problem);
 }
 
-/** True for the file of a page: wherever in it, what refers to it is what lists the page. */
+/** True at any position in the file of a page: its references are the entries that list it. */
 function isPage(uri: string): boolean {
   return slugOf(uri) !== undefined;
 }
 
-/** The document that something was made for which comes back from the client, as anything at all. */
+/** The document that an item was made for. The item comes back from the client, so no shape is assumed. */
 function uriIn(data: unknown): string {
   return isRecord(data) && typeof data.uri === "string" ? data.uri : "";
 }

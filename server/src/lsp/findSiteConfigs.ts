@@ -4,25 +4,25 @@ import type { FileSystem } from "../site/fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../site/ignore.ts";
 import { folderOf, join, uriOfPath } from "../site/paths.ts";
 
-/** Folders listed at a time. */
+/** The number of folders listed at a time. */
 const PARALLEL = 16;
 
-/** An editor may have a whole home folder open: what is not found by then is checked when it is opened. */
+/** A limit on the time of a search, because a whole home folder may be open. Other configs are checked when opened. */
 const MAX_FOLDERS = 20_000;
-/** Fewer where each listing is a request over a network. */
+/** A lower number where each listing is a request over a network. */
 const MAX_REMOTE_FOLDERS = 500;
 
 /** A folder to list. */
 interface Job {
   readonly folder: string;
-  /** There is a settings file in it, or between it and the root. */
+  /** This folder, or one between it and the root, has a settings file. */
   readonly hasOwnSettings: boolean;
 }
 
 /**
- * The URIs of the JSON files below a folder that `takes` wants, in no particular order; it is told whether a settings
- * file below that folder has a say. What `.gitignore` leaves out,
- * packages and folders with a dot are not looked into, and links are not followed. Never rejects.
+ * Searches a folder for JSON files that `takes` accepts. Returns their URIs in no particular order. `takes` learns
+ * whether a settings file below that folder applies. The search skips what `.gitignore` excludes, package folders and
+ * folders with a dot, and does not follow links. Never rejects.
  */
 export async function findSiteConfigs(
   root: string,
@@ -53,7 +53,7 @@ export async function findSiteConfigs(
   return found;
 }
 
-/** True for a path below a folder, of a file or of a folder, that a search of the folder would not come to. */
+/** True for the path of a file or folder that a search of the folder would not reach. */
 export async function isLeftOut(root: string, path: string, files: FileSystem): Promise<boolean> {
   if (isInSkippedFolder(path)) return true;
   const ignores = new GitIgnores();
@@ -65,7 +65,7 @@ export async function isLeftOut(root: string, path: string, files: FileSystem): 
   return false;
 }
 
-/** True for what lies in a package or in a folder with a dot. */
+/** True for a path in a package folder or in a folder with a dot. */
 export function isInSkippedFolder(path: string): boolean {
   return folderOf(path).split("/").some(isAlwaysSkipped);
 }

@@ -4,7 +4,7 @@ import { FIX_ALL, type FixAllResult, type UriParams } from "../protocol.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Answers with every safe fix of a config or of a page, and with what they leave for the author. Changes nothing itself. */
+/** Answers with all safe fixes of a config or page, and with the findings that remain. Changes nothing itself. */
 export function registerFixAll(connection: Connection, session: Session): void {
   connection.onRequest<FixAllResult | null, never>(
     FIX_ALL,

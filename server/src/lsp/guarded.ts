@@ -1,18 +1,18 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 
-/** Where the server says what went wrong inside it: the client's log, never a window. */
+/** Where the server reports internal errors: the client's log, never a window. */
 export type Log = (message: string) => void;
 
-/** A handler as a connection takes it. */
+/** A handler as a connection accepts it. */
 export type Handler<Params, Result> = (
   params: Params,
   token: CancellationToken,
 ) => Promise<Result | ResponseError<never>>;
 
 /**
- * Wraps every request handler: a request that was canceled is answered as canceled, before the work and after it; a
- * handler that throws is logged by its name and answered with `fallback`, so that one bad request costs one answer and
- * not the server. An error that is meant for the client (a `ResponseError`) goes there as it is.
+ * Wraps every request handler. A canceled request is answered as canceled, before and after the work. A handler that
+ * throws is logged by name and answered with `fallback`: one bad request costs one answer, not the server. A
+ * `ResponseError` is for the client and is passed on unchanged.
  */
 export function guarded<Params, Result>(
   log: Log,
@@ -33,17 +33,19 @@ export function guarded<Params, Result>(
   };
 }
 
-/** The answer to a request that its sender took back. */
+/** The answer to a canceled request. */
 export function canceled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled by the client.");
 }
 
-/** An error for the log: what happened and where, for whoever has to fix it. */
+/** An error for the log: what happened and where. */
 export function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Wraps every notification handler: one that throws is logged by its name, and the next one is served as ever. */
+/**
+ * Wraps every notification handler. One that throws is logged by name, and the next notification is handled as usual.
+ */
 export function guardedNotification<Params>(
   log: Log,
   name: string,

@@ -6,7 +6,7 @@ import { nodeFileSystem } from "./nodeFileSystem.ts";
 import { systemClock } from "./runtime.ts";
 import { startServer } from "./server.ts";
 
-/** How an editor can talk to the server, as its arguments say. */
+/** The transports that the arguments can select. */
 const TRANSPORT = /^--(?:stdio|node-ipc|socket(?:=.*)?|pipe(?:=.*)?)$/;
 
 if (!process.argv.some((argument) => TRANSPORT.test(argument))) {

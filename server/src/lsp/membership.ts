@@ -9,16 +9,16 @@ import type { DocumentSettings } from "./settingsStore.ts";
 /** Why a document counts as a site config. */
 export type Because = StatusParams["because"];
 
-/** True for a document that holds Sitekeeper's own settings. */
+/** True for a document that contains Sitekeeper's settings. */
 export function isSettingsFile(uri: string): boolean {
   return baseName(uri) === SETTINGS_FILE;
 }
 
 /**
- * Why a document counts as a site config; undefined when it is none. The editor's word (its language id) is final; an
- * editor that knows nothing of us sends JSON, and there the file's path decides, unless its content plainly belongs to
- * another tool.
- * @param folders URIs of the workspace's folders
+ * Why a document counts as a site config, or undefined. The language ID that the editor sends decides. An editor
+ * without our language sends JSON: there the path of the file decides, unless the content plainly belongs to another
+ * tool.
+ * @param folders URIs of the workspace folders
  */
 export function membership(
   document: OpenDocument,
@@ -31,7 +31,7 @@ export function membership(
   return glob !== undefined && recognize(document.config) !== "other" ? { kind: "name", glob } : undefined;
 }
 
-/** The glob by which a file's path makes a site config of it; undefined when there is none, or the user said no. */
+/** The glob that makes the file at a path a site config. Undefined when none matches or the user excluded the file. */
 export function globFor(
   uri: string,
   { settings, file, isExcluded }: DocumentSettings,

@@ -4,7 +4,7 @@ import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } f
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Proposes the text of a new site config for a folder. Writes nothing: that is the client's to do. */
+/** Proposes the text of a new site config for a folder. The client writes the file. */
 export function registerNewSiteConfig(connection: Connection, { log, sites }: Session): void {
   const nothing: NewSiteConfigResult = { text: "", pages: 0 };
   connection.onRequest(

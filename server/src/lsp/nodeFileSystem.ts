@@ -3,7 +3,7 @@ import { lstat, open, readdir, realpath } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 
-/** The disk of this machine, by `file:` URIs. */
+/** The disk of this machine, for `file:` URIs. */
 export const nodeFileSystem: FileSystem = {
   cheapReads: true,
   async readDirectory(uri) {
@@ -15,7 +15,7 @@ export const nodeFileSystem: FileSystem = {
     return stats && typeOf(stats);
   },
   async readFile(uri, maxBytes) {
-    // Opening a pipe or a device must not wait for whoever may write to it.
+    // Opening a pipe or a device would wait for a writer.
     const file = await open(fileURLToPath(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const stats = await file.stat();
@@ -34,7 +34,7 @@ export const nodeFileSystem: FileSystem = {
   },
 };
 
-/** The type of an entry of a folder, or of a path. */
+/** The type of a folder's entry, or of a path. */
 export function typeOf(entry: Dirent | Stats): EntryType {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";

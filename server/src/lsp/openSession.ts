@@ -17,10 +17,10 @@ import { SettingsStore } from "./settingsStore.ts";
 import { Sites } from "./sites.ts";
 import { SkippedLog } from "./skippedLog.ts";
 
-/** The section of the user's settings that is ours. */
+/** Our section of the user's settings. */
 export const SECTION = "sitekeeper";
 
-/** Sets up all that the server keeps for one client, from what that client says of itself. */
+/** Creates everything that the server keeps for one client, from the client's initialize parameters. */
 export function openSession(connection: Connection, runtime: Runtime, params: InitializeParams): Session {
   const options = ourPart(params.initializationOptions);
   const client = clientFeatures(params.capabilities, options);
@@ -49,7 +49,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       fileSystem,
       isSiteConfig: (uri, folder) => takes(session, uri, folder),
       globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
-      // Clients watch the folders that are open in them, not where a single file comes from.
+      // Clients watch their open folders, but not the folder of a single file.
       isWatched: (folder) =>
         client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
       clock: runtime.clock,
@@ -71,19 +71,19 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   return session;
 }
 
-/** Our part of settings or options: some clients wrap it in our name, some do not. */
+/** Our part of settings or options. Some clients wrap it in our name. */
 export function ourPart(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
 }
 
-/** True when a file's path makes a site config of it. Most files are ruled out by what is set for the whole folder. */
+/** True when the settings treat the file at a path as a site config. The settings of the folder exclude most files. */
 async function takes(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
   const { folders, settings } = session;
   if (!hasOwnSettings && !globFor(uri, await settings.load(`${root}/`), folders)) return false;
   return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
-/** The largest file of drawings that is read: several times what the build makes. */
+/** The size of the largest drawings file that is read: several times the size that the build makes. */
 const MAX_DRAWINGS_BYTES = 8 * 1024 * 1024;
 
 async function readDrawings(uri: string, fileSystem: FileSystem | undefined): Promise<string> {
@@ -101,7 +101,7 @@ function fileSystems(connection: Connection, { disk }: Runtime, clientReadsFiles
   };
 }
 
-/** The URIs of the folders that are open: of a workspace, or the one root of a client that has no workspaces. */
+/** The URIs of the open folders: those of the workspace, or the one root of a client without workspaces. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const folders: unknown = params.workspaceFolders;
   if (Array.isArray(folders)) {
@@ -109,7 +109,7 @@ function foldersOf(params: InitializeParams): readonly string[] {
       isRecord(folder) && typeof folder.uri === "string" ? [folder.uri] : [],
     );
   }
-  // Deprecated in LSP, and all that some clients send.
+  // Deprecated in LSP, but some clients send nothing else.
   const root: unknown = params.rootUri;
   return typeof root === "string" ? [root] : [];
 }

@@ -4,15 +4,15 @@ import type { Clock } from "./runtime.ts";
 import { uriKey } from "./uriKey.ts";
 
 /**
- * How long an editor may need between the request of a rename and the move of the file. After a preview, which takes longer, editors
- * change the configs first, so that there is nothing left in them to change; and a preview that was dismissed must not
- * keep the same move, made by hand, from being followed.
+ * How long an editor may take between a rename request and the file move. A preview may take longer, but then the
+ * editor changes the configs first and nothing remains to change. After a dismissed preview, the same move made by hand
+ * must be followed.
  */
 const PATIENCE_MS = 5_000;
 
 /**
- * The moves of files that are part of a rename we answered. The editor asks once more, when it comes to the move, what
- * that would change; but everything that it changes is in the answer already.
+ * The file moves of renames that the server answered. The editor asks for the edits of each move again, but the first
+ * answer contains them already.
  */
 export class OwnMoves {
   readonly #clock: Clock;
@@ -22,7 +22,7 @@ export class OwnMoves {
     this.#clock = clock;
   }
 
-  /** Takes note of the moves in an edit. */
+  /** Records the moves in an edit. */
   expect({ documentChanges = [] }: WorkspaceEdit): void {
     const until = this.#clock.now() + PATIENCE_MS;
     for (const change of documentChanges) {
@@ -30,7 +30,7 @@ export class OwnMoves {
     }
   }
 
-  /** The moves that are not ours. One that is ours is forgotten: it happens once. */
+  /** The moves that are not ours. Each of our moves happens once, so it is then forgotten. */
   others(moves: readonly FileMove[]): readonly FileMove[] {
     const now = this.#clock.now();
     return moves.filter((move) => {

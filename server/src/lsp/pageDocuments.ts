@@ -4,12 +4,12 @@ import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** The pages of sites, which a client that opens site configs only has to be told about. */
+/** The pages of sites. A client that opens only site configs must be asked to send them. */
 export const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
 
 /**
- * Has the client send the pages that are open, and ask for their findings: from the first check of a site config on. A
- * workspace without one sends no page.
+ * From the first check of a site config on, asks the client for the open pages and for pulls of their findings. A
+ * workspace without a site config sends no page.
  */
 export function followPageDocuments(connection: Connection, { client, events, log }: Session): void {
   if (!client.sendsPages) return;
@@ -23,7 +23,7 @@ export function followPageDocuments(connection: Connection, { client, events, lo
   });
 }
 
-/** What a client is told about a request besides the documents that it is for. */
+/** The registration options of a request, besides the document selector. */
 const OPTIONS: Readonly<Record<string, object>> = {
   codeAction: { codeActionKinds },
   completion: { triggerCharacters: pageCompletionTriggers },
@@ -36,7 +36,7 @@ function registrations({ asksAboutPages, pullsDiagnostics }: ClientFeatures): re
     method: `textDocument/${method}`,
     registerOptions: { ...selected, ...options },
   });
-  // A client asks for the findings of what it opens from then on, so the question comes before the documents do.
+  // A client pulls only for documents that it opens later, so this registration comes first.
   const diagnostic = { identifier: "sitekeeper-pages", interFileDependencies: true, workspaceDiagnostics: false };
   return [
     ...(pullsDiagnostics ? [own("diagnostic", diagnostic)] : []),

@@ -27,7 +27,7 @@ interface AboutDocument {
 
 type AboutPosition = AboutDocument & { readonly position: Position };
 
-/** Explains links in pages; other documents go to `otherwise`. */
+/** Explains links in pages. Passes other documents to `otherwise`. */
 export function withPageHover<Params extends AboutPosition>(
   session: Session,
   otherwise: Handler<Params, Hover | null>,
@@ -37,7 +37,7 @@ export function withPageHover<Params extends AboutPosition>(
   });
 }
 
-/** Completes links in pages; other documents go to `otherwise`. */
+/** Completes links in pages. Passes other documents to `otherwise`. */
 export function withPageCompletion<Params extends AboutPosition>(
   session: Session,
   otherwise: Handler<Params, CompletionList>,
@@ -48,7 +48,7 @@ export function withPageCompletion<Params extends AboutPosition>(
   );
 }
 
-/** Leads from links in pages to what they name; other documents go to `otherwise`. */
+/** Goes from links in pages to their targets. Passes other documents to `otherwise`. */
 export function withPageDefinition<Params extends AboutPosition>(
   session: Session,
   otherwise: Handler<Params, Location[]>,
@@ -56,7 +56,7 @@ export function withPageDefinition<Params extends AboutPosition>(
   return forPages(session, "definition", [], otherwise, (open, { position }) => definitionInPage(open, position));
 }
 
-/** Lists the links of pages; other documents go to `otherwise`. */
+/** Lists the links of pages. Passes other documents to `otherwise`. */
 export function withPageLinks<Params extends AboutDocument>(
   session: Session,
   otherwise: Handler<Params, DocumentLink[]>,
@@ -64,7 +64,7 @@ export function withPageLinks<Params extends AboutDocument>(
   return forPages(session, "documentLink", [], otherwise, (open) => documentLinksOfPage(open));
 }
 
-/** Offers what can be done about findings in pages; other documents go to `otherwise`. */
+/** Offers fixes for findings in pages. Passes other documents to `otherwise`. */
 export function withPageActions<Params extends AboutDocument & Pick<PageActionParams, "range" | "context">>(
   session: Session,
   otherwise: Handler<Params, CodeAction[]>,

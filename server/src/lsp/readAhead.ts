@@ -3,8 +3,8 @@ import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { Session } from "./session.ts";
 
 /**
- * After each new result of a check, reads in the background what the rules still need to know about the site, and the
- * pages that completion offers next.
+ * After each new check result, reads in the background what the rules still need of the site, and the pages that
+ * completion offers next.
  */
 export function readAheadAfterChecks({ events, sites }: Session): void {
   events.checked.event(({ checked: { config, settings } }) => {

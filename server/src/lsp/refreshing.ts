@@ -2,12 +2,12 @@ import type { Connection } from "vscode-languageserver";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { isPage, type Session } from "./session.ts";
 
-/** Changes come in bursts: one question is enough for all of them. */
+/** Changes come in bursts. One refresh is enough for all of them. */
 const REFRESH_AFTER_MS = 300;
 
 /**
- * The same channel, that besides has the client ask again for what it drew from more than its own text: inlay
- * hints show titles of pages, and the code lens of a page shows what the configs say.
+ * Adds refresh requests to a channel, for what depends on more than its own document: inlay hints show titles of pages,
+ * and the code lens of a page shows its places in the configs.
  */
 export function refreshing(connection: Connection, session: Session, channel: DiagnosticsChannel): DiagnosticsChannel {
   const { client, clock } = session;
@@ -18,7 +18,7 @@ export function refreshing(connection: Connection, session: Session, channel: Di
       isDue = true;
       clock.schedule(REFRESH_AFTER_MS, () => {
         isDue = false;
-        // A client that fails at it shows what it showed before.
+        // A client that fails to refresh keeps showing its old state.
         connection.sendRequest(method).catch(() => undefined);
       });
     };
@@ -29,7 +29,7 @@ export function refreshing(connection: Connection, session: Session, channel: Di
   return {
     changed(uri) {
       channel.changed(uri);
-      // No lens shows what is typed in a page.
+      // Code lenses do not depend on the text of a page.
       if (!isPage(uri)) lenses();
     },
     closed(uri) {

@@ -2,7 +2,7 @@ import type { Diagnostic } from "vscode-languageserver";
 
 /** The diagnostics of one document. */
 export interface Report {
-  /** The same for reports that say the same. */
+  /** Equal for reports with equal content. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }

@@ -4,7 +4,7 @@ import { ruleDocument } from "../rules/engine/ruleDocument.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Serves the page of each rule as a document that needs no network, to clients that open documents of a server. */
+/** Serves the documentation of each rule without a network, to clients that support `workspace/textDocumentContent`. */
 export function registerRulePages(connection: Connection, { client, log }: Session): void {
   if (!client.servedDocuments) return;
   connection.workspace.textDocumentContent.on(

@@ -5,8 +5,8 @@ import type { ConfigWithSettings } from "./configWithSettings.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Where the rules of a config are turned off: in the settings file that is in force, as the editor has it or else as it
- * is on disk, or in a new one in the workspace folder of the config. Undefined for a config that is not on a disk.
+ * Where to turn off the rules of a config: in the settings file that applies, from the editor or from disk, or in a new
+ * one in the config's workspace folder. Undefined for a config that is not on disk.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,

@@ -5,30 +5,30 @@ export interface Timer {
   cancel(): void;
 }
 
-/** Time, passed in so that tests may hold it still. */
+/** Time, passed in so that tests can control it. */
 export interface Clock {
-  /** Milliseconds since some moment; never goes back. */
+  /** Milliseconds since a fixed moment. Never decreases. */
   now(): number;
-  /** Runs `action` after `milliseconds`; for 0, as soon as the messages that came in before are handled. */
+  /** Runs `action` after `milliseconds`. With 0, it runs as soon as the messages received before are handled. */
   schedule(milliseconds: number, action: () => void): Timer;
 }
 
-/** Everything the server needs of the machine it runs on. */
+/** Everything the server needs from its machine. */
 export interface Runtime {
   readonly clock: Clock;
   /** The disk, for `file:` URIs; undefined where there is none, as in a web worker. */
   readonly disk: FileSystem | undefined;
-  /** URI of the drawings of icons, where it is known without the client's help. */
+  /** URI of the icon drawings, where the server knows it without the client. */
   readonly iconDrawings: string | undefined;
 }
 
 /**
- * So many turns of Node's event loop pass before what is due: in each, the connection handles one message, or writes one.
- * Messages that came together, and the answers to them, go first.
+ * The turns of Node's event loop before a due action runs. The connection handles or writes one message per turn, so
+ * messages that arrived together, and their answers, go first.
  */
 const TURNS = 3;
 
-/** Runs `action` some turns of Node's event loop later; at once where there is no such thing. */
+/** Runs `action` some turns of Node's event loop later. Runs it at once where no such loop exists. */
 function afterTurns(action: () => void): Timer {
   if (typeof setImmediate !== "function") {
     action();

@@ -18,8 +18,8 @@ import { syncDocuments } from "./syncDocuments.ts";
 import { registerWorkspaceFeatures } from "./workspaceHandlers.ts";
 
 /**
- * Serves one client over a connection until it ends. All that the server touches of its machine comes in `runtime`.
- * Nothing that the client sends is trusted to have any shape.
+ * Serves one client over a connection until it ends. All access to the machine goes through `runtime`. The server
+ * assumes no shape for anything that the client sends.
  */
 export function startServer(connection: Connection, runtime: Runtime): void {
   let isInitialized = false;

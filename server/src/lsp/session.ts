@@ -21,7 +21,7 @@ import type { SettingsStore } from "./settingsStore.ts";
 import type { Sites } from "./sites.ts";
 import { uriKey } from "./uriKey.ts";
 
-/** A page that is open, with the site config of its site. */
+/** An open page, with the config of its site. */
 export interface PageWithSettings extends ConfigWithSettings {
   readonly page: PageBody;
   readonly open: OpenDocument;
@@ -30,7 +30,7 @@ export interface PageWithSettings extends ConfigWithSettings {
 const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
 const NOTHING: Report = { id: "nothing", items: [] };
 
-/** Everything the server knows of one client, its documents and their sites. */
+/** What the server holds for one client: its documents and their sites. */
 export class Session {
   readonly client: ClientFeatures;
   readonly clock: Clock;
@@ -40,13 +40,13 @@ export class Session {
   readonly sites: Sites;
   readonly checker: Checker;
   readonly closed: ClosedConfigs;
-  /** Moves of files that answers of ours bring about. */
+  /** File moves that our answers cause. */
   readonly moves: OwnMoves;
   readonly events: SessionEvents;
   /** Results that were announced. */
   readonly #announced = new WeakSet<CheckResult>();
   readonly #pages: PageReports;
-  /** URIs of the workspace's folders. */
+  /** URIs of the workspace folders. */
   folders: readonly string[];
 
   constructor(
@@ -69,7 +69,7 @@ export class Session {
     this.#pages = new PageReports(parts.client);
   }
 
-  /** The site config that is open at a URI; undefined when it is not open or no site config. */
+  /** The open site config at a URI. Undefined when the document is not open or not a site config. */
   openConfig(uri: string): ConfigWithSettings | undefined {
     const document = this.documents.get(uri);
     if (!document) return undefined;
@@ -78,35 +78,38 @@ export class Session {
     return because && { config: document.config, because, settings, site: this.sites.current(uri) };
   }
 
-  /** The site config at a URI: as it is open, or else as it is on disk. */
+  /** The site config at a URI: the open document, or else the file on disk. */
   configAt(uri: string): ConfigWithSettings | undefined {
     if (this.documents.get(uri)) return this.openConfig(uri);
     const config = this.closed.get(uri);
     return config && this.#closedConfig(config);
   }
 
-  /** Every site config of the workspace: the open ones, and those that are found on disk. */
+  /** Every site config of the workspace, open or on disk. */
   async allConfigs(): Promise<readonly ConfigWithSettings[]> {
     await this.closed.found();
     const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
     return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
   }
 
-  /** The same after the first walk of each site, or after the time that an author who types can wait. */
+  /** Like {@link allConfigs}, after the first walk of each site, or after the time that a typing author can wait. */
   async patientConfigs(): Promise<readonly ConfigWithSettings[]> {
     const configs = await this.allConfigs();
     await Promise.all(configs.map(({ config }) => this.sites.firstReading(config.uri)));
     return this.allConfigs();
   }
 
-  /** The same once each site is up to date with every change reported so far. */
+  /** Like {@link allConfigs}, once each site is up to date with every change reported so far. */
   async upToDateConfigs(): Promise<readonly ConfigWithSettings[]> {
     await this.allConfigs();
     await Promise.all([...this.documents.all, ...this.closed.all].map(({ uri }) => this.sites.upToDate(uri)));
     return this.allConfigs();
   }
 
-  /** The same, with the pages read of the sites that some files belong to: what links to a file that moves changes. */
+  /**
+   * Like {@link upToDateConfigs}, with all pages read of the sites that contain some files: links to a moved file
+   * change.
+   */
   async configsWithPages(uris: readonly string[]): Promise<readonly ConfigWithSettings[]> {
     const configs = await this.upToDateConfigs();
     const concerned = configs.filter(({ site }) => uris.some((uri) => pathOfUri(site.uri, uri) !== undefined));
@@ -114,14 +117,14 @@ export class Session {
     return configs;
   }
 
-  /** The pages that are open now. */
+  /** The open pages. */
   get openPages(): OpenPages {
     const open = this.documents.all.filter(({ uri }) => isPage(uri));
     const byKey = new Map(open.map((document) => [uriKey(document.uri), document]));
     return (uri) => byKey.get(uriKey(uri));
   }
 
-  /** The page that is open at a URI, as it is there; undefined when it is not open, or belongs to no site. */
+  /** The open page at a URI. Undefined when it is not open or does not belong to a site. */
   openPage(uri: string): PageWithSettings | undefined {
     const open = this.documents.get(uri);
     if (!open || !isPage(uri)) return undefined;
@@ -138,7 +141,7 @@ export class Session {
     return this.closed.all.filter(({ uri }) => !open.has(uriKey(uri)));
   }
 
-  /** The findings of a site config: checked now, or before if nothing changed since. A new result is announced. */
+  /** The findings of a site config, cached until something changes. A new result is announced. */
   check(checked: ConfigWithSettings): CheckResult {
     const { config, site, settings } = checked;
     const result = this.checker.check(config, site, settings.settings.check);
@@ -149,7 +152,7 @@ export class Session {
     return result;
   }
 
-  /** Resolves when all is read that the diagnostics of a document depend on. */
+  /** Resolves when everything is read that the diagnostics of a document depend on. */
   async settled(uri: string): Promise<void> {
     const known = this.configAt(uri);
     if (known)
@@ -158,7 +161,7 @@ export class Session {
       );
   }
 
-  /** The diagnostics of a document, open or not; none when it is not ours. */
+  /** The diagnostics of a document, open or not. Empty when the document is not ours. */
   async diagnose(uri: string): Promise<Report> {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document, this.client);
@@ -168,7 +171,7 @@ export class Session {
     return { id, items: diagnostics };
   }
 
-  /** Has the pages of every site config read that was not asked for yet. */
+  /** Starts reading the pages of every site config that was not read yet. */
   async readPages(): Promise<void> {
     for (const { config } of this.#knownConfigs()) {
       await this.settings.load(config.uri);
@@ -177,17 +180,17 @@ export class Session {
     }
   }
 
-  /** The URIs of all pages in which there is something to report, by what is known of their sites by now. */
+  /** The URIs of all pages with findings, as far as their sites have been read. */
   get pagesWithFindings(): readonly string[] {
     return this.#knownConfigs().flatMap((known) => [...this.#pages.of(known).values()].map(({ uri }) => uri));
   }
 
-  /** Forgets the sites that no config belongs to any more. */
+  /** Forgets the sites that no longer have a config. */
   forgetSites(): void {
     this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
   }
 
-  /** The report of a page of one of the sites, as it is open, or else as it is on disk. */
+  /** The report for a page of a site: the open document, or else the file on disk. */
   #pageReport(uri: string): Report | undefined {
     const key = uriKey(uri);
     if (!isPage(uri)) return undefined;
@@ -199,7 +202,7 @@ export class Session {
     return undefined;
   }
 
-  /** Every site config that is known by now. */
+  /** Every site config found so far. */
   #knownConfigs(): readonly ConfigWithSettings[] {
     const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
     return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
@@ -215,7 +218,7 @@ export class Session {
   }
 }
 
-/** True for a file that is a page if it belongs to a site. What is set for its site config is set for it. */
+/** True for a file that would be a page of a site. The settings of its site config apply to it. */
 export function isPage(uri: string): boolean {
   return /\.mdx?$/.test(uri);
 }

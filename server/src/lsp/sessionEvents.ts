@@ -8,11 +8,11 @@ export interface Checked {
   readonly result: CheckResult;
 }
 
-/** What parts of the server tell each other about one session. */
+/** The events of one session, between parts of the server. */
 export class SessionEvents {
   /** Findings may differ although no document changed. */
   readonly environmentChanged = new Emitter<void>();
-  /** The configs that are not open, or their texts, changed; with the URIs of those that are gone. */
+  /** The closed configs or their texts changed. Carries the URIs of those that no longer exist. */
   readonly closedChanged = new Emitter<readonly string[]>();
   /** A config was checked, and the result is new. */
   readonly checked = new Emitter<Checked>();

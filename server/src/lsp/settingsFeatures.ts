@@ -14,7 +14,7 @@ import { guarded, type Handler } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
 import type { Session } from "./session.ts";
 
-/** Completes in `.sitekeeper.json` for clients that do not know its schema; other documents go to `otherwise`. */
+/** Completes `.sitekeeper.json` for clients without its schema. Passes other documents to `otherwise`. */
 export function withSettingsCompletion<Params extends TextDocumentPositionParams>(
   session: Session,
   otherwise: Handler<Params, CompletionList>,
@@ -33,7 +33,9 @@ export function withSettingsCompletion<Params extends TextDocumentPositionParams
   );
 }
 
-/** Explains keys and values in `.sitekeeper.json` in the same way. */
+/**
+ * Explains keys and values of `.sitekeeper.json` for clients without its schema. Passes other documents to `otherwise`.
+ */
 export function withSettingsHover(
   session: Session,
   otherwise: Handler<HoverParams, Hover | null>,
@@ -47,7 +49,7 @@ export function withSettingsHover(
   });
 }
 
-/** A `.sitekeeper.json` that is open in a client without JSON support that knows its schema; undefined for any other file. */
+/** An open `.sitekeeper.json`, in a client that does not have its schema. Undefined for any other file. */
 export function openSettingsFile({ client, documents }: Session, uri: string): SiteConfig | undefined {
   return isSettingsFile(uri) && !client.knowsSettingsSchema ? documents.get(uri)?.config : undefined;
 }
@@ -67,7 +69,7 @@ function forSettingsFile<Params extends TextDocumentPositionParams, Result>(
     isSettingsFile(params.textDocument.uri) ? answer(params, token) : otherwise(params, token);
 }
 
-/** An item with nothing in it that the client does not understand: no snippet, no command of another editor. */
+/** A completion item that the client understands: without snippets and without commands of other editors. */
 function completionFor({ command, ...item }: CompletionItem, indent: string, client: FeatureClient): CompletionItem {
   const suggest = command && client.suggestCommand;
   const { textEdit } = item;

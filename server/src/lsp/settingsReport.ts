@@ -5,7 +5,9 @@ import type { OpenDocument } from "./documents.ts";
 import type { Report } from "./report.ts";
 import { SEVERITIES, SOURCE } from "./toProtocol.ts";
 
-/** The diagnostics of an open `.sitekeeper.json`: only what the schema cannot say, when the client checks that itself. */
+/**
+ * The diagnostics of an open `.sitekeeper.json`. A client that applies the schema gets only what the schema cannot say.
+ */
 export async function settingsReport(
   { config: source, version }: OpenDocument,
   { knowsSettingsSchema }: ClientFeatures,

@@ -11,7 +11,7 @@ export interface FoundSettings extends SettingsFile {
   readonly uri: string;
 }
 
-/** What is in force for one document, and the settings file that has a say in it. */
+/** The settings of one document, and the settings file that contributes to them. */
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly file: FoundSettings | undefined;
@@ -20,17 +20,17 @@ export interface DocumentSettings {
 }
 
 export interface SettingsSource {
-  /** Asks the client for the user's settings for a document; undefined when it cannot be asked. */
+  /** Asks the client for the user's settings of a document. Undefined when the client cannot be asked. */
   readonly ask: ((uri: string) => Promise<unknown>) | undefined;
-  /** The disk of a URI; undefined when there is none. */
+  /** The disk of a URI. Undefined when it has none. */
   fileSystem(uri: string): FileSystem | undefined;
   readonly clock: Clock;
 }
 
-/** A client that promised to answer about settings and does not must not keep a file unchecked for ever. */
+/** A client that announces `workspace/configuration` but never answers must not block checks forever. */
 const PATIENCE_MS = 2000;
 
-/** The settings of each document, from the user and from `.sitekeeper.json`, read once and again after a change. */
+/** The settings of each document, from the user and from `.sitekeeper.json`: read once, and again after a change. */
 export class SettingsStore {
   readonly #source: SettingsSource;
   readonly #documents = new Map<string, Promise<DocumentSettings>>();
@@ -42,13 +42,13 @@ export class SettingsStore {
     this.#source = source;
   }
 
-  /** Takes what a client sends unasked; holds until it sends something else. */
+  /** Uses settings that the client sends unasked, until it sends others. */
   tell(settings: unknown): void {
     this.#told = settingsFrom(settings);
     this.forgetUser();
   }
 
-  /** The settings of a document, as far as they are known by now. */
+  /** The settings of a document, as far as they are read. */
   current(uri: string): DocumentSettings {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined, isExcluded: false };
   }
@@ -61,7 +61,7 @@ export class SettingsStore {
       this.#documents.set(uri, loading);
     }
     const read = await loading;
-    // A change may have come in the meantime; then what was read is old, and the next one to ask reads again.
+    // A change during the read made the result old. The next caller reads again.
     if (this.#documents.get(uri) === loading) this.#loaded.set(uri, read);
     return read;
   }
@@ -71,7 +71,7 @@ export class SettingsStore {
     this.#documents.clear();
   }
 
-  /** A settings file came, went or changed. */
+  /** A settings file was created, deleted or changed. */
   forgetFiles(): void {
     this.#files.clear();
     this.#documents.clear();
@@ -89,7 +89,7 @@ export class SettingsStore {
     return { settings: mergeSettings(file?.settings, user), file, isExcluded: excludes(answer, uri) };
   }
 
-  /** What the client answers about a document; undefined when it says nothing. */
+  /** The client's settings for a document. Undefined when the client sends none. */
   async #ask(uri: string): Promise<unknown> {
     const { ask, clock } = this.#source;
     const patience = Promise.withResolvers<undefined>();

@@ -24,13 +24,13 @@ import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Pages whose titles are read at a time. */
+/** The number of pages whose titles are read at a time. */
 const PARALLEL = 16;
 
-/** How long a view waits for the titles of its pages. Without them it is drawn all the same, and again when they are read. */
+/** How long a view waits for the titles of its pages. It is then drawn without them, and again once they are read. */
 const PATIENCE_MS = 200;
 
-/** Answers what readers of a site see, as data and in words, and how to change the navigation where it is shown. */
+/** Answers what readers of a site see, as data and as text, and how to change the navigation from a view. */
 export function registerSiteViews(connection: Connection, session: Session): void {
   const { log, clock } = session;
 

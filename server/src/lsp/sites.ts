@@ -6,18 +6,16 @@ import { Boundary } from "./boundary.ts";
 import type { Clock } from "./runtime.ts";
 
 export interface SitesSource {
-  /** The disk of a URI; undefined when there is none. */
+  /** The disk of a URI. Undefined when it has none. */
   fileSystem(uri: string): FileSystem | undefined;
-  /** True for a path that may be a site config's, by all that is set. @param folder of the site that is walked */
+  /** True for a path that the settings allow as a site config. @param folder of the site that is walked */
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
-  /** The globs that make site configs of the files in a folder. */
+  /** The globs that make files in a folder site configs. */
   globs(folder: string): Promise<readonly string[]>;
-  /**
-   * True when the client reports changes in a folder. Otherwise it is walked again from time to time, while in use.
-   */
+  /** True when the client reports changes in a folder. Otherwise a folder in use is walked again from time to time. */
   isWatched(folder: string): boolean;
   readonly clock: Clock;
-  /** What is known of a folder changed: its site's findings may differ now. */
+  /** The index of a folder changed: the findings of its site may differ. */
   onChange(): void;
   /** A folder was read, or something in it changed. */
   onRead(site: Site): void;
@@ -26,30 +24,30 @@ export interface SitesSource {
 
 interface OpenSite {
   readonly boundary: Boundary;
-  /** What is known of the folder by now: nothing, and then its index. */
+  /** The index of the folder, empty until the first walk. */
   current: Site;
   readonly opening: Promise<SiteIndex> | undefined;
   index: SiteIndex | undefined;
-  /** The work that is bringing the index up to date. */
+  /** The work that brings the index up to date. */
   changing: Promise<unknown> | undefined;
-  /** Where nobody reports changes: the time from which on a walk is due. */
+  /** When the next walk is due, where nobody reports changes. */
   nextWalk: number;
 }
 
 /** A disk that changes all the time must not delay an answer forever. */
 const MAX_WAITS = 5;
 
-/** How long an answer to somebody who types may wait for the first reading of a folder. */
+/** How long an answer for somebody who types may wait for the first walk of a folder. */
 const TYPING_PATIENCE_MS = 500;
-/** How long an answer that is the only one may wait for a disk. */
+/** How long an answer that the client asks for only once may wait for the disk. */
 const PATIENCE_MS = 10_000;
 
-/** Where nobody reports changes: the least time between two walks of a folder. */
+/** Where nobody reports changes: the minimum time between two walks of a folder. */
 const WALK_INTERVAL_MS = 2000;
-/** And how much longer than a walk the time between two of them is. */
+/** The time between two walks, as a multiple of the time that a walk takes. */
 const WALK_SHARE = 20;
 
-/** The sites of the open configs: each folder is walked once, in the background, and then kept current by changes. */
+/** The sites of the open configs. Each folder is walked once in the background and then kept current by changes. */
 export class Sites {
   readonly #source: SitesSource;
   readonly #folders = new Map<string, OpenSite>();
@@ -58,7 +56,7 @@ export class Sites {
     this.#source = source;
   }
 
-  /** The site of a config as far as it has been read, at once. The first call starts the walk of its folder. */
+  /** The site of a config, as far as it has been read. The first call starts the walk of its folder. */
   current(configUri: string): Site {
     const folder = folderUriOf(configUri);
     const site = this.#folders.get(folder) ?? this.#open(folder);
@@ -75,8 +73,8 @@ export class Sites {
   }
 
   /**
-   * Resolves when the folder of a config has been walked for the first time, or after {@link TYPING_PATIENCE_MS};
-   * undefined when the walk is done.
+   * Resolves when the folder of a config has been walked for the first time, or after {@link TYPING_PATIENCE_MS}.
+   * Undefined when the walk is done.
    */
   firstReading(configUri: string): Promise<unknown> | undefined {
     const site = this.#folders.get(folderUriOf(configUri));
@@ -84,7 +82,7 @@ export class Sites {
     return this.#patiently(site.opening, TYPING_PATIENCE_MS);
   }
 
-  /** Resolves when everything has been read that the rules need, files included, or after {@link PATIENCE_MS}. */
+  /** Resolves when everything that the rules need has been read, files included, or after {@link PATIENCE_MS}. */
   async fullyRead(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
     const settling = async (): Promise<void> => {
       await this.upToDate(configUri);
@@ -94,14 +92,13 @@ export class Sites {
     await this.#patiently(settling(), PATIENCE_MS);
   }
 
-  /** Walks a folder now and keeps nothing of it. */
+  /** Walks a folder and does not keep the result. */
   async readOnce(folder: string): Promise<Site> {
     return this.#index(folder, new Boundary(folder, this.#source)) ?? unknownSite(folder);
   }
 
   /**
-   * Reads, in the background, what rules need to know of a site and that is not read yet, and the pages that may be
-   * asked for next.
+   * Reads in the background what rules still need to know of a site, and the pages that are likely to be needed next.
    */
   readNeeds(configUri: string, needs: (site: Site) => SiteNeeds, next: (site: Site) => readonly PageFile[]): void {
     const folder = folderUriOf(configUri);
@@ -111,7 +108,7 @@ export class Sites {
     index.readAhead(next(index).map(({ slug }) => slug));
   }
 
-  /** Tells every site that it concerns what happened on disk. */
+  /** Passes changes on disk to every site that they concern. */
   filesChanged(changes: readonly FileChange[]): void {
     for (const [folder, site] of this.#folders) {
       const concerned = changes.filter(({ uri }) => pathOfUri(folder, uri) !== undefined);
@@ -122,7 +119,7 @@ export class Sites {
     }
   }
 
-  /** Walks those sites again that end elsewhere since the settings changed. */
+  /** Walks the sites again whose boundaries changed with the settings. */
   settingsChanged(): void {
     for (const [folder, site] of this.#folders) {
       const walk = async (): Promise<void> => {
@@ -133,7 +130,7 @@ export class Sites {
     }
   }
 
-  /** Forgets the sites that none of the configs belongs to. */
+  /** Forgets the sites that no longer have a config. */
   keepOnly(configUris: readonly string[]): void {
     const kept = new Set(configUris.map(folderUriOf));
     for (const folder of this.#folders.keys()) if (!kept.has(folder)) this.#folders.delete(folder);

@@ -2,6 +2,6 @@ import { enableCompileCache } from "node:module";
 import { limitYoungSpace } from "./youngSpace.node.ts";
 
 limitYoungSpace();
-// The bundle that does the work is a file of its own: only what is loaded after this line comes from the cache.
+// The server is a bundle of its own: the compile cache covers only modules that are loaded after this line.
 enableCompileCache();
 require("./server-main.js");

@@ -4,7 +4,7 @@ import { settingsProblems } from "../settings/settingsProblems.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Tells a client that shows it how each check went; others would only log a notification they do not know. */
+/** Notifies a client that supports it of each check result. Other clients would only log an unknown notification. */
 export function reportStatus(connection: Connection, { client, clock, events, log }: Session): void {
   if (!client.takesStatus) return;
   events.checked.event(({ checked: { config, because, settings }, result }) => {
@@ -23,7 +23,7 @@ export function reportStatus(connection: Connection, { client, clock, events, lo
       const problems = await settingsProblems(file.source);
       await send({ settingsFile: { uri: file.uri, problems: problems.length } });
     };
-    // Looking for problems loads the JSON language service, and what the user waits for goes first.
+    // Validation loads the JSON language service. Answers that the user waits for go first.
     clock.schedule(0, () => void sendWithProblems().catch((error: unknown) => log(`status: ${describe(error)}`)));
   });
 }

@@ -3,7 +3,7 @@ import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { guardedNotification } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Keeps the documents as the editor has them, and their diagnostics current. */
+/** Keeps the documents and their diagnostics in step with the editor. */
 export function syncDocuments(connection: Connection, session: Session, channel: DiagnosticsChannel): void {
   const { closed, documents, log, settings } = session;
 
@@ -26,7 +26,7 @@ export function syncDocuments(connection: Connection, session: Session, channel:
       const known = session.openConfig(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
-      // It counts as what is on disk again, which may not be what was last seen of it.
+      // The file on disk counts again, and may differ from what was last read.
       closed.closed(uri, known?.config);
       channel.closed(uri);
       session.forgetSites();

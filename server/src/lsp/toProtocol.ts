@@ -13,7 +13,7 @@ import type { CheckedFinding } from "../rules/engine/check.ts";
 import type { Severity } from "../rules/engine/rule.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
-/** What our diagnostics name as their source. */
+/** The `source` of our diagnostics. */
 export const SOURCE = "sitekeeper";
 
 export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -25,7 +25,7 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 const TAGS = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-/** A finding as the client can show it: what the client has no place for is left out. */
+/** A finding as an LSP diagnostic, without the parts that the client does not support. */
 export function diagnosticOf(
   finding: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
@@ -51,7 +51,7 @@ function relatedOf(
   return { location: { uri: config.uri, range: rangeOf(config, span) }, message };
 }
 
-/** An outline as a list, for clients that draw no trees: each symbol with the name of the one it belongs to. */
+/** An outline as a list, for clients without trees: each symbol has the name of its parent. */
 export function flatSymbols(
   uri: string,
   symbols: readonly DocumentSymbol[],

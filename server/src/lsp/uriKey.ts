@@ -3,6 +3,6 @@ export function uriKey(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    return uri; // A lone % does not escape anything.
+    return uri; // A single % does not escape anything.
   }
 }

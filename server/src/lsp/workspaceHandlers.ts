@@ -5,7 +5,7 @@ import { asOnDisk } from "./asOnDisk.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
-/** Answers the requests that concern every site config of the workspace, open or not. */
+/** Answers requests that concern every site config of the workspace, open or not. */
 export function registerWorkspaceFeatures(connection: Connection, session: Session): void {
   const { client, log } = session;
   connection.onWorkspaceSymbol(

@@ -1,13 +1,13 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
-/** Beyond it a check of a large file gains no time, and the process holds much more memory. */
+/** A larger space does not make checks of a large file faster, and the process holds much more memory. */
 const ENOUGH_BYTES = 8 * 1024 * 1024;
 
 /**
- * Keeps V8's space for new objects from growing to over 100 MB, as it otherwise does while an author types in a large
- * file. The size is an option that only the command line of Node accepts, and that belongs to the editor. How much the
- * space grows can be changed at run time. A V8 without that option ignores it.
+ * Keeps V8's space for new objects from growing to over 100 MB, as it does while an author types in a large file. The
+ * option for its size works only on Node's command line, which belongs to the editor. Its growth can be changed at run
+ * time. A V8 without that option ignores it.
  *
  * Measured after 40 keystrokes in a config of 1.5 MB, three times: 205 to 210 MB with the limit, 353 to 389 MB without.
  * The price is more frequent collections, which cost time in files of that size only. `npm run bench` prints both: the

@@ -4,28 +4,28 @@ import { isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
 
 type Frame = "}" | ")" | "]" | "template" | "children";
 
-/** What opens a frame, and what closes it. */
+/** The token that opens a frame, and the one that closes it. */
 const CLOSER: Readonly<Record<string, Frame>> = { "{": "}", "(": ")", "[": "]" };
 
-/** The end of what must stand before a value, such as a regular expression or an element; a word or `)` ends one. */
+/** The end of text that precedes a value, such as a regular expression or an element. A word or `)` ends a value. */
 const BEFORE_VALUE = /(?:[(,=:[!&|?{};+\-*%~^<>]|=>|\b(?:return|default|case|typeof|in|of|do|else|yield|await|new))$/;
-/** How long a regular expression may be: a longer one is read as a division. */
+/** The maximum length of a regular expression. A longer one is read as a division. */
 const MAX_REGEX = 200;
 const DOUBLE = /"(?:[^"\\\n]|\\[\s\S])*"/y;
 const SINGLE = /'(?:[^'\\\n]|\\[\s\S])*'/y;
-/** Characters that never change what the code around them is. */
+/** Characters that never change the meaning of the code around them. */
 const PLAIN = /[^"'`{}()[\]/<\n]+|\n/y;
 
 /**
- * Reads JavaScript far enough to know where it ends: strings, templates, comments, regular expressions, brackets and
- * elements. Whether it is valid is not asked.
+ * Reads JavaScript far enough to find its end: strings, templates, comments, regular expressions, brackets and
+ * elements. Does not check that it is valid.
  */
 export class CodeScanner {
   readonly #text: string;
   readonly #tags: TagReader;
   readonly #frames: Frame[] = [];
   readonly #strings: Span[] = [];
-  /** The last code before the cursor, spaces aside, cut short. */
+  /** The last code before the cursor, without spaces, shortened. */
   #before = "";
   #at: number;
 
@@ -35,12 +35,12 @@ export class CodeScanner {
     this.#at = at;
   }
 
-  /** How far was read. */
+  /** The offset reached so far. */
   get position(): number {
     return this.#at;
   }
 
-  /** The expression whose `{` is at the start; undefined when it has no end. */
+  /** The expression whose `{` is at the start. Undefined when it does not end. */
   expression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
     this.#at++;
@@ -49,7 +49,10 @@ export class CodeScanner {
     return { end: this.#at, strings: this.#strings };
   }
 
-  /** The imports and exports that begin at the start: up to a blank line outside of all brackets, or the text's end. */
+  /**
+   * The imports and exports that begin at the start: up to a blank line outside all brackets, or to the end of the
+   * text.
+   */
   module(): CodePiece | undefined {
     const blank = /\n[ \t]*(?:\n|$)/y;
     while (this.#at < this.#text.length) {
@@ -60,7 +63,7 @@ export class CodeScanner {
     return this.#frames.length > 0 ? undefined : { end: this.#at, strings: this.#strings };
   }
 
-  /** Reads one token. False: this is not code. */
+  /** Reads one token. False when this is not code. */
   #step(depth: number): boolean {
     const frame = this.#frames.at(-1);
     if (frame === "template") return this.#template();
@@ -142,7 +145,7 @@ export class CodeScanner {
     const next = this.#text[this.#at + 1];
     if (next === "/" || next === "*") {
       const end = this.#text.indexOf(next === "/" ? "\n" : "*/", this.#at + 2);
-      // A comment does not count as code that something may follow.
+      // A comment does not count as the end of a value.
       this.#at = end < 0 ? this.#text.length : next === "/" ? end : end + 2;
       return end >= 0 || next === "/";
     }
@@ -158,7 +161,7 @@ export class CodeScanner {
   }
 }
 
-/** How long the regular expression at `at` is, without its flags; undefined when none ends on the line. */
+/** The length of the regular expression at `at`, without its flags. Undefined when none ends on the line. */
 function regexLength(text: string, at: number): number | undefined {
   let isInClass = false;
   for (let i = at + 1; i < Math.min(text.length, at + MAX_REGEX); i++) {

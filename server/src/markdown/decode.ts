@@ -1,4 +1,4 @@
-/** The entities that pages really hold; an unknown one stays as it is written. */
+/** The entities that real pages use. An unknown entity stays as written. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Decodes what Markdown lets an author write for a character: an entity, or a backslash before punctuation. */
+/** Decodes the ways to write a character in Markdown: an entity, or a backslash before punctuation. */
 export function decodeMarkdown(text: string): string {
   return decodeEntities(text.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
 }

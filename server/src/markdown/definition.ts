@@ -1,9 +1,9 @@
-/** The parts of a definition of a reference, `[name]: target "title"`. A footnote is none. */
+/** The parts of a definition of a reference, `[name]: target "title"`. A footnote does not count. */
 const NAME = /\[(?!\^)(?:[^\\[\]]|\\[\s\S]){1,999}\]:/y;
 const TARGET = /<(?:[^<>\n\\]|\\[^\n])*>|[^\s<]\S*/y;
 const TITLE = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)/y;
 
-/** How much of a paragraph may be one definition. */
+/** The maximum length of a definition in a paragraph. */
 const MAX_LENGTH = 4_000;
 
 interface Definition {
@@ -12,7 +12,7 @@ interface Definition {
   readonly target: { readonly from: number; readonly to: number };
 }
 
-/** How long a definition is that is the whole text; undefined when the text is anything else. */
+/** The length of a definition that is the whole text. Undefined for any other text. */
 export function definitionLength(text: string): number | undefined {
   const only = text.length > MAX_LENGTH ? undefined : definitionIn(text);
   return only && only.end === text.length ? only.end : undefined;
@@ -41,13 +41,13 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Past spaces, and at most one line break. */
+/** The offset after spaces and at most one line break. */
 function afterSpace(text: string, at: number): number {
   const first = pastBlanks(text, at);
   return text[first] === "\n" ? pastBlanks(text, first + 1) : first;
 }
 
-/** Where the line ends, when only spaces are left of it. */
+/** The end of the line, when only spaces remain on it. */
 function lineEndAfter(text: string, at: number): number | undefined {
   const end = pastBlanks(text, at);
   return end === text.length || text[end] === "\n" ? end : undefined;

@@ -1,4 +1,4 @@
-/** Where the body of a page begins: after a byte order mark, and after the front matter between two lines `---`. */
+/** The start of a page's body: after a byte order mark, and after the front matter between two `---` lines. */
 export function bodyStart(text: string): number {
   const first = text.startsWith("\uFEFF") ? 1 : 0;
   const open = /---[ \t]*(?:\r\n?|\n)/y;

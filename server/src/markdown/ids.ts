@@ -1,10 +1,10 @@
 import type { Span } from "../config/siteConfig.ts";
 import { accordionId, comparableId, customId, fieldId, headingSlug, SlugCounter } from "./slug.ts";
 
-/** The lowest level of a heading that the platform gives an id. */
+/** The lowest heading level that gets an ID from the platform. */
 const MAX_LEVEL = 4;
 
-/** Components that do not pass their `id` on to what a browser can jump to. */
+/** Components that do not pass their `id` to the HTML. */
 const WITHOUT_ID: ReadonlySet<string> = new Set(
   "Info Warning Note Tip Check Danger Callout AccordionGroup Card CardGroup Tabs CodeGroup Column Columns Expandable Frame Icon Latex Mermaid Panel Popup Prompt RequestExample ResponseExample SnippetGroup Steps Tile Tooltip Tree Badge Color".split(
     " ",
@@ -13,7 +13,9 @@ const WITHOUT_ID: ReadonlySet<string> = new Set(
 const FIELDS: ReadonlySet<string> = new Set(["ParamField", "Param", "ResponseField"]);
 const FIELD_NAMES = ["query", "path", "body", "header", "name"];
 
-/** Collects what `#…` may name on one page, in the order of the text, with the names that the platform gives. */
+/**
+ * Collects the targets of `#…` links on one page, in the order of the text, with the IDs that the platform generates.
+ */
 export class Ids {
   readonly all = new Map<string, Span>();
   readonly #headings = new SlugCounter();
@@ -21,13 +23,13 @@ export class Ids {
   readonly #accordions = new Map<string, number>();
   readonly #fields = new Map<string, number>();
 
-  /** Adds a heading; answers with what a link names it by. */
+  /** Adds a heading. Returns its ID. */
   heading(level: number, text: string, own: string | undefined, span: Span): string | undefined {
     if (own !== undefined) return this.#add(customId(own), span);
     return level > MAX_LEVEL ? undefined : this.#add(this.#headings.next(headingSlug(text)), span);
   }
 
-  /** Adds what a tag can be linked at: its `id`, or the one made of its title, label or name. */
+  /** Adds the ID of a tag: its `id`, or the one made from its title, label or name. */
   tag(name: string, attribute: (name: string) => string | undefined, placeOf: (name: string) => Span): void {
     const id = attribute("id");
     if (id !== undefined && !WITHOUT_ID.has(name)) this.#add(id, placeOf("id"));

@@ -2,12 +2,12 @@ import type { Unreadable } from "./page.ts";
 import type { Tag } from "./tag.ts";
 
 interface Open {
-  /** A tag that waits for its closing tag, or the name of a block or mark that it may not cross. */
+  /** A tag without its closing tag yet, or the name of a block or mark that it may not cross. */
   readonly tag: Tag | undefined;
   readonly block: string;
 }
 
-/** Checks that every tag of an MDX page is closed, and inside the block that it was opened in. Keeps the first mistake. */
+/** Checks that every tag of an MDX page is closed in the block that opened it. Keeps the first mistake. */
 export class Nesting {
   readonly #open: Open[] = [];
   readonly #report: (problem: Unreadable) => void;
@@ -20,7 +20,7 @@ export class Nesting {
     this.#open.push({ tag: undefined, block });
   }
 
-  /** Leaves the block that was entered last: all tags in it must be closed. */
+  /** Leaves the innermost block. All its tags must be closed. */
   leave(): void {
     for (let last = this.#open.pop(); last?.tag; last = this.#open.pop()) this.#unclosed(last.tag);
   }
@@ -30,7 +30,7 @@ export class Nesting {
     for (const { tag } of this.#open) if (tag) this.#unclosed(tag);
   }
 
-  /** Takes the next tag; answers with the opening tag that it closes. */
+  /** Processes the next tag. Returns the opening tag that it closes. */
   tag(tag: Tag): Tag | undefined {
     if (tag.kind === "open") this.#open.push({ tag, block: "" });
     if (tag.kind !== "close") return undefined;
@@ -47,7 +47,7 @@ export class Nesting {
     return undefined;
   }
 
-  /** Closes what the tag was meant to close, if it was opened in this block, so that one mistake is reported once. */
+  /** Closes the intended tag, if this block opened it, so that one mistake is reported once. */
   #recover(tag: Tag): void {
     for (let i = this.#open.length - 1; i >= 0 && this.#open[i]!.tag; i--) {
       if (this.#open[i]!.tag!.name !== tag.name) continue;

@@ -1,32 +1,32 @@
 import type { Span } from "../config/siteConfig.ts";
 
-/** How a page is written: `.mdx` is Markdown with JSX and expressions, `.md` is plain Markdown with HTML. */
+/** The format of a page: `.mdx` is Markdown with JSX and expressions, `.md` is plain Markdown with HTML. */
 export type PageFormat = "mdx" | "md";
 
-/** A place of a page that leads somewhere. */
+/** A link, or another reference, in a page. */
 export interface PageLink {
-  /** The target as it is written, without quotes and angle brackets. */
+  /** The target as written, without quotes and angle brackets. */
   readonly span: Span;
-  /** The target with escapes and entities decoded; a percent-encoded character stays as it is. */
+  /** The target with escapes and entities decoded. Percent-encoded characters stay as they are. */
   readonly target: string;
   /** The whole construct: from `[` to `)`, the definition, the tag, the import. */
   readonly whole: Span;
   /**
    * `link`: `[text](target)`; `definition`: `[name]: target`; `attribute`: `href` of a tag; `import`: of a snippet or a
-   * component; `code`: a string in an expression that may be a path. The last kind is never certain.
+   * component; `code`: a string in an expression that may be a path. `code` is never certain.
    */
   readonly kind: "link" | "definition" | "attribute" | "import" | "code";
 }
 
-/** A picture, a video, a frame: what a page shows. */
+/** An image, a video or a frame in a page. */
 export interface PagePicture {
-  /** The target as it is written; undefined when a definition elsewhere in the page says it. */
+  /** The target as written. Undefined when a definition elsewhere in the page has it. */
   readonly span: Span | undefined;
   readonly target: string;
   readonly whole: Span;
-  /** The alternative text; undefined when there is none to read. Only pictures need one. */
+  /** The alternative text. Undefined when there is none to read. Only images need one. */
   readonly alt: string | undefined;
-  /** True when readers who cannot see it need an alternative text, and the page does not give one. */
+  /** True when the alternative text is required and missing. */
   readonly needsAlt: boolean;
 }
 
@@ -37,24 +37,24 @@ export interface PageHeading {
   readonly level: number;
   /** Its text as readers see it. */
   readonly text: string;
-  /** What a link names it by; undefined for a heading that the platform gives no id (levels 5 and 6, empty ones). */
+  /** Its ID. Undefined for a heading without one (levels 5 and 6, empty headings). */
   readonly slug: string | undefined;
 }
 
-/** Why a page cannot be shown, and where. */
+/** Why a page cannot be rendered, and where. */
 export interface Unreadable {
   readonly span: Span;
   /** A sentence. */
   readonly message: string;
 }
 
-/** What a page holds that other parts of the site are bound to. Offsets are UTF-16 code units of the whole text. */
+/** The content of a page that concerns other parts of the site. Offsets are UTF-16 code units of the whole text. */
 export interface PageContents {
   readonly links: readonly PageLink[];
   readonly pictures: readonly PagePicture[];
   readonly headings: readonly PageHeading[];
-  /** Everything that `#…` may name, headings included, with the place that gives it the name. */
+  /** All targets of `#…` links, headings included, each with the place that defines it. */
   readonly ids: ReadonlyMap<string, Span>;
-  /** The first thing that keeps the page from being MDX. The rest is read all the same. */
+  /** The first mistake that makes the page invalid MDX. The rest of the page is read nevertheless. */
   readonly unreadable: Unreadable | undefined;
 }

@@ -17,12 +17,12 @@ import type { PageFormat } from "./page.ts";
 import type { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
-/** How deep lists and quotes may nest: a line below that is a paragraph. Far beyond any real page. */
+/** How deep lists and quotes may nest: a deeper line is a paragraph. Far beyond any real page. */
 const MAX_BLOCK_DEPTH = 64;
 
 /**
- * How long a piece of text may be, and how many marks it may hold, that is searched for emphasis and links at once: the
- * time for one piece may grow with its square, so a longer one is cut at a space.
+ * The maximum length and number of marks of a text that is searched for emphasis and links at once. The time for one
+ * piece may grow with its square, so a longer piece is split at a space.
  */
 const MAX_INLINE = 16 * 1024;
 const MAX_MARKS = 1_000;
@@ -33,13 +33,13 @@ const BRACKET = 91;
 const RIGHT_BRACKET = 93;
 const LEFT_PARENTHESIS = 40;
 
-/** A line that ends a paragraph, however far it is indented: MDX has no indented code. */
+/** A line that ends a paragraph, at any indentation: MDX has no indented code. */
 const ENDS_PARAGRAPH =
   /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
 
-/** What both formats share: definitions, and bounds on nesting. */
+/** What both formats share: definitions, and limits on nesting. */
 const shared: MarkdownConfig = {
-  // Where a line breaks matters to nobody here, and looking for it takes long in a line of spaces.
+  // Nobody needs hard line breaks here, and the search for them is slow in a line of spaces.
   remove: ["HardBreak"],
   defineNodes: [{ name: "Definition", block: true }],
   parseBlock: [
@@ -68,7 +68,7 @@ const withoutCode = commonMark.configure([
   },
 ]);
 
-/** The tree of a page's body. Never fails: what is not MDX stays text. */
+/** The tree of a page's body. Never fails: invalid MDX stays text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
   const parser =
     format === "md" ? plain.configure({ parseInline: [plainBrackets(source)] }) : withoutCode.configure(mdx(source));
@@ -139,7 +139,7 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
 }
 
 /**
- * A `]` that ends no link: for the parser every pair of brackets is one, which hides the link around them in
+ * A `]` that does not end a link. The parser pairs all brackets, which hides the link around them in
  * `[List[string]](target)`.
  */
 function plainBrackets(source: PageSource): InlineParser {
@@ -161,7 +161,7 @@ function plainBrackets(source: PageSource): InlineParser {
   };
 }
 
-/** A line or more of tags and expressions alone; undefined when anything else follows on the last of these lines. */
+/** One or more lines with only tags and expressions. Undefined when anything else follows on the last line. */
 function flowEnd(source: PageSource, from: number) {
   const { text } = source;
   const pieces: { type: string; from: number; to: number }[] = [];
@@ -194,13 +194,13 @@ function flowEnd(source: PageSource, from: number) {
   }
 }
 
-/** Moves past the line that holds `end`. */
+/** Moves to the line after the one that contains `end`. */
 function passLines(cx: BlockContext, line: Line, end: number): void {
   while (cx.lineStart + line.text.length < end && cx.nextLine());
   cx.nextLine();
 }
 
-/** Ends a paragraph where MDX does, since for the parser a line that is indented by four never ends one. */
+/** Ends a paragraph where MDX does. For the parser, a line that is indented by four never ends one. */
 class EndOfParagraph implements LeafBlockParser {
   readonly #flowAt: (cx: BlockContext, line: Line) => unknown;
 
@@ -221,7 +221,7 @@ class EndOfParagraph implements LeafBlockParser {
   }
 }
 
-/** A fenced block of code, whose fences may be indented as far as the author likes. */
+/** A fenced code block, with fences at any indentation. */
 function fencedCode(cx: BlockContext, line: Line): boolean {
   const fence = /^(?:`{3,}|~{3,})/.exec(line.text.slice(line.pos))?.[0];
   if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
@@ -237,12 +237,14 @@ function fencedCode(cx: BlockContext, line: Line): boolean {
   return true;
 }
 
-/** True when the line belongs to every list and quote that is open: the parser counts that in a field it does not publish. */
+/**
+ * True when the line belongs to every open list and quote. The parser counts that in a field that it does not publish.
+ */
 function isInside(_cx: BlockContext, line: Line, depth: number): boolean {
   return (line as Line & { readonly depth: number }).depth >= depth;
 }
 
-/** One definition after the other at the start of a paragraph. */
+/** A series of definitions at the start of a paragraph. */
 class Definitions implements LeafBlockParser {
   nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
     // A definition ends with its line, unless the target or the title is on the next.
@@ -260,7 +262,7 @@ class Definitions implements LeafBlockParser {
   }
 }
 
-/** Takes a line below too many lists and quotes as a paragraph of its own. */
+/** Treats a line inside too many lists and quotes as a paragraph. */
 function tooDeep(cx: BlockContext, line: Line): boolean {
   if (cx.depth < MAX_BLOCK_DEPTH) return false;
   const from = cx.lineStart + line.pos;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PageContents, PageFormat } from "./page.ts";
 import { readPage } from "./readPage.ts";
 
-/** What a page holds, each as it is written in the text at its place. */
+/** The content of a page, each part as written at its place. */
 function seen(text: string, format: PageFormat = "mdx") {
   const page = readPage(text, format);
   const at = ({ offset, length }: { offset: number; length: number }) => text.slice(offset, offset + length);

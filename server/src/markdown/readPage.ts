@@ -10,14 +10,14 @@ import { PageSource } from "./source.ts";
 import { isTag, type Tag, type TagAttribute } from "./tag.ts";
 import { textOf } from "./text.ts";
 
-/** Attributes of any tag that lead to a page, and those that name a picture or another file to show. */
+/** Attributes of any tag that link to a page, and those that name an image or another file to show. */
 const LINK_ATTRIBUTES: ReadonlySet<string> = new Set(["href"]);
 const PICTURE_ATTRIBUTES: ReadonlySet<string> = new Set(["src", "poster", "img"]);
-/** A string in code that may be the path of a page: it begins as one. */
+/** A string in code that begins like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 const HEADING = /^(?:ATX|Setext)Heading([1-6])$/;
 const JSX_HEADING = /^h([1-6])$/;
-/** What tags may not cross. */
+/** Blocks and marks that a tag may not cross. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   Paragraph: "paragraph",
   ListItem: "list item",
@@ -29,7 +29,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   TableCell: "table cell",
 };
 
-/** Reads a page once, whole: what it links to, shows, and can be linked at. Pure, never throws; linear in the text. */
+/** Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text. */
 export function readPage(text: string, format: PageFormat): PageContents {
   return new PageReader(text, format).read();
 }
@@ -48,7 +48,7 @@ class PageReader {
   constructor(text: string, format: PageFormat) {
     this.#format = format;
     this.#base = bodyStart(text);
-    // Every offset stays where it is: a line ends with its last character.
+    // Every offset stays the same: only characters at the end of a line are blanked.
     const body = text.slice(this.#base).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
     this.#source = new PageSource(body, format === "md");
   }
@@ -125,7 +125,7 @@ class PageReader {
     const whole = this.#span(node.from, node.to);
     const url = node.getChild("URL");
     const marks = node.getChildren("LinkMark");
-    // Where a definition says the target, that is where it is checked.
+    // A target in a definition is checked at the definition.
     if (!url && marks.length < 4) {
       if (isPicture) this.#markdownPicture(node, undefined, "");
       return;
@@ -180,7 +180,7 @@ class PageReader {
     this.#attributes(tag);
   }
 
-  /** `<h2>Title</h2>`, whose id is made of its text. */
+  /** `<h2>Title</h2>`, whose ID is made from its text. */
   #jsxHeading(open: Tag, close: Tag): void {
     const level = JSX_HEADING.exec(open.name)?.[1];
     if (!level) return;
@@ -194,7 +194,7 @@ class PageReader {
     this.#headings.push({ span, level: Number(level), text, slug });
   }
 
-  /** The tags in a piece of HTML; comments and scripts aside. */
+  /** The tags in a piece of HTML, without comments and scripts. */
   #htmlTags(from: number, to: number): void {
     const { text } = this.#source;
     const tags = /<(?=[a-zA-Z/])|<!--/g;
@@ -218,7 +218,7 @@ class PageReader {
       (name) => this.#literal(tag, name),
       (name) => this.#place(tag, name),
     );
-    // What a page loads to work is not what it shows or links to.
+    // A script or style that a page loads is not a link or an image.
     if (tag.name === "script" || tag.name === "link") return;
     const whole = this.#span(tag.from, tag.to);
     const alt = tag.attributes.find(({ name }) => name === "alt");
@@ -296,7 +296,7 @@ class PageReader {
   }
 }
 
-/** The id of a heading `Text {#id}`, which the platform reads before it reads MDX. */
+/** The ID of a heading `Text {#id}`, which the platform reads before MDX. */
 function customIdOf(heading: string): string | undefined {
   const text = heading.trimEnd();
   const open = text.lastIndexOf("{");

@@ -1,16 +1,16 @@
-/** What the platform drops from a link's `#…` and from the ids of headings before it compares them. */
+/** Characters that the platform removes from a link's `#…` and from heading IDs before it compares them. */
 const DROPPED =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 
-/** An id as the platform compares it: decoded, without most punctuation and emoji. */
+/** An ID as the platform compares it: decoded, without most punctuation and emoji. */
 export function comparableId(id: string): string {
   return decoded(id).replace(DROPPED, "");
 }
 
 /**
- * The id that the platform makes of a heading's text, before it is counted. `Jupyter / IDE Access` becomes
- * `jupyter-/-ide-access`, `provisioning_script` stays: a text that is plain ASCII letters and digits otherwise has its
- * punctuation replaced, any other is percent-encoded first, which keeps what the encoding hides.
+ * The ID that the platform makes from a heading's text, before numbering. `Jupyter / IDE Access` becomes
+ * `jupyter-/-ide-access`, and `provisioning_script` stays. A text of ASCII letters, digits and punctuation has its
+ * punctuation replaced. Any other text is percent-encoded first, which keeps the characters that the encoding hides.
  */
 export function headingSlug(text: string): string {
   const encoded = encodeURIComponent(text.toLowerCase().trim().replace(/\s+/g, "-").toWellFormed());
@@ -18,19 +18,19 @@ export function headingSlug(text: string): string {
   return joined(encoded.replace(kept, "-"));
 }
 
-/** The id of an accordion without one of its own, made of its title. */
+/** The ID of an accordion without its own, made from its title. */
 export function accordionId(title: string, count: number): string {
   const base = plainSlug(title.replace(":", "-"));
   return count > 0 ? `${base}-${count}` : base;
 }
 
-/** The id of a parameter's or a response's field, made of its name. */
+/** The ID of the field of a parameter or a response, made from its name. */
 export function fieldId(name: string, count: number): string {
   const suffix = count > 0 ? `_${count}` : "";
   return plainSlug(separateWords(`param-${name}${suffix}`));
 }
 
-/** The custom id of a heading as it is written: `## Text {#its-id}`. */
+/** The custom ID of a heading: `## Text {#its-id}`. */
 export function customId(written: string): string {
   return joined(
     ascii(separateWords(written.trim()))
@@ -39,7 +39,7 @@ export function customId(written: string): string {
   );
 }
 
-/** Tells equal slugs of one page apart as the platform does: the second `setup` is `setup-2`. */
+/** Numbers equal slugs of one page as the platform does: the second `setup` is `setup-2`. */
 export class SlugCounter {
   readonly #counts = new Map<string, number>();
 
@@ -81,7 +81,7 @@ function separateWords(text: string): string {
     .replace(/(?<=[A-Z])(?=[A-Z][a-rt-z\d])/g, " ");
 }
 
-/** One dash at a time, none at the ends; `don-t` is `dont`. */
+/** Removes repeated dashes, and those at the ends; `don-t` becomes `dont`. */
 function joined(slug: string): string {
   return slug
     .replace(/(?<=[a-zA-Z\d])-([ts])(?=-|$)/g, "$1")

@@ -2,16 +2,16 @@ import { CodeScanner } from "./code.ts";
 import type { CodePiece } from "./codePiece.ts";
 import { isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
-/** The name in what may be a definition. */
+/** The name in a possible definition. */
 const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S]){1,999})\]:/gm;
 
-/** What failed attempts may cost, for each character of the page: then the page is given up as MDX, not the editor. */
+/** The cost allowed for failed attempts, per character. Beyond it, the page counts as invalid MDX. */
 const WASTE_PER_CHARACTER = 4;
 const LEAST_WASTE = 64 * 1024;
 
 /**
- * The body of one page while it is parsed: reads each tag, expression and comment once, and remembers it, since blocks
- * and the text in them are looked at in turn. All attempts together stay linear in the length of the page.
+ * The body of one page during parsing. Reads each tag, expression and comment once and remembers it, because blocks and
+ * their text are parsed in turn. All attempts together stay linear in the length of the page.
  */
 export class PageSource implements TagReader {
   readonly text: string;
@@ -40,7 +40,7 @@ export class PageSource implements TagReader {
     return tag;
   }
 
-  /** The expression whose `{` is at `at`; undefined when it has no end. */
+  /** The expression whose `{` is at `at`. Undefined when it does not end. */
   expressionAt(at: number, depth = 0): CodePiece | undefined {
     if (this.#expressions.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;
@@ -62,7 +62,7 @@ export class PageSource implements TagReader {
     return code;
   }
 
-  /** Notes what is not MDX; the first place of all counts. */
+  /** Records a place that is not valid MDX. The first place counts. */
   complain(at: number, message: string): void {
     if (!this.#complaint || at < this.#complaint.at) this.#complaint = { at, message };
   }
@@ -71,13 +71,13 @@ export class PageSource implements TagReader {
     return this.#complaint;
   }
 
-  /** True when a definition of this name may be anywhere in the page. */
+  /** True when the page may have a definition of this name anywhere. */
   isDefined(name: string): boolean {
     this.#definitions ??= new Set([...this.text.matchAll(DEFINED)].map((match) => normalized(match[1]!)));
     return this.#definitions.has(normalized(name));
   }
 
-  /** Where the comment `<!-- … -->` at `at` ends; undefined when there is none, or when it has no end. */
+  /** The end of the comment `<!-- … -->` at `at`. Undefined when there is none, or when it does not end. */
   commentEnd(at: number): number | undefined {
     if (this.#wasteLeft <= 0 || !this.text.startsWith("<!--", at)) return undefined;
     const end = this.text.indexOf("-->", at + 4);

@@ -1,13 +1,13 @@
 import type { Span } from "../config/siteConfig.ts";
 import type { CodePiece } from "./codePiece.ts";
 
-/** How deep tags may nest in the expressions of tags: far beyond any real page, far below the stack. */
+/** How deep tags may nest in expressions of tags: far beyond any real page, far below the stack. */
 export const MAX_TAG_DEPTH = 50;
 
 /** An attribute of a tag. */
 export interface TagAttribute {
   readonly name: string;
-  /** The text between the quotes or braces; undefined for an attribute without a value. */
+  /** The text between the quotes or braces. Undefined for an attribute without a value. */
   readonly value: Span | undefined;
   /** True when the value is an expression. */
   readonly isCode: boolean;
@@ -25,7 +25,7 @@ export interface Tag {
   readonly attributes: readonly TagAttribute[];
 }
 
-/** Why there is no tag at a `<`, and where that shows. */
+/** Why a `<` does not begin a tag, and the place of the mistake. */
 export interface NoTag {
   readonly at: number;
   /** A sentence. */
@@ -48,9 +48,7 @@ const HTML_ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
 const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
 
-/**
- * Reads the tag whose `<` is at `at`. `html`: as browsers read it, with values without quotes, and without expressions.
- */
+/** Reads the tag whose `<` is at `at`. `html`: as browsers read it, with unquoted values and without expressions. */
 export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
   let i = at + 1;
   const skip = (pattern: RegExp): boolean => {
@@ -60,7 +58,7 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     return true;
   };
   const fail = (message: string): NoTag => ({ at: Math.min(i, text.length), message });
-  // `< b` compares two things.
+  // `< b` is a comparison.
   if (/^\s?$/.test(text.charAt(i))) return fail("A tag's name must follow `<`.");
   const isClosing = text[i] === "/";
   if (isClosing) i++;

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
 import { decodeEntities } from "./decode.ts";
 
-/** Nodes that are marks or hold no text that readers see. */
+/** Nodes that are marks, or whose text readers do not see. */
 const SILENT =
   /Mark$|^(?:URL|LinkTitle|LinkLabel|Image|JsxTag|HTMLTag|Expression|Comment|HtmlComment|ProcessingInstruction)$/;
 

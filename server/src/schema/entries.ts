@@ -3,29 +3,29 @@ import { memo } from "../config/memo.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { branchFor, type KindId, propertySchema, resolve, rootSchema, type Schema } from "./schema.ts";
 
-/** One value of the file, with what the schema says of its place. */
+/** One value of the file, with its schema. */
 export interface Entry {
   readonly node: Node;
   /** Its key; undefined for array items and the root. */
   readonly key: Node | undefined;
   readonly segment: Segment | undefined;
   readonly parent: Entry | undefined;
-  /** The field as the schema declares it (with all its alternatives); undefined where the schema is silent. */
+  /** The field as the schema declares it, with all its alternatives. Undefined for an unknown field. */
   readonly field: Schema | undefined;
-  /** The alternative this value is written as; undefined when silent, or when its type is none of the allowed ones. */
+  /** The alternative that this value is written as. Undefined for an unknown field or a wrong type. */
   readonly schema: Schema | undefined;
 }
 
-/** All values of a config, in the order of the text, and the strings by what they mean. */
+/** All values of a config, in the order of the text, and the strings by kind. */
 export interface Entries {
   readonly all: readonly Entry[];
-  /** Those of `all` that are objects: few, where a navigation lists thousands of pages. */
+  /** The objects in `all`: few, in a navigation that lists thousands of pages. */
   readonly objects: readonly Entry[];
   readonly byKind: ReadonlyMap<KindId, readonly Entry[]>;
   readonly byNode: ReadonlyMap<Node, Entry>;
 }
 
-/** Walks the tree beside the schema, once per version. Depth is bounded by the parser's own limit. */
+/** Walks the tree along the schema, once per version. The parser limits the depth. */
 export const entriesOf: (config: SiteConfig) => Entries = memo((config) => {
   const all: Entry[] = [];
   const objects: Entry[] = [];
@@ -60,7 +60,7 @@ export const entriesOf: (config: SiteConfig) => Entries = memo((config) => {
     }
   };
   const visitItems = (parent: Entry, field: Schema | undefined): void => {
-    let text: Schema | undefined; // What strings are here: asked once for a list of thousands.
+    let text: Schema | undefined; // The kind of the strings here, looked up once for an array of thousands.
     parent.node.children?.forEach((node, segment) => {
       if (node.type !== "string") visit(node, undefined, segment, parent, field);
       else {

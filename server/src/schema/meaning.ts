@@ -1,7 +1,7 @@
 import { member, type Node } from "../config/json.ts";
 import { propertySchema, type Schema } from "./schema.ts";
 
-/** What an object means as a whole, with the defaults of what it leaves out (`x-means` in the schema). */
+/** What an object means as a whole, with the defaults of its absent members (`x-means` in the schema). */
 export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
   return schema?.["x-means"]?.find(({ when }) =>
     Object.entries(when).every(([name, value]) => memberValue(object, schema, name) === value),

@@ -2,8 +2,8 @@ import { member } from "../config/json.ts";
 import type { Entry } from "./entries.ts";
 
 /**
- * The value of member `name` in the first of some ready-made objects that is of the same sort as the object in the file:
- * both hold the same one of a field's allowed values, such as `"type": "github"`. Undefined when none does.
+ * The value of member `name` in the first ready-made object that matches the object in the file: both have the same
+ * value for a field with allowed values, such as `"type": "github"`. Undefined when none matches.
  */
 export function memberLike(
   { node, schema }: Pick<Entry, "node" | "schema">,

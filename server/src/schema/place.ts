@@ -3,8 +3,8 @@ import type { Entry } from "./entries.ts";
 import { branches, branchFor, propertySchema, resolve, rootSchema, type Schema } from "./schema.ts";
 
 /**
- * The entry of one value, found by way of its ancestors. The same as `entriesOf(config).byNode` holds, at the cost of
- * the depth instead of the whole file: for what must be answered between two keystrokes.
+ * The entry of one value, found through its ancestors. The same as in `entriesOf(config).byNode`, but at the cost of
+ * the depth instead of the whole file: for requests between two keystrokes.
  */
 export function entryOf(node: Node): Entry {
   const holder = node.parent;
@@ -14,15 +14,15 @@ export function entryOf(node: Node): Entry {
   return childEntry(entryOf(holder.parent!), key.value as string, key, node);
 }
 
-/** The entry of a value inside another one; of one that is not in the file yet, with a node made for the purpose. */
+/** The entry of a value inside another one. A value that is not in the file yet gets a new node. */
 export function childEntry(parent: Entry, segment: Segment, key: Node | undefined, node: Node): Entry {
   const field = fieldIn(parent.schema, segment);
   return { node, key, segment, parent, ...schemasOf(field, node) };
 }
 
 /**
- * The field that a JSON path leads to, whatever the file holds there. Each segment takes the first alternative that has
- * such a member or such items: in the site config's schema no two have.
+ * The field at a JSON path, whatever the file contains there. Each segment takes the first alternative with such a
+ * member or item: in the site config's schema, no two have one.
  */
 export function fieldAt(path: JSONPath): Schema | undefined {
   let field: Schema | undefined = rootSchema;

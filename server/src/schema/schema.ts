@@ -13,27 +13,27 @@ export const KIND_IDS = [
   "auth-name",
 ] as const;
 
-/** What a string means; one file in `kinds/` answers for each. */
+/** What a string means. Each has one file in `kinds/`. */
 export type KindId = (typeof KIND_IDS)[number];
 
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
-/** A ready-made value, in the form VS Code's JSON support reads: `body` holds `${1:placeholder}` tab stops. */
+/** A ready-made value, in the form of VS Code's JSON support: `body` contains `${1:placeholder}` tab stops. */
 export interface DefaultSnippet {
   readonly label: string;
   readonly description?: string;
   readonly body: unknown;
 }
 
-/** What an object means as a whole, beyond its members one by one. */
+/** What an object means as a whole, beyond its single members. */
 export interface Meaning {
-  /** The members it depends on and their values; null for one that is absent and has no default. */
+  /** The members it depends on and their values; null for an absent member without a default. */
   readonly when: Readonly<Record<string, string | number | boolean | null>>;
   /** One sentence. */
   readonly text: string;
 }
 
-/** JSON Schema draft-07 as the site config's schema uses it, and our own `x-` keywords. */
+/** JSON Schema draft-07 as far as the site config's schema uses it, and our own `x-` keywords. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -43,7 +43,7 @@ export interface Schema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly enum?: readonly unknown[];
-  /** Prose for each allowed value, in the order of `enum`. */
+  /** A description of each allowed value, in the order of `enum`. */
   readonly enumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -52,19 +52,19 @@ export interface Schema {
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
   readonly "x-kind"?: KindId;
-  /** `absolute`: a whole URL is required; `any`: a relative path or `mailto:` may, too. */
+  /** `absolute`: a whole URL is required. `any`: a relative path or `mailto:` also fits. */
   readonly "x-url"?: "absolute" | "any";
-  /** The file endings that fit an asset, without the dot. */
+  /** The file extensions that fit an asset, without the dot. */
   readonly "x-asset"?: readonly string[];
-  /** Known from real sites, yet outside the specification. */
+  /** Used by real sites, but not specified. */
   readonly "x-outside"?: boolean;
-  /** The severity of a missing field of this object, where it is not an error. */
+  /** The severity of a missing field of this object, when it is not an error. */
   readonly "x-required-severity"?: "warning";
-  /** What is expected here, in words, where the type's own words do not say it. */
+  /** What is expected here, as text, where the type alone does not say it. */
   readonly "x-expected"?: string;
-  /** What readers of the site get, by the members of the object; the first entry that matches says it. */
+  /** What readers of the site see, by the members of the object. The first entry that matches counts. */
   readonly "x-means"?: readonly Meaning[];
-  /** How the address of an account starts. */
+  /** How the URL of an account starts. */
   readonly "x-start"?: string;
 }
 
@@ -78,7 +78,7 @@ const resolved = new WeakMap<Schema, Schema>();
 /** The schema of the whole file. */
 export const rootSchema: Schema = root;
 
-/** Follows `$ref`; keywords beside it (a title, a description) win over those of the definition. */
+/** Follows `$ref`. Keywords beside it (a title, a description) override those of the definition. */
 export function resolve(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   let target = resolved.get(schema);
@@ -95,8 +95,8 @@ export function resolve(schema: Schema): Schema {
 const branchLists = new WeakMap<Schema, readonly Schema[]>();
 
 /**
- * The alternatives of a field (`string or object`), each with the field's own prose where it has none; the field itself
- * when there is only one way to write it.
+ * The alternatives of a field (`string or object`), each with the field's own prose where it has none. Returns the
+ * field itself when it has only one form.
  */
 export function branches(schema: Schema): readonly Schema[] {
   const target = resolve(schema);
@@ -110,12 +110,12 @@ export function branches(schema: Schema): readonly Schema[] {
   return list;
 }
 
-/** The branch that a node is written as, by its type; undefined when the node is of none of the types. */
+/** The branch for the type of a node. Undefined when no branch allows that type. */
 export function branchFor(schema: Schema, node: Node): Schema | undefined {
   return branches(schema).find((branch) => acceptsType(branch, node));
 }
 
-/** True when a node has (one of) the type(s) a schema asks for; a schema without `type` takes any. */
+/** True when a node has a type that a schema allows. A schema without `type` allows any. */
 export function acceptsType(schema: Schema, node: Node): boolean {
   const types = typesOf(schema);
   return (
@@ -125,13 +125,13 @@ export function acceptsType(schema: Schema, node: Node): boolean {
   );
 }
 
-/** The types a schema names, as a list. */
+/** The types that a schema names, as an array. */
 export function typesOf(schema: Schema): readonly JsonType[] {
   const { type } = schema;
   return type === undefined ? [] : typeof type === "string" ? [type] : type;
 }
 
-/** The schema of member `name` of an object; undefined for a field the schema does not know. */
+/** The schema of member `name` of an object. Undefined for an unknown field. */
 export function propertySchema(object: Schema | undefined, name: string): Schema | undefined {
   const properties = object?.properties;
   // Own properties only: a file may call a key `constructor` or `__proto__`.

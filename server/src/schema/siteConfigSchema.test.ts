@@ -16,7 +16,7 @@ interface Place {
   readonly role: "root" | "definition" | "property" | "items" | "branch";
 }
 
-/** Every schema of the file. What a `$ref` leads to is listed once, where it is defined. */
+/** Every schema of the file. The target of a `$ref` is listed once, where it is defined. */
 function places(): Place[] {
   const found: Place[] = [];
   const visit = (name: string, pointer: string, schema: Schema, role: Place["role"]): void => {

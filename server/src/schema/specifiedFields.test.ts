@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fieldsOfSchema } from "../../scripts/fieldRows.ts";
 import specifiedFields from "./specifiedFields.json" with { type: "json" };
 
-/** What the specification requires of each field, kept apart from the schema: the two must say the same. */
+/** What the specification requires of each field, separate from the schema: the two must agree. */
 const specified = new Map(specifiedFields.map((row) => [row.path, row]));
 const described = new Map(fieldsOfSchema().map((field) => [field.row.path, field]));
 

@@ -3,7 +3,7 @@ import { branches, propertySchema, resolve, type Schema, typesOf } from "./schem
 
 const EMPTY = { object: {}, array: [], string: "", number: 0, integer: 0, boolean: false, null: null } as const;
 
-/** A value to begin with: the first example of a field, else its default, the first allowed value, or an empty one. */
+/** An initial value: the first example of a field, else its default, the first allowed value, or an empty one. */
 export function usefulValue(field: Schema | undefined): JsonValue {
   const schema = field && resolve(field);
   const [branch] = schema ? branches(schema) : [];
@@ -15,7 +15,7 @@ export function usefulValue(field: Schema | undefined): JsonValue {
   return type === "object" ? requiredValues(branch!) : EMPTY[type ?? "string"];
 }
 
-/** An object with the required fields of a schema, each with a value to begin with. */
+/** An object with the required fields of a schema, each with an initial value. */
 export function requiredValues(schema: Schema): { readonly [name: string]: JsonValue } {
   return Object.fromEntries((schema.required ?? []).map((name) => [name, usefulValue(propertySchema(schema, name))]));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FileSystem } from "../site/fileSystem.ts";
 import { findSettingsFile } from "./findSettingsFile.ts";
 
-/** A file system of a few files; every look at it is noted. */
+/** A file system of a few files that records every access. */
 function filesOf(content: Record<string, string>): FileSystem & { readonly asked: string[] } {
   const asked: string[] = [];
   return {

@@ -1,7 +1,7 @@
 import type { FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf } from "../site/paths.ts";
 
-/** The name of the file that holds `files`, `strict` and `rules` for everyone who works on a repository. */
+/** The name of the file with the `files`, `strict` and `rules` settings that everyone in a repository shares. */
 export const SETTINGS_FILE = ".sitekeeper.json";
 
 /** A settings file that was found. */
@@ -10,16 +10,16 @@ export interface FoundSettings {
   readonly text: string;
 }
 
-/** What the search needs of a disk. */
+/** What the search needs from a disk. */
 export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf">;
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 
 /**
- * Finds the settings that hold for a folder: the nearest `.sitekeeper.json`, in the folder itself or in one above it, up
- * to the root of the repository (the folder that holds `.git`). Never rejects: what cannot be read is not there.
- * @param folder URI of the folder, no slash at its end
+ * Finds the settings for a folder: the nearest `.sitekeeper.json`, in the folder itself or above it, up to the root of
+ * the repository (the folder that contains `.git`). Never rejects: an unreadable file counts as absent.
+ * @param folder URI of the folder, without a slash at its end
  */
 export async function findSettingsFile(folder: string, files: SettingsDisk): Promise<FoundSettings | undefined> {
   let level = folder;
@@ -33,7 +33,7 @@ export async function findSettingsFile(folder: string, files: SettingsDisk): Pro
   return undefined;
 }
 
-/** False above the root of a file system, where only the scheme or the host is left. */
+/** False above the root of a file system, where only the scheme or the host remains. */
 function isFolder(uri: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?(?:\/|$)/i.test(uri) && !/^[a-z][a-z0-9+.-]*:\/?$/i.test(uri);
 }

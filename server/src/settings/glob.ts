@@ -1,20 +1,20 @@
-/** True for a path (`docs/site.json`, `/` between its folders) that the glob means. */
+/** True for a path (`docs/site.json`, with `/` between folders) that matches the glob. */
 export type PathMatcher = (path: string) => boolean;
 
-/** More alternatives than any list of files needs: `{a,b}` five times over would be 32 of them. */
+/** More alternatives than any list of files needs. `{a,b}` five times in one glob makes 32. */
 const MAX_ALTERNATIVES = 100;
 const MAX_CHARS = 1_000;
 
-/** Why a glob is not used, as the end of a sentence; undefined for one that can be. */
+/** Why a glob is not used, as the end of a sentence. Undefined for a valid glob. */
 export function globProblem(glob: string): string | undefined {
   if (glob.length > MAX_CHARS) return `it is longer than ${MAX_CHARS} characters`;
   return alternativesOf(glob) === undefined ? `its braces stand for more than ${MAX_ALTERNATIVES} globs` : undefined;
 }
 
 /**
- * Compiles a glob as editors write them: `*` and `?` within a name, `**` for any folders, `{a,b}`, `[a-z]` and `[!a-z]`.
- * Matching takes at most the length of the path times the length of the glob, whatever either of them holds.
- * A glob with a problem ({@link globProblem}) matches nothing.
+ * Compiles a glob as editors write them: `*` and `?` within a name, `**` for any folders, `{a,b}`, `[a-z]` and
+ * `[!a-z]`. Matching takes at most the length of the path times the length of the glob, whatever they contain. A glob
+ * with a problem ({@link globProblem}) matches nothing.
  */
 export function compileGlob(glob: string): PathMatcher {
   if (globProblem(glob) !== undefined) return () => false;
@@ -25,7 +25,7 @@ export function compileGlob(glob: string): PathMatcher {
   };
 }
 
-/** Any number of what comes: characters for `*`, folders for `**`. */
+/** Any number of items: characters for `*`, folders for `**`. */
 const ANY = Symbol("any");
 
 type Pattern<One> = readonly (One | typeof ANY)[];
@@ -33,8 +33,8 @@ type Character = (char: string) => boolean;
 type Segment = Pattern<Character>;
 
 /**
- * Matches items against a pattern. When an item does not fit, only the last `ANY` can take one more: what an earlier one
- * could take, the last one can take as well.
+ * Matches items against a pattern. When an item does not match, only the last `ANY` has to match one more: anything an
+ * earlier one could match, the last one can match as well.
  */
 function matches<One, Item>(
   pattern: Pattern<One>,
@@ -85,7 +85,7 @@ function segmentOf(text: string): Segment | typeof ANY {
   return segment;
 }
 
-/** The characters between brackets: single ones and ranges; after `!` or `^`, all others. */
+/** The characters between brackets: single ones and ranges. After `!` or `^`, all others. */
 function classOf(chars: readonly string[]): Character {
   const isNegated = chars[0] === "!" || chars[0] === "^";
   const members = isNegated ? chars.slice(1) : chars;
@@ -98,7 +98,7 @@ function classOf(chars: readonly string[]): Character {
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== isNegated;
 }
 
-/** The globs that one with braces stands for; undefined for too many. A brace that is not closed is a character. */
+/** The globs that a glob with braces expands to. Undefined for too many. An unclosed brace is a literal character. */
 function alternativesOf(glob: string): readonly string[] | undefined {
   const done: string[] = [];
   const open = [glob];

@@ -1,12 +1,12 @@
 import type { CheckSettings, Level } from "../rules/engine/check.ts";
 
-/** Which files are site configs when nobody says otherwise. */
+/** The files that are site configs by default. */
 export const DEFAULT_FILES: readonly string[] = ["**/mint.json", "**/site.config.json"];
 
-/** The levels a rule can be set to, the loudest first. */
+/** The levels of a rule, most severe first. */
 export const LEVELS = ["error", "warning", "info", "hint", "off"] as const satisfies readonly Level[];
 
-/** What one source (an editor, a settings file) says; what it does not mention is absent. */
+/** The settings from one source (an editor, a settings file). A property that the source does not set is absent. */
 export interface PartialSettings {
   readonly files?: readonly string[];
   readonly strict?: boolean;
@@ -14,7 +14,7 @@ export interface PartialSettings {
   readonly checkPages?: boolean;
 }
 
-/** What is in force for one site config. */
+/** The settings that apply to one site config. */
 export interface Settings {
   /** Globs of the files that are site configs, relative to the folder of the settings file, or of the workspace. */
   readonly files: readonly string[];
@@ -26,7 +26,7 @@ export function isLevel(value: unknown): value is Level {
   return (LEVELS as readonly unknown[]).includes(value);
 }
 
-/** Reads settings from a value that may be anything; whatever is not as it should be counts as not said. */
+/** Reads settings from a value of any shape. Invalid parts count as absent. */
 export function settingsFrom(value: unknown): PartialSettings {
   const { files, strict, rules, checkPages } = isRecord(value) ? value : {};
   return {
@@ -39,7 +39,7 @@ export function settingsFrom(value: unknown): PartialSettings {
   };
 }
 
-/** What is in force when a settings file says one thing and the user another: the user wins, rule by rule. */
+/** Combines a settings file and the user's settings. The user's settings win, rule by rule. */
 export function mergeSettings(file: PartialSettings = {}, user: PartialSettings = {}): Settings {
   return {
     files: user.files ?? file.files ?? DEFAULT_FILES,

@@ -3,15 +3,15 @@ import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { globProblem } from "./glob.ts";
 import { type PartialSettings, settingsFrom } from "./settings.ts";
 
-/** A settings file as read. What is wrong in it is in `settingsProblems`. */
+/** A settings file. `settingsProblems` finds what is wrong in it. */
 export interface SettingsFile {
-  /** What of it can be used. */
+  /** Its valid settings. */
   readonly settings: PartialSettings;
   /** The text with its tree and positions. */
   readonly source: SiteConfig;
 }
 
-/** Reads a settings file, with or without comments. Never throws: what cannot be used is left out. */
+/** Reads a settings file, with or without comments. Never throws: invalid parts are left out. */
 export function readSettingsFile(uri: string, text: string, version?: number): SettingsFile {
   const source = parseSiteConfig(uri, text, version);
   const { files, ...settings } = settingsFrom(source.root && getNodeValue(source.root));

@@ -1,6 +1,6 @@
 /**
- * What the JSON Schema of `.sitekeeper.json` says about a settings file, through the JSON language service. The service
- * takes long to load, so this module is imported when it is first needed, and is a bundle of its own.
+ * Applies the JSON Schema of `.sitekeeper.json` to a settings file with the JSON language service. The service takes
+ * long to load, so this module is imported on first need, and is a bundle of its own.
  */
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import {
@@ -20,7 +20,7 @@ import type { SiteConfig, Span } from "../config/siteConfig.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";
 
 const service = getLanguageService({
-  // Whatever a settings file names as its schema, this is the one that counts. Nothing is fetched.
+  // Our schema applies whatever `$schema` a settings file names. Nothing is fetched.
   schemaRequestService: () => Promise.resolve(JSON.stringify(settingsSchema)),
 });
 service.configure({
@@ -32,7 +32,7 @@ service.configure({
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
 const RULES = Object.keys(settingsSchema.properties.rules.properties);
 
-/** What in a settings file its schema does not allow, and keys that are there twice. Other mistakes of syntax are left out. */
+/** What the schema does not allow in a settings file, and duplicate keys. Other syntax errors are left out. */
 export async function schemaProblems(source: SiteConfig): Promise<readonly SettingsProblem[]> {
   const { document, json } = read(source);
   const diagnostics = await service.doValidation(document, json, {}, settingsSchema as JSONSchema);
@@ -41,7 +41,7 @@ export async function schemaProblems(source: SiteConfig): Promise<readonly Setti
     const span = { offset, length: document.offsetAt(range.end) - offset };
     const node = json.getNodeFromOffset(offset);
     if (code === ErrorCode.DuplicateKey) return duplicate(span, node) ?? [];
-    // Every mistake of syntax has a code, and what the schema says has this one or none.
+    // Every syntax error has a code. A schema violation has this one or none.
     if (code !== undefined && code !== ErrorCode.EnumValueMismatch) return [];
     return { span, ...inOurWords(node, typeof message === "string" ? message : message.value) };
   });
@@ -53,7 +53,7 @@ export async function completeSettings(source: SiteConfig, position: Position): 
   return (await service.doComplete(document, position, json))?.items ?? [];
 }
 
-/** What the schema says of the key or value at a position, as Markdown; null when it says nothing. */
+/** The schema's description of the key or value at a position, as Markdown. Null when there is none. */
 export async function describeSetting(
   source: SiteConfig,
   position: Position,
@@ -69,7 +69,7 @@ function read({ uri, version, text, conflicts }: SiteConfig): { document: TextDo
   return { document, json: service.parseJSONDocument(document) };
 }
 
-/** The problem of a key that is in its object already; undefined for the first one, which the service reports, too. */
+/** The problem of a duplicate key. Undefined for the first one, which the service also reports. */
 function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | undefined {
   const object = key?.parent?.parent;
   if (object?.type !== "object") return undefined;
@@ -78,7 +78,7 @@ function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | unde
   return first?.keyNode === key ? undefined : { span, message, severity: "warning" };
 }
 
-/** A problem in our words where the schema cannot hold them: there, one sentence serves wrong types and unknown keys. */
+/** A problem in our words, where the schema cannot hold them: it has one message for wrong types and unknown keys. */
 function inOurWords(node: ASTNode | undefined, message: string): Pick<SettingsProblem, "message" | "severity"> {
   const property = node?.parent?.type === "property" ? node.parent : undefined;
   if (property && property.keyNode === node) {

@@ -1,6 +1,6 @@
 import type { Span } from "../config/siteConfig.ts";
 
-/** Something in a settings file that has no effect, or not the one meant. */
+/** A part of a settings file that has no effect, or not the intended one. */
 export interface SettingsProblem {
   readonly span: Span;
   readonly message: string;

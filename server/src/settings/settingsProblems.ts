@@ -6,7 +6,7 @@ import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";
 
-/** Everything that is wrong in a settings file, in the order of the text. Loads the JSON language service when first called. */
+/** All problems of a settings file, in the order of the text. The first call loads the JSON language service. */
 export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {
   const broken = syntaxProblem(source);
   if (source.tooDeepAt !== undefined) return broken;
@@ -15,7 +15,7 @@ export const settingsProblems = memo(async (source: SiteConfig): Promise<readonl
   return problems.sort((a, b) => a.span.offset - b.span.offset);
 });
 
-/** The globs that are not used: the one mistake in a settings file that its schema cannot describe. */
+/** The globs that are not used: the one problem of a settings file that its schema cannot describe. */
 export function globProblems({ root }: SiteConfig): readonly SettingsProblem[] {
   const members = root?.type === "object" ? (root.children ?? []) : [];
   return members.flatMap(({ children: [key, value] = [] }) =>

@@ -3,14 +3,14 @@ import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
 
 /**
- * The first of the globs that a file's path matches; undefined when it matches none, and for a settings file, which is
- * not meant by a glob of every JSON file.
- * @param bases URIs of the folders that globs are relative to: the settings file's own, the workspace's
+ * The first glob that matches a file's path. Undefined when none matches, and for a settings file: a glob for all JSON
+ * files does not mean it.
+ * @param bases URIs of the folders that globs are relative to: the folder of the settings file, those of the workspace
  */
 export function matchingGlob(uri: string, globs: readonly string[], bases: readonly string[]): string | undefined {
   if (uri.endsWith(`/${SETTINGS_FILE}`)) return undefined;
   const paths = bases.flatMap((base) => pathOfUri(base, uri) ?? []);
-  // `**/x` holds for a file that lies in no known folder, too.
+  // `**/x` also matches a file outside all known folders.
   const whole = pathOfUri(uri.slice(0, uri.indexOf("/") + 1), uri);
   if (whole !== undefined) paths.push(whole);
   return globs.find((glob) => paths.some((path) => matcher(glob)(path)));

@@ -1,10 +1,10 @@
-/** The longest title that is kept of a page or a document, and the longest description. */
+/** The maximum length of a stored title of a page or document, and of a description. */
 export const TITLE_CHARS = 200;
 export const DESCRIPTION_CHARS = 600;
 
 /**
- * What a file says of itself, as one line of at most so many characters: it is shown in lists and beside other text,
- * and a file may say anything. Cut at a space where there is one.
+ * A text from a file as one line of limited length. Lists show it beside other text, and a file may contain anything.
+ * Cut at a space where possible.
  */
 export function brief(text: string, limit: number): string {
   const line = text

@@ -7,22 +7,22 @@ import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
 import { slugOf } from "./paths.ts";
 import type { PageFile } from "./site.ts";
 
-/** Pages read at a time. */
+/** The number of pages read at a time. */
 const PARALLEL = 16;
 
-/** Pages whose bodies are read where each reading is a request over a network. */
+/** The number of page bodies that are read where each read is a request over a network. */
 const MAX_REMOTE_PAGES = 300;
 
-/** What is read of files, each once, when somebody asks, until the file changes. */
+/** The contents of files, each read once on demand, until the file changes. */
 export class SiteContents {
   readonly #fileSystem: FileSystem;
   readonly #uriOf: (path: string) => string;
   readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, UNREADABLE_PAGE));
   readonly #openApi = new Reader((path) =>
-    // One byte more than is taken shows that there is more.
+    // One extra byte shows that the file is longer.
     this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, UNREADABLE_OPENAPI),
   );
-  /** Every page as it was last read, by its slug; undefined until all are read. */
+  /** Every page as last read, by its slug. Undefined until all are read. */
   #bodies: Map<string, PageBody> | undefined;
   readonly #links = new LinkIndex();
 
@@ -51,7 +51,7 @@ export class SiteContents {
     return this.#bodies && this.#links.has(slug);
   }
 
-  /** The pages that lead to a page. */
+  /** The pages that link to a page. */
   linkedFrom(slug: string): readonly string[] {
     return this.#links.sourcesOf(slug);
   }
@@ -64,7 +64,7 @@ export class SiteContents {
     return this.#bodies !== undefined;
   }
 
-  /** Reads the bodies of all pages, once. True when they were not known before. */
+  /** Reads the bodies of all pages, once. True when they were not read before. */
   async readBodies(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
     if (this.#bodies || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
     const bodies = new Map<string, PageBody>();
@@ -79,8 +79,8 @@ export class SiteContents {
   }
 
   /**
-   * Reads the bodies of pages that changed, so that no page looks forgotten in between. Returns what puts them in place,
-   * and forgets all else that was read of changed files.
+   * Reads the bodies of changed pages, so that no page disappears in between. Returns a function that applies them and
+   * forgets everything else that was read of changed files.
    */
   async readTouched(touched: ReadonlySet<string>, pages: ReadonlyMap<string, PageFile>): Promise<() => void> {
     const read = new Map<string, PageBody | undefined>();
@@ -101,7 +101,10 @@ export class SiteContents {
     };
   }
 
-  /** Forgets all pages, and reads all OpenAPI files again that were read: they may have changed. True when one did. */
+  /**
+   * Forgets all pages, and reads again all OpenAPI files that were read, because they may have changed. True when one
+   * did.
+   */
   async reread(): Promise<boolean> {
     this.#pages.forgetAll();
     let isNews = false;
@@ -129,7 +132,7 @@ export class SiteContents {
       const bytes = await this.#fileSystem.readFile(this.#uriOf(path), PAGE_BODY_BYTES);
       return pageBody(slug, path, new TextDecoder().decode(bytes), before);
     } catch {
-      return undefined; // Gone or unreadable: nothing is known of it.
+      return undefined; // Deleted or unreadable: its content is unknown.
     }
   }
 
@@ -152,7 +155,7 @@ const UNREADABLE_PAGE: PageFacts = {
 
 const UNREADABLE_OPENAPI: OpenApiFacts = { readable: false, problem: "The file cannot be read." };
 
-/** Reads each path once; a path that is forgotten while it is read is not remembered with what it held before. */
+/** Reads each path once. The result of a read is not kept when the path is forgotten meanwhile. */
 class Reader<Facts> {
   readonly known = new Map<string, Facts>();
   readonly #pending = new Map<string, Promise<Facts>>();

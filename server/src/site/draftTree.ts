@@ -3,11 +3,11 @@ import type { Skipped } from "./site.ts";
 import { SiteTree } from "./siteTree.ts";
 
 /**
- * A tree that changes while the disk is asked, and that nobody reads meanwhile. What was done to it is remembered, and
- * done in one go to the tree that is read, so that no reader sees half of a change.
+ * A tree that changes during disk access, while nobody reads it. It records its changes and applies them to the
+ * published tree at once, so that no reader sees half a change.
  */
 export class DraftTree extends SiteTree {
-  /** What was done since the last time; undefined until the first, which makes the tree that is read. */
+  /** The changes since the last publication. Undefined before the first, which creates the published tree. */
   #steps: ((tree: SiteTree) => void)[] | undefined;
   #touched: Set<string> | undefined;
 
@@ -36,19 +36,19 @@ export class DraftTree extends SiteTree {
     this.#touched?.add(nfc(path));
   }
 
-  /** Notes from now on which paths come, go or change; answers with those until {@link publish}. */
+  /** From now on records which paths are added, removed or changed. Returns those until {@link publish}. */
   noteTouched(): ReadonlySet<string> {
     this.#touched ??= new Set();
     return this.#touched;
   }
 
-  /** Does to the tree that is read what was done to this one since the last time. */
+  /** Applies the recorded changes to the published tree. */
   publish(tree: SiteTree): void {
     for (const step of this.#steps ?? []) step(tree);
     this.#published();
   }
 
-  /** A new tree to read, as this one is now. */
+  /** A new tree for readers, equal to this one. */
   publishNew(): SiteTree {
     const tree = new SiteTree();
     tree.become(this);

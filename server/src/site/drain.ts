@@ -1,5 +1,5 @@
 /**
- * Does `work` for every job and for the jobs that come of it, at most `limit` at a time. Rejects with the first error.
+ * Does `work` for every job and for the jobs that it returns, at most `limit` at a time. Rejects with the first error.
  */
 export function drain<Job>(
   first: readonly Job[],

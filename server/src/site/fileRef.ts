@@ -1,33 +1,33 @@
 import { readWrittenPath, withoutQuery } from "./paths.ts";
 import type { Site } from "./site.ts";
 
-/** What a reference to a file comes to: of a picture, or of an OpenAPI document. */
+/** The result of a reference to a file: to an image, or to an OpenAPI document. */
 export type FileRef =
   | { readonly state: "found"; readonly path: string }
-  /** On the web: never fetched, so nothing is said of it. */
+  /** On the web: never fetched, so never reported. */
   | { readonly state: "url" }
   | { readonly state: "empty" }
   | { readonly state: "outside"; readonly reason: string }
   | { readonly state: "missing"; readonly path: string }
-  /** Nothing can be said, since nothing is known of the disk. */
+  /** Unknown, because the disk is unknown. */
   | { readonly state: "unknown"; readonly path: string };
 
-/** A scheme of more than one letter (one is a drive), or `//host`. */
+/** A scheme with more than one letter (one letter is a drive), or `//host`. */
 const URL_START = /^\s*(?:[a-z][a-z0-9+.-]+:|\/\/)/i;
 
-/** Looks up a path or URL of a file. A path starts at the site's folder, with or without a leading `/`. */
+/** Looks up the path or URL of a file. A path starts at the site's folder, with or without a leading `/`. */
 export function readFileRef(value: string, site: Site): FileRef {
   if (value.trim() === "") return { state: "empty" };
   if (URL_START.test(value)) return { state: "url" };
   const place = readWrittenPath(value);
   if (!place.inside) return { state: "outside", reason: place.reason };
   if (!site.known) return { state: "unknown", path: place.path };
-  // A name may hold what has a meaning in URLs, so the letters themselves are tried first.
+  // A name may contain characters with a meaning in URLs, so the path as written is tried first.
   for (const path of [place.path, asUrlPath(place.path)]) if (site.hasFile(path)) return { state: "found", path };
   return { state: "missing", path: place.path };
 }
 
-/** The path that a URL's path stands for: without query and fragment, escapes resolved. */
+/** The path of a URL: without query and fragment, with escapes decoded. */
 function asUrlPath(path: string): string {
   const bare = withoutQuery(path);
   try {

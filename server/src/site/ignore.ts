@@ -4,32 +4,32 @@ import { folderOf, isWithin, nfc } from "./paths.ts";
 /** The largest `.gitignore` that is read. */
 export const GITIGNORE_MAX_BYTES = 256 * 1024;
 
-/** True for a folder that never belongs to a site: what a package manager or a tool keeps for itself. */
+/** True for a folder that never belongs to a site: a package manager or a tool uses it. */
 export function isAlwaysSkipped(folderName: string): boolean {
   return folderName === "node_modules" || folderName.startsWith(".");
 }
 
-/** The `.gitignore` files of a site's folders. A deeper one is asked first, as git does. */
+/** The `.gitignore` files of a site's folders. A deeper one takes precedence, as in Git. */
 export class GitIgnores {
   readonly #byFolder = new Map<string, { readonly text: string; rules: Ignore | undefined }>();
 
-  /** Sets what the `.gitignore` of a folder says; undefined: it has none. */
+  /** Sets the `.gitignore` of a folder; undefined when it has none. */
   set(folder: string, text: string | undefined): void {
     if (text === undefined) this.#byFolder.delete(nfc(folder));
     else this.#byFolder.set(nfc(folder), { text, rules: undefined });
   }
 
-  /** Forgets a folder and all below it. */
+  /** Forgets a folder and everything below it. */
   forget(folder: string): void {
     for (const each of this.#byFolder.keys()) if (isWithin(each, nfc(folder))) this.#byFolder.delete(each);
   }
 
-  /** Frees what was compiled and remembered for the paths that were asked about: they are not asked about again. */
+  /** Frees what was compiled and cached for the checked paths, which are not checked again. */
   rest(): void {
     for (const file of this.#byFolder.values()) file.rules = undefined;
   }
 
-  /** True when a path itself is left out; the folders above it are the caller's concern. */
+  /** True when a path itself is ignored. The caller checks the folders above it. */
   ignores(written: string, isFolder: boolean): boolean {
     if (this.#byFolder.size === 0) return false;
     const path = nfc(written);

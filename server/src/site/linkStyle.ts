@@ -2,12 +2,12 @@ import { partsOf, placesOf, withoutEnding } from "./links.ts";
 import { baseName, folderOf } from "./paths.ts";
 
 /**
- * A target written for another place in the style of the author: from the site's folder or relative, with or without an
- * ending, with the query and the heading that it had.
+ * A target for a new place in the author's style: from the site's folder or relative, with or without an extension,
+ * with its query and heading.
  * @param written the target as it is in the page
- * @param from the slug of the page that it is written in, before and after a move
- * @param old the place that it meant so far, with or without an ending
- * @param place the new place below the site's folder; a page's with the ending of its file
+ * @param from the slug of the page with the link, before and after a move
+ * @param old the previous place, with or without an extension
+ * @param place the new place below the site's folder; for a page, with the extension of its file
  */
 export function rewrittenTarget(
   written: string,
@@ -19,7 +19,7 @@ export function rewrittenTarget(
   const path = written.slice(0, end);
   const hadEnding = /\.mdx?$/.test(path);
   const bare = hadEnding || !/\.mdx?$/.test(place) ? place : place.replace(/\.mdx?$/, "");
-  // A page that is named by its folder stays so, while it has a folder to be named by.
+  // A link that names a page by its folder keeps doing so, while the page has such a folder.
   const wasFolder = baseName(withoutEnding(old)) === "index" && baseName(withoutEnding(partsOf(path).path)) !== "index";
   const isFolder = wasFolder && baseName(bare) === "index" && (folderOf(bare) !== "" || path.startsWith("/"));
   const named = isFolder ? folderOf(bare) : bare;
@@ -36,12 +36,12 @@ function styled(
   if (/^[\\/]/.test(path)) return `/${named}`;
   const relative = relativePath(folderOf(from.after), named);
   if (path.startsWith(".")) return relative.startsWith(".") ? relative : `./${relative}`;
-  // Without a mark it began at the page's folder, or else at the site's.
+  // Without a prefix, it was relative to the page's folder, or else to the site's.
   const [fromFolder = ""] = placesOf(from.before, partsOf(path).path);
   return withoutEnding(fromFolder) === withoutEnding(old) ? relative : named;
 }
 
-/** The path from a folder to a place, both below the site's folder: `../b/c`. */
+/** The relative path from a folder to a place, both below the site's folder: `../b/c`. */
 function relativePath(folder: string, place: string): string {
   const [here, there] = [folder, place].map((path) => (path === "" ? [] : path.split("/")));
   let common = 0;
@@ -49,7 +49,7 @@ function relativePath(folder: string, place: string): string {
   return [...here!.slice(common).map(() => ".."), ...there!.slice(common)].join("/");
 }
 
-/** Encodes what would end a target, and what the author encoded before. */
+/** Encodes characters that would end a target, and those that the author encoded before. */
 function encoded(path: string, before: string): string {
   if (!/%[\da-f]{2}/i.test(before) && !/[\s()<>"]/.test(path)) return path;
   return encodeURI(path).replace(/[()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);

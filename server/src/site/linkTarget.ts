@@ -4,24 +4,24 @@ import { isSnippet } from "./pageRole.ts";
 import { join } from "./paths.ts";
 import type { Site } from "./site.ts";
 
-/** What a target in a page leads to, by what is on disk. */
+/** What a target in a page leads to on disk. */
 export type LinkTarget =
   | { readonly state: "page"; readonly slug: string; readonly hash: string | undefined }
   | { readonly state: "file"; readonly path: string }
-  /** The site itself, or a folder that holds its pages. */
+  /** The site itself, or a folder with pages of the site. */
   | { readonly state: "folder"; readonly path: string }
-  /** Another site, an address of another kind, or something that only a running page knows. */
+  /** Another site, a URL of another scheme, or something that only the rendered page knows. */
   | { readonly state: "elsewhere" }
   | { readonly state: "empty" }
-  /** `path`: the place below the site's folder that it means most likely. */
+  /** `path`: its most likely place below the site's folder. */
   | { readonly state: "missing"; readonly path: string };
 
 const ELSEWHERE: LinkTarget = { state: "elsewhere" };
 
-/** Looks up where a target leads. @param slug of the page that it is written in */
+/** Looks up where a target leads. @param slug of the page with the link */
 export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
   if (target.trim() === "") return { state: "empty" };
-  // A target with braces or a lone variable is filled in when the page is made.
+  // A target with braces or a single variable is filled in when the page is rendered.
   if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
   const { path, hash } = partsOf(target);
   if (path === "") return { state: "page", slug, hash };
@@ -33,10 +33,11 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
     const found = at(place, hash, site);
     if (found) return found;
   }
-  // Where a snippet is shown decides what a relative target in it means. What leaves the site is not looked at.
+  // The meaning of a relative target in a snippet depends on the page that shows it. Targets outside the site are not
+  // checked.
   if (places.length === 0 || (isSnippet(slug) && !path.startsWith("/"))) return ELSEWHERE;
   const isLeftOut = places.some((place) => site.skippedAt(place) ?? site.skippedAt(`${place}.mdx`));
-  // A lone name is most likely a neighbor, a whole path one from the site's folder.
+  // A single name is most likely a neighbor; a path with folders starts at the site's folder.
   const likely = kind !== "import" && !path.includes("/") ? places[0]! : places.at(-1)!;
   return isLeftOut ? ELSEWHERE : { state: "missing", path: withoutEnding(likely) };
 }

@@ -1,30 +1,30 @@
 import type { PageLink } from "../markdown/page.ts";
 import { folderOf, nfc, readWrittenPath } from "./paths.ts";
 
-/** A target by its parts: `guides/start?x=1#top`. */
+/** The parts of a target: `guides/start?x=1#top`. */
 export interface TargetParts {
-  /** Before `?` and `#`, percent-encoding decoded. */
+  /** The part before `?` and `#`, percent-decoded. */
   readonly path: string;
-  /** From `?` up to `#`, with its mark; empty when there is none. */
+  /** From `?` up to `#`, with the `?`. Empty when there is none. */
   readonly query: string;
-  /** After `#`; undefined when there is none. */
+  /** The part after `#`. Undefined when there is none. */
   readonly hash: string | undefined;
 }
 
-/** True for a target that leads out of the site: it has a scheme (`https:`, `mailto:`) or names a host (`//host`). */
+/** True for a target outside the site: it has a scheme (`https:`, `mailto:`) or names a host (`//host`). */
 export function isExternal(target: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target.trim());
 }
 
-/** Takes a target apart. */
+/** Splits a target into its parts. */
 export function partsOf(target: string): TargetParts {
   const [, path = "", query = "", hash] = /^([^?#]*)(\?[^#]*)?(?:#([\s\S]*))?$/.exec(target.trim()) ?? [];
   return { path: decode(path), query, hash };
 }
 
 /**
- * The places below the site's folder that a path in a page may mean, the likeliest first. A leading `/` starts at the
- * site's folder, a leading `.` at the page's own; a path with neither means either, since sites write both.
+ * The places below the site's folder that a path in a page may mean, most likely first. A leading `/` starts at the
+ * site's folder, a leading `.` at the folder of the page. A path without either may mean both, because sites use both.
  */
 export function placesOf(slug: string, path: string): string[] {
   const fromRoot = readWrittenPath(path);
@@ -37,27 +37,27 @@ export function placesOf(slug: string, path: string): string[] {
   return [...new Set(places.flatMap((place) => (place.inside ? [nfc(place.path)] : [])))];
 }
 
-/** A path without the ending of a page's file. */
+/** A path without the extension of a page file. */
 export function withoutEnding(path: string): string {
   return path.replace(/\.mdx?$/, "");
 }
 
-/** The folders that the platform looks for a snippet in which is named without one. */
+/** The folders in which the platform looks for a snippet that is named without a folder. */
 const SNIPPET_FOLDERS = ["_snippets", "snippets"];
 
-/** Where a snippet may be that is named without a folder to start at. */
+/** The possible places of a snippet that is named without a folder. */
 export function snippetPlaces(path: string): string[] {
   return /^[./]/.test(path) ? [] : SNIPPET_FOLDERS.map((folder) => `${folder}/${path}`);
 }
 
-/** The slugs that the links of a page may mean, each once, its own left out. Whether there are such pages is not asked. */
+/** The slugs that the links of a page may mean, each once, without its own. Does not check that such pages exist. */
 export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] {
   const slugs = new Set<string>();
   for (const { kind, target } of links) {
     const { path } = partsOf(target);
     if (path === "" || isExternal(target)) continue;
     const places = placesOf(slug, path);
-    // What a string in code starts at is not known.
+    // The start of a path in code is unknown.
     if (kind === "code" && path.startsWith(".")) places.push(...placesOf("", path));
     if (kind === "import") places.push(...snippetPlaces(path));
     for (const place of places) if (place !== "") slugs.add(withoutEnding(place));
@@ -66,32 +66,32 @@ export function linkedSlugs(slug: string, links: readonly PageLink[]): string[] 
   return [...slugs];
 }
 
-/** Which pages are linked to from others, kept by page so that one page can be read again. */
+/** Which pages have links from others, stored by page so that one page can be read again. */
 export class LinkIndex {
   readonly #targets = new Map<string, readonly string[]>();
   readonly #sources = new Map<string, Set<string>>();
 
-  /** Sets the links of one page; undefined: the page is gone. True when anything is different now. */
+  /** Sets the links of one page; undefined for a deleted page. True when anything changed. */
   set(slug: string, targets: readonly string[] | undefined): boolean {
     const before = this.#targets.get(slug) ?? [];
     const after = targets ?? [];
     if (before.length === after.length && before.every((target, i) => target === after[i])) return false;
     for (const target of before) this.#remove(target, slug);
     for (const target of after) this.#add(target, slug);
-    // Most pages of a large site lead to no other.
+    // Most pages of a large site do not link to others.
     if (after.length > 0) this.#targets.set(slug, after);
     else this.#targets.delete(slug);
     return true;
   }
 
-  /** The pages that lead to this one: by its slug, or, for an index page, by its folder. */
+  /** The pages that link to this one: by its slug, or, for an index page, by its folder. */
   sourcesOf(slug: string): readonly string[] {
     const direct = this.#sources.get(slug) ?? [];
     const byFolder = /(?:^|\/)index$/.test(slug) ? (this.#sources.get(folderOf(slug)) ?? []) : [];
     return [...new Set([...direct, ...byFolder])];
   }
 
-  /** True when another page leads to this one. */
+  /** True when another page links to this one. */
   has(slug: string): boolean {
     return this.#sources.has(slug) || (/(?:^|\/)index$/.test(slug) && this.#sources.has(folderOf(slug)));
   }

@@ -116,7 +116,7 @@ describe("links after a move", () => {
           const before = await workingIn(now);
           now = await move(now, from, to);
           const after = await workingIn(now);
-          // A broken link may come to lead somewhere; a working one never breaks.
+          // A broken link may become valid; a valid one never breaks.
           for (const [page, links] of before)
             expect(links.filter((isWorking, i) => isWorking && !after.get(page === from ? to : page)?.[i])).toEqual([]);
         }
@@ -126,7 +126,7 @@ describe("links after a move", () => {
   });
 });
 
-/** Which of the links of each page lead somewhere, by the path of the page. */
+/** Which links of each page are valid, by the path of the page. */
 async function workingIn(files: Files): Promise<ReadonlyMap<string, readonly boolean[]>> {
   const site = await read(files);
   return new Map(

@@ -7,19 +7,19 @@ import type { PageBody } from "./pageBody.ts";
 import { slugOf } from "./paths.ts";
 import type { Site } from "./site.ts";
 
-/** Where a file is after a move; undefined when it stays, null when it leaves the site. */
+/** The new place of a file after a move. Undefined when it stays, null when it leaves the site. */
 export type MovedPath = (path: string) => string | null | undefined;
 
-/** What changes in the text of one page. */
+/** The edits in the text of one page. */
 export interface PageEdits {
   readonly page: PageBody;
   readonly edits: readonly Edit[];
 }
 
 /**
- * What changes in the pages of a site when files move: every link to what moves, and the relative links of pages that move.
- * Links keep their style. Needs the bodies of all pages; offsets are those of the texts before the move.
- * @param bodyOf a page as it counts, by its slug: as the site has it unless it is open in an editor
+ * The edits in the pages of a site when files move: all links to moved files, and the relative links of moved pages.
+ * Links keep their style. Needs the bodies of all pages. Offsets refer to the texts before the move.
+ * @param bodyOf the current body of a page, by slug: from the editor if it is open, otherwise from the site
  */
 export function linksAfterMoves(
   site: Site,
@@ -62,7 +62,7 @@ function editOf(
   return content === written ? undefined : { offset, length, content };
 }
 
-/** The path of the one file that a target leads to, or of a folder. */
+/** The path of the single file, or of the folder, that a target leads to. */
 function fileOf(link: Pick<PageLink, "kind" | "target">, slug: string, site: Site): string | undefined {
   const found = targetOf(link, slug, site);
   if (found.state === "file" || found.state === "folder") return found.path === "" ? undefined : found.path;

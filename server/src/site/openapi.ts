@@ -5,28 +5,28 @@ import { readYaml } from "./yaml.ts";
 export const OPENAPI_MAX_BYTES = 20 * 1024 * 1024;
 
 /**
- * The largest YAML text that is parsed whole; its parser takes about a second for each megabyte. A longer one is read
- * line by line for what a reader asks of it.
+ * The largest YAML text that is parsed completely. The parser takes about a second per megabyte. A longer text is read
+ * line by line, for what a reader needs.
  */
 const YAML_PARSE_CHARS = 256 * 1024;
 
 /** The operations of a path item (OpenAPI Specification, "Path Item Object"). */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
-/** What an OpenAPI file holds, or, in a sentence, why that cannot be said. */
+/** The content of an OpenAPI file, or a sentence that says why it cannot be read. */
 export type OpenApiFacts =
   | {
       readonly readable: true;
-      /** The version of OpenAPI (or Swagger) it is written in. */
+      /** Its version of OpenAPI (or Swagger). */
       readonly format: string;
       readonly title: string | undefined;
-      /** The version of the API it describes. */
+      /** The version of the API that it describes. */
       readonly version: string | undefined;
       readonly operations: number;
     }
   | { readonly readable: false; readonly problem: string };
 
-/** Reads what an OpenAPI document holds, JSON or YAML. Never throws. */
+/** Reads the content of an OpenAPI document, JSON or YAML. Never throws. */
 export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
   if (bytes.length > OPENAPI_MAX_BYTES)
     return unreadable(`It is larger than ${OPENAPI_MAX_BYTES / 1024 / 1024} MB and was not read.`);
@@ -83,7 +83,7 @@ function textOf(object: unknown, name: string): string | undefined {
   return typeof value === "string" || typeof value === "number" ? brief(String(value), TITLE_CHARS) : undefined;
 }
 
-/** Reads a long YAML document by its lines and their indents, as block style is written. */
+/** Reads a long YAML document by lines and indentation, in block style. */
 function scanYaml(text: string): OpenApiFacts {
   const method = new RegExp(`^(?:${METHODS.join("|")}):`);
   let format: string | undefined;

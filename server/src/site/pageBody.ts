@@ -2,10 +2,10 @@ import { TextLines } from "../config/textLines.ts";
 import type { PageContents } from "../markdown/page.ts";
 import { readPage } from "../markdown/readPage.ts";
 
-/** How much of a page is read. */
+/** How many bytes of a page are read. */
 export const PAGE_BODY_BYTES = 1024 * 1024;
 
-/** One version of a page: its text, and what it holds. Immutable. */
+/** One version of a page: its text and its content. Immutable. */
 export interface PageBody {
   readonly slug: string;
   /** The path of its file. */
@@ -16,7 +16,7 @@ export interface PageBody {
   readonly document: TextLines;
 }
 
-/** Reads a page from its text; the version before, when that has the same text. */
+/** Reads a page from its text. Returns the previous version when the text is the same. */
 export function pageBody(slug: string, path: string, text: string, before: PageBody | undefined): PageBody {
   if (before?.text === text && before.path === path) return before;
   const contents = readPage(text, path.endsWith(".md") ? "md" : "mdx");

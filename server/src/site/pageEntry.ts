@@ -2,26 +2,28 @@ import { nfc, PAGE_ENDINGS, readWrittenPath } from "./paths.ts";
 import type { PageFile, Site } from "./site.ts";
 
 /**
- * What a page entry comes to, exactly one of these for each, so that no entry is reported twice. An entry names the
- * file `<entry>.mdx` or `<entry>.md`, letter by letter: there is no fallback to an index page.
+ * The result of a page entry. Each entry has exactly one, so no entry is reported twice. An entry names the file
+ * `<entry>.mdx` or `<entry>.md` exactly: there is no fallback to an index page.
  */
 export type PageEntryState =
   | { readonly state: "found"; readonly page: PageFile }
-  /** Found without the `/` that it starts with. */
+  /** Found without its leading `/`. */
   | { readonly state: "leading-slash"; readonly slug: string }
-  /** Found without the `.mdx` or `.md` that it ends in (and perhaps without a leading `/`). */
+  /** Found without its `.mdx` or `.md` (and possibly without a leading `/`). */
   | { readonly state: "extension"; readonly slug: string }
   | { readonly state: "outside"; readonly reason: string }
   | { readonly state: "missing" }
-  /** Nothing can be said, since nothing is known of the disk. */
+  /** Unknown, because the disk is unknown. */
   | { readonly state: "unknown" };
 
-/** An entry with nothing to read into it: no leading slash, no dots, no scheme. Nearly all are, and there are thousands. */
+/**
+ * An entry that needs no interpretation: no leading slash, no dots, no scheme. Nearly all of thousands are like this.
+ */
 const PLAIN = /^\w[\w-]*(?:\/[\w-]+)*$/;
 const MISSING: PageEntryState = { state: "missing" };
 const UNKNOWN: PageEntryState = { state: "unknown" };
 
-/** Looks an entry of `pages` up as the specification reads it: a path relative to the site. */
+/** Looks up an entry of `pages` as specified: a path relative to the site. */
 export function readPageEntry(value: string, site: Site): PageEntryState {
   const plainly = site.pages.size > 0 ? site.pages.get(value) : undefined;
   if (plainly) return { state: "found", page: plainly };
@@ -41,12 +43,12 @@ export function readPageEntry(value: string, site: Site): PageEntryState {
   return ending ? { state: "extension", slug } : { state: "leading-slash", slug };
 }
 
-/** The slug that an entry means, written correctly or not: what makes two entries the same page. */
+/** The slug that an entry means, written correctly or not. Two entries with equal slugs are the same page. */
 export function slugOfEntry(value: string, site: Site): string {
   return slugOfReading(value, readPageEntry(value, site));
 }
 
-/** The slug that an entry means, once it has been looked up. */
+/** The slug of an entry that was looked up. */
 export function slugOfReading(value: string, entry: PageEntryState): string {
   if (entry.state === "found") return entry.page.slug;
   if ("slug" in entry) return entry.slug;

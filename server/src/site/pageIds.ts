@@ -7,12 +7,12 @@ import { memoSite, type Site } from "./site.ts";
 const MAX_IMPORTS = 8;
 
 /**
- * Everything on a page that `#…` may name, what it takes from snippets included. Undefined when that cannot be said: the
- * page is not read, it is made of an OpenAPI file, or it takes something from a file that is not read.
- * @param shown the page that the question comes from, as it is shown
+ * All targets of `#…` links on a page, with those from its snippets. Undefined when unknown: the page is not read, it
+ * is generated from an OpenAPI file, or it imports a file that is not read.
+ * @param shown the page with the link, as it is shown
  */
 export function idsOf(slug: string, site: Site, shown?: PageBody): ReadonlyMap<string, Span> | undefined {
-  // A page as it is in an editor, which may be newer than what the site knows of it.
+  // The page in the editor may be newer than the one on disk.
   if (shown?.slug === slug && shown !== site.body(slug)) return collect(slug, site, MAX_IMPORTS, shown);
   const known = idsIn(site);
   if (!known.has(slug)) known.set(slug, collect(slug, site, MAX_IMPORTS));
@@ -33,7 +33,7 @@ function collect(
   const ids = new Map(body.contents.ids);
   for (const link of imports) {
     const found = targetOf(link, slug, site);
-    // A component may show anything under any id; a package does not have headings.
+    // A component may render anything with any ID. A package does not have headings.
     if (found.state === "elsewhere") continue;
     const more = found.state === "page" ? collect(found.slug, site, depth - 1) : undefined;
     if (!more) return undefined;
@@ -42,7 +42,7 @@ function collect(
   return ids;
 }
 
-/** True for a page whose content comes from an OpenAPI file, by its front matter. */
+/** True for a page whose content comes from an OpenAPI file, according to its front matter. */
 function isGenerated(text: string): boolean {
   return /^\uFEFF?---[ \t]*\r?\n(?:(?!---)[^\n]*\n)*?(?:openapi|asyncapi|api)(?:-schema)?[ \t]*:/.test(
     text.slice(0, 4096),

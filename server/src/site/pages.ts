@@ -2,29 +2,29 @@ import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
 import { baseName } from "./paths.ts";
 import { readYaml } from "./yaml.ts";
 
-/** How much of a page is read for its front matter and first lines. */
+/** How many bytes of a page are read for its front matter and first lines. */
 export const PAGE_HEAD_BYTES = 64 * 1024;
 
-/** What a page says of itself. */
+/** The metadata of a page. */
 export interface PageFacts {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly icon: string | undefined;
-  /** Its place among the pages of its folder, as generators of sites let a page say it. */
+  /** Its position among the pages of its folder, as site generators let a page define it. */
   readonly order?: number | undefined;
   /** The first prose of the body as plain text, some hundred characters at most. */
   readonly firstLines: string | undefined;
-  /** What could not be read, as a sentence; the rest of the facts is what could. */
+  /** A sentence that says what could not be read. The other facts are those that could. */
   readonly problem: string | undefined;
 }
 
-/** The fields by which generators of sites let a page say its place in its folder. */
+/** The fields with which site generators let a page define its position in its folder. */
 const ORDER_FIELDS = ["order", "sidebar_position", "nav_order", "weight"];
 
 const FIRST_LINES_CHARS = 300;
 
 /**
- * Reads the head of a page: the front matter between two lines `---`, and the first prose after it. Never throws.
+ * Reads the head of a page: the front matter between two `---` lines, and the first prose after it. Never throws.
  * @param bytes the first {@link PAGE_HEAD_BYTES} bytes of the file, or all of a shorter one
  */
 export function readPageFacts(bytes: Uint8Array): PageFacts {
@@ -41,7 +41,7 @@ export function readPageFacts(bytes: Uint8Array): PageFacts {
   };
 }
 
-/** A title for a page that has none yet, from its file's name: `getting-started` becomes `Getting started`. */
+/** A title for a page without one, from the name of its file: `getting-started` becomes `Getting started`. */
 export function titleFromName(slug: string): string {
   const words = baseName(slug)
     .replace(/[-_\s]+/g, " ")
@@ -58,7 +58,7 @@ export function newPageContent(slug: string): string {
 }
 
 function decode(bytes: Uint8Array): { text: string; problem: string | undefined } {
-  // `stream` tolerates a character that the end of the head cuts in two.
+  // `stream` accepts a character that the end of the head cuts in two.
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }), problem: undefined };
   } catch {
@@ -103,7 +103,7 @@ function orderOf(fields: unknown): number | undefined {
   return numbers.find(Number.isFinite);
 }
 
-/** The text of the first heading of the first level (`# Title #`). */
+/** The text of the first level-1 heading (`# Title #`). */
 function headingOf(body: string): string | undefined {
   const line = /^#[ \t].*$/m.exec(body)?.[0];
   if (line === undefined) return undefined;
@@ -113,7 +113,7 @@ function headingOf(body: string): string | undefined {
   return brief(title.slice(0, end), TITLE_CHARS) || undefined;
 }
 
-/** The first paragraphs that are prose: no imports, headings, code, pictures or tags of their own. */
+/** The first paragraphs of prose: without imports, headings, code, images or tags. */
 function firstLinesOf(body: string): string | undefined {
   let text = "";
   let isCode = false;

@@ -1,13 +1,13 @@
-/** The endings of a page's file, the one that is served first first. */
+/** The extensions of page files. The platform serves the first one first. */
 export const PAGE_ENDINGS = [".mdx", ".md"] as const;
 
-/** Where a path written in a config leads. Paths of a site have `/` between segments and none at either end. */
+/** Where a path in a config leads. Paths of a site have `/` between segments, and no `/` at either end. */
 export type WrittenPath =
   | { readonly inside: true; readonly path: string }
-  /** It leaves the site's folder, or cannot be a path at all. */
+  /** It leaves the site's folder, or is not a valid path. */
   | { readonly inside: false; readonly reason: string };
 
-/** Reads a path as an author writes it: a leading `/` means the site's own folder; `.` and `..` are resolved. */
+/** Reads a path as an author writes it: a leading `/` means the site's folder; `.` and `..` are resolved. */
 export function readWrittenPath(written: string): WrittenPath {
   if (written.includes("\0")) return { inside: false, reason: "a path cannot hold a NUL character" };
   if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: "it starts at a drive of one machine" };
@@ -22,7 +22,7 @@ export function readWrittenPath(written: string): WrittenPath {
   return { inside: true, path: segments.join("/") };
 }
 
-/** A path without the query and fragment behind it. */
+/** A path without its query and fragment. */
 export function withoutQuery(path: string): string {
   const end = path.search(/[?#]/);
   return end < 0 ? path : path.slice(0, end);
@@ -37,14 +37,14 @@ export function withoutOuterSlashes(path: string): string {
   return path.slice(start, end);
 }
 
-/** A name or path in the one Unicode form (NFC) that paths are compared in: disks differ in the form they keep. */
+/** A name or path in Unicode form NFC, in which paths are compared: disks store different forms. */
 export function nfc(path: string): string {
-  // Most names are ASCII, which has one form only.
+  // Most names are ASCII, which has only one form.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
   return /^[\x00-\x7f]*$/.test(path) ? path : path.normalize("NFC");
 }
 
-/** The slug of a page's file: its path without `.mdx` or `.md`; undefined for any other file. */
+/** The slug of a page file: its path without `.mdx` or `.md`. Undefined for any other file. */
 export function slugOf(path: string): string | undefined {
   const ending = PAGE_ENDINGS.find((each) => path.endsWith(each));
   if (!ending) return undefined;
@@ -52,7 +52,7 @@ export function slugOf(path: string): string | undefined {
   return baseName(slug).startsWith(".") || baseName(slug) === "" ? undefined : slug;
 }
 
-/** True for the kinds of files that a site is made of; what else lies in its folder is never read. */
+/** True for the types of files that a site consists of. Other files in its folder are never read. */
 export function isSiteFile(name: string): boolean {
   return /\.(?:mdx?|json|ya?ml|svg|png|jpe?g|webp|gif|ico|avif)$/i.test(name);
 }
@@ -62,35 +62,35 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The folder of a path; empty for the site's own. */
+/** The folder of a path. Empty for the site's folder. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Joins a folder (empty: the site's own) and what lies in it. */
+/** Joins a folder (empty for the site's) and a path in it. */
 export function join(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** True when `path` is `folder` or lies below it, whole segments; everything lies below the empty path. */
+/** True when `path` is `folder` or below it, by whole segments. Everything is below the empty path. */
 export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The ending of a file's name in lower case, without the dot; empty when it has none. */
+/** The extension of a file name in lower case, without the dot. Empty when it has none. */
 export function endingOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }
 
-/** The URI of a path below a folder's URI, escaped as editors escape: all but letters, digits and `-._~`. */
+/** The URI of a path below a folder's URI, escaped like editors do: everything but letters, digits and `-._~`. */
 export function uriOfPath(folderUri: string, path: string): string {
   const base = folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri;
   return path === "" ? base : `${base}/${path.split("/").map(escaped).join("/")}`;
 }
 
-/** The path of a URI below a folder's URI, empty for the folder itself; undefined when it lies elsewhere. */
+/** The path of a URI below a folder's URI, empty for the folder itself. Undefined for a URI elsewhere. */
 export function pathOfUri(folderUri: string, uri: string): string | undefined {
   const folder = unescaped(folderUri.endsWith("/") ? folderUri.slice(0, -1) : folderUri);
   const whole = unescaped(uri.endsWith("/") ? uri.slice(0, -1) : uri);
@@ -98,7 +98,7 @@ export function pathOfUri(folderUri: string, uri: string): string | undefined {
   return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1) : undefined;
 }
 
-/** The URI of the folder of a file: of a site, given its config. */
+/** The URI of a file's folder. For a site config, the URI of its site. */
 export function folderUriOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf("/"));
 }
@@ -114,6 +114,6 @@ function unescaped(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    return uri; // A lone % does not escape anything.
+    return uri; // A single % does not escape anything.
   }
 }

@@ -5,9 +5,9 @@ import { uriOfPath } from "./paths.ts";
 
 /** A page on disk. */
 export interface PageFile {
-  /** The path an entry of the navigation names it by: relative to the site, `/` between segments, no extension. */
+  /** The path in an entry of the navigation: relative to the site, `/` between segments, no extension. */
   readonly slug: string;
-  /** The file(s) that hold it, relative to the site: `x.mdx`, `x.md`, or both, the one that is served first. */
+  /** Its file or files, relative to the site: `x.mdx`, `x.md`, or both. The platform serves the first one. */
   readonly files: readonly string[];
 }
 
@@ -17,67 +17,67 @@ export type SkipReason =
   | "link-outside"
   /** A symbolic link into a folder that holds the link. */
   | "link-loop"
-  /** A symbolic link that leads nowhere, or that this file system cannot follow, or one too many. */
+  /** A broken symbolic link, one that this file system cannot follow, or one too many. */
   | "link-not-followed"
   | "unreadable"
-  /** `.gitignore` leaves it out. */
+  /** `.gitignore` excludes it. */
   | "ignored"
-  /** It belongs to another site: the folder has a config of its own. */
+  /** It belongs to another site: the folder has its own config. */
   | "other-site";
 
-/** Something on disk that the index left alone. */
+/** Something on disk that the index skipped. */
 export interface Skipped {
   readonly path: string;
   readonly reason: SkipReason;
 }
 
 /**
- * What is on disk in the folder of one site config. Reading it costs no I/O (what does returns a promise): it is an
- * index, kept current by watching. Paths are relative to the folder, with `/`, never leaving it, in Unicode form NFC,
- * and compared letter by letter, whatever the disk thinks of case.
+ * The content of the folder of one site config. Except for methods that return a promise, access costs no I/O: this is
+ * an index, kept current by watching. Paths are relative to the folder, use `/`, never leave it, are in Unicode form
+ * NFC, and are compared case-sensitively on every disk.
  */
 export interface Site {
   /** URI of the folder of the config. */
   readonly uri: string;
-  /** False while nothing is known of the disk (an untitled file, no file system): rules about files then stay silent. */
+  /** False while the disk is unknown (an untitled file, no file system). Rules about files then report nothing. */
   readonly known: boolean;
-  /** Rises with every change of what a rule can see. What is derived from a site is kept for (site, revision). */
+  /** Increases with every change that a rule can see. Data derived from a site is cached for (site, revision). */
   readonly revision: number;
   /** The pages by their slugs, in no particular order. */
   readonly pages: ReadonlyMap<string, PageFile>;
-  /** What was left alone and why, folders of other sites included; names that are always skipped are not listed. */
+  /** What was skipped and why, including folders of other sites. Names that are always skipped are not listed. */
   readonly skipped: readonly Skipped[];
-  /** True when a file (of any kind, pages included) is there, in exactly this case. */
+  /** True when a file of any type, pages included, exists with exactly this case. */
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
-  /** Every picture and document, pages aside, whose name ends in one of `endings` (lower case, no dot), sorted. */
+  /** Every image and document, without pages, whose name ends in one of `endings` (lower case, no dot), sorted. */
   assetsEndingIn(endings: readonly string[]): readonly string[];
-  /** Why a path that is not in the index may yet be on disk. */
+  /** Why a path that is not in the index may still be on disk. */
   skippedAt(path: string): Skipped | undefined;
-  /** Every path of the file at a path: the real one first, then those by which links within the site lead to it. */
+  /** Every path of the file at a path: the real one first, then those through links within the site. */
   pathsOfFile(path: string): readonly string[];
-  /** The URI of a path, spelt as the disk spells it; also for a path that is not there. */
+  /** The URI of a path, as the disk spells it; also for a path that does not exist. */
   uriOf(path: string): string;
 
-  /** What a page says of itself, if that was read already: for a list that must not wait. */
+  /** The metadata of a page, if it was read already: for a list that must not wait. */
   knownPage(slug: string): PageFacts | undefined;
-  /** Reads what a page says of itself, once; undefined when there is no such page. Never rejects. */
+  /** Reads the metadata of a page, once. Undefined when there is no such page. Never rejects. */
   readPage(slug: string): Promise<PageFacts | undefined>;
-  /** What an OpenAPI file holds, if that was read already (`prepareSite` reads those that a config names). */
+  /** The content of an OpenAPI file, if it was read already (`prepareSite` reads those that a config names). */
   knownOpenApi(path: string): OpenApiFacts | undefined;
-  /** Reads what an OpenAPI file holds, once; undefined when there is no such file. Never rejects. */
+  /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
   readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
-  /** True when another page links to this one or imports it; undefined while the pages' bodies are not read. */
+  /** True when another page links to this one or imports it. Undefined until all page bodies are read. */
   isLinked(slug: string): boolean | undefined;
   /** The slugs of the pages that link to a page or import it, as far as bodies are read. */
   linkedFrom(slug: string): readonly string[];
-  /** What a page holds; undefined while it is not read, and for a page that is not there. */
+  /** The content of a page. Undefined while it is not read, and for a page that does not exist. */
   body(slug: string): PageBody | undefined;
   /** True when the bodies of all pages were read. */
   readonly areBodiesRead: boolean;
 }
 
-/** A site of which nothing is known. */
+/** A site whose content is unknown. */
 export function unknownSite(uri: string): Site {
   return {
     uri,

@@ -4,7 +4,7 @@ import { change, MemoryFiles, siteOn } from "../testing/memoryFiles.ts";
 import type { FileChange } from "./fileSystem.ts";
 import type { Site } from "./site.ts";
 
-// Few names, so that changes meet: files become folders, folders become sites, links lead to what goes away.
+// Few names, so that changes collide: files become folders, folders become sites, targets of links disappear.
 const name = fc.constantFrom(
   "a",
   "b",
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("config" as const), folder: path, isOurs: fc.boolean() }) },
 );
 
-/** Does a step on disk and tells what a watcher would. */
+/** Does a step on disk and returns what a watcher would report. */
 function take(disk: MemoryFiles, each: Step): FileChange[] {
   const at = (where: string): string => `site/${where}`;
   const put = (where: string, text: string): FileChange[] => {

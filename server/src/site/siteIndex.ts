@@ -12,19 +12,19 @@ import type { WalkOptions } from "./walk.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Pages that are read before anybody asks, and how many at a time: nobody reads a longer list. */
+/** The number of pages that are read in advance, and how many at a time. Nobody reads a longer list. */
 const MAX_AHEAD = 200;
 const PARALLEL_AHEAD = 8;
 
-/** What has to be read before every rule can tell what it knows. */
+/** What must be read before every rule can decide. */
 export interface SiteNeeds {
   /** Paths of OpenAPI files. */
   readonly openApi: readonly string[];
-  /** Whether it matters what pages hold: where they link to, what can be linked at. */
+  /** Whether the content of pages matters: their links and link targets. */
   readonly bodies: boolean;
 }
 
-/** Walks a site's folder once and answers with its index. Never rejects: a folder that cannot be read is not `known`. */
+/** Walks a site's folder once and returns its index. Never rejects: an unreadable folder is not `known`. */
 export async function openSite(options: WalkOptions): Promise<SiteIndex> {
   const index = new SiteIndex(options);
   await index.rescan();
@@ -32,18 +32,18 @@ export async function openSite(options: WalkOptions): Promise<SiteIndex> {
 }
 
 /**
- * A site's folder as one walk found it, kept current by {@link apply}. What readers see changes in one go when all of a
- * change is known, together with the revision.
+ * A site's folder as one walk found it, kept current by {@link apply}. Readers see a change, with its revision, at once
+ * when all of it is known.
  */
 export class SiteIndex implements Site {
   readonly uri: string;
   readonly #options: WalkOptions;
   readonly #contents: SiteContents;
   #updater: SiteUpdater;
-  /** What readers see: the updater's draft as it was last published. */
+  /** What readers see: the last published version of the updater's draft. */
   #tree = new SiteTree();
   #revision = 0;
-  /** What changes the index does so one after the other. */
+  /** Changes to the index run one after the other. */
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(options: WalkOptions) {
@@ -130,8 +130,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Reads what rules need (`needsOf` in `rules/`) and is not read yet: when a site was opened, after its files changed,
-   * and after its config changed. True when something became known: the findings may differ now.
+   * Reads what rules need (`needsOf` in `rules/`) and is not read yet: after a site was opened, its files changed, or
+   * its config changed. True when anything was read: the findings may differ.
    */
   prepare(needs: SiteNeeds): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -146,7 +146,7 @@ export class SiteIndex implements Site {
     });
   }
 
-  /** Reads in the background what some pages say of themselves, for a list that shows it and must not wait. */
+  /** Reads in the background the metadata of some pages, for a list that must not wait. */
   readAhead(slugs: readonly string[]): void {
     const unread = slugs.slice(0, MAX_AHEAD).filter((slug) => !this.knownPage(slug));
     void drain(unread, PARALLEL_AHEAD, async (slug) => {
@@ -156,8 +156,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Brings the index up to date after changes on disk, looking only where they happened. True when anything that a
-   * rule or a feature can see may be different now.
+   * Brings the index up to date after changes on disk, with a look only where they happened. True when anything that
+   * rules or features see may have changed.
    */
   apply(changes: readonly FileChange[]): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -171,8 +171,8 @@ export class SiteIndex implements Site {
   }
 
   /**
-   * Walks the whole folder again, when changes may have been missed. True when anything that a rule or a feature can
-   * see may be different now. Which pages lead to which is read again only for pages that came.
+   * Walks the whole folder again, because changes may have been missed. True when anything that rules or features see
+   * may have changed. Links are read again only in new pages.
    */
   rescan(): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -193,7 +193,7 @@ export class SiteIndex implements Site {
     });
   }
 
-  /** Shows readers the draft, once the pages that changed have been read. */
+  /** Publishes the draft once the changed pages are read. */
   async #publish(touched: ReadonlySet<string>, show: () => void): Promise<void> {
     const accept = await this.#contents.readTouched(touched, this.#updater.tree.pages);
     show();

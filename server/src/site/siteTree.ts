@@ -1,7 +1,7 @@
 import { baseName, endingOf, folderOf, isSiteFile, isWithin, join, nfc, slugOf } from "./paths.ts";
 import type { PageFile, Skipped } from "./site.ts";
 
-/** What one folder holds, by the names' NFC forms. */
+/** The content of one folder, by the NFC forms of its names. */
 export interface FolderNames {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
@@ -13,15 +13,15 @@ interface Folder {
 }
 
 /**
- * The folders and files of a site as plain data: names in sets, one per folder, and the pages by slug. Every operation
- * costs what it touches. Paths go in as the disk spells them and are compared in NFC.
+ * The folders and files of a site as plain data: names in sets, one per folder, and the pages by slug. An operation
+ * costs only as much as it touches. Paths come in as the disk spells them and are compared in NFC.
  */
 export class SiteTree {
   readonly #folders = new Map<string, Folder>();
   readonly #pages = new Map<string, PageFile>();
-  /** The files that a site is made of besides its pages: pictures, documents. Beside them may lie very many others. */
+  /** The files that a site consists of besides its pages: images and documents. The folder may contain many others. */
   readonly #assets = new Set<string>();
-  /** The disk's own spelling, of the few paths where it differs from NFC. */
+  /** The disk's own spelling of the few paths that differ from NFC. */
   readonly #spelling = new Map<string, string>();
   readonly #skipped = new Map<string, Skipped>();
 
@@ -42,7 +42,7 @@ export class SiteTree {
     return this.#folders.get(folderOf(known))?.files.has(baseName(known)) ?? false;
   }
 
-  /** What was left alone at a path, or at the nearest folder above it. */
+  /** What was skipped at a path, or at the nearest folder above it. */
   skippedAt(path: string): Skipped | undefined {
     if (this.#skipped.size === 0) return undefined;
     for (let at = nfc(path); at !== ""; at = folderOf(at)) {
@@ -52,7 +52,7 @@ export class SiteTree {
     return undefined;
   }
 
-  /** The names of what was left alone in a folder itself. */
+  /** The names of what was skipped directly in a folder. */
   skippedIn(folder: string): string[] {
     const known = nfc(folder);
     return [...this.#skipped.keys()].filter((path) => folderOf(path) === known).map(baseName);
@@ -67,12 +67,12 @@ export class SiteTree {
     return join(this.spelling(folderOf(path)), name);
   }
 
-  /** Every file that a site is made of, pages aside, with one of the endings (lower case, no dot), sorted. */
+  /** Every file of the site, without pages, with one of the extensions (lower case, no dot), sorted. */
   assetsEndingIn(endings: readonly string[]): string[] {
     return [...this.#assets].filter((path) => endings.includes(endingOf(path))).sort();
   }
 
-  /** Adds a folder, empty, and its name to the folder above. */
+  /** Adds an empty folder, and its name to the folder above. */
   addFolder(path: string): void {
     const known = this.#spell(path);
     if (this.#folders.has(known)) return;
@@ -81,7 +81,7 @@ export class SiteTree {
     if (known !== "") this.#folders.get(folderOf(known))?.folders.add(baseName(known));
   }
 
-  /** Adds files by their names, of which there may be very many, to a folder that is there already. */
+  /** Adds files by name, possibly very many, to an existing folder. */
   addFiles(path: string, names: readonly string[]): void {
     const folder = nfc(path);
     const files = this.#folders.get(folder)?.files;
@@ -96,7 +96,7 @@ export class SiteTree {
     this.touch(folder);
   }
 
-  /** Becomes the same as another tree. What never changes, such as names and pages, they share. */
+  /** Becomes equal to another tree. The two share what never changes, such as names and pages. */
   become(other: SiteTree): void {
     for (const [path, { files, folders }] of other.#folders)
       this.#folders.set(path, { files: new Set(files), folders: new Set(folders) });
@@ -106,17 +106,17 @@ export class SiteTree {
     for (const [path, skipped] of other.#skipped) this.#skipped.set(path, skipped);
   }
 
-  /** Notes that something was left alone. */
+  /** Records that something was skipped. */
   skip(skipped: Skipped): void {
     const known = this.#spell(skipped.path);
     this.#skipped.set(known, { path: known, reason: skipped.reason });
     this.touch(known);
   }
 
-  /** Called with each path that came, went or changed; of files that are never read, with their folder. */
+  /** Called with each path that was added, removed or changed. For files that are never read, with their folder. */
   protected touch(_path: string): void {}
 
-  /** The paths that are in one of two trees only, or differ in how the disk spells them or why they were left alone. */
+  /** The paths that are in only one of two trees, or differ in their spelling on disk or in why they were skipped. */
   differencesFrom(other: SiteTree): ReadonlySet<string> {
     const different = new Set<string>();
     for (const [here, there] of [
@@ -135,7 +135,7 @@ export class SiteTree {
     return different;
   }
 
-  /** Takes out whatever is at a path: a file, a folder with all below it, a note. */
+  /** Removes what is at a path: a file, a folder with everything below it, or a note. */
   remove(path: string): void {
     const known = nfc(path);
     const parent = this.#folders.get(folderOf(known));
@@ -144,7 +144,7 @@ export class SiteTree {
       this.#forgetFolder(known);
       if (known !== "") parent?.folders.delete(baseName(known));
     }
-    // There are few notes: ignored files and what lies below other sites are not noted.
+    // There are few notes: ignored files and content of other sites are not recorded.
     for (const at of this.#skipped.keys()) {
       if (!isWithin(at, known)) continue;
       this.#skipped.delete(at);

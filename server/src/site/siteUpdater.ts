@@ -5,10 +5,10 @@ import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts"
 import type { Skipped } from "./site.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
-/** Changes in one folder from which on the folder is listed once instead of asking for each of them. */
+/** The number of changes in one folder that makes listing the folder cheaper than checking each of them. */
 const MANY_CHANGES = 10;
 
-/** Keeps the draft of a site's tree true to the disk: by one walk, then by looking where something happened. */
+/** Keeps the draft of a site's tree in step with the disk: one walk, then checks where something happened. */
 export class SiteUpdater {
   readonly tree = new DraftTree();
   readonly #options: WalkOptions;
@@ -38,7 +38,9 @@ export class SiteUpdater {
     await this.#walker.refollow();
   }
 
-  /** The path or the folder above it that `.gitignore` leaves out. That could be much: it is asked, not noted. */
+  /**
+   * The path or the folder above it that `.gitignore` excludes. There may be many, so this is computed, not recorded.
+   */
   ignoredAt(path: string): Skipped | undefined {
     const segments = path.split("/");
     for (let depth = 1; depth <= segments.length; depth++) {
@@ -53,7 +55,7 @@ export class SiteUpdater {
     return this.#walker.pathsOfFile(path);
   }
 
-  /** The changed paths with the last thing said of each, by folder; what is never part of a site is left out. */
+  /** The changed paths with the last event of each, by folder. Paths that never belong to a site are left out. */
   #byFolder(changes: readonly FileChange[]): Map<string, Map<string, FileChange["type"]>> {
     const folders = new Map<string, Map<string, FileChange["type"]>>();
     for (const { uri, type } of changes) {
@@ -63,7 +65,7 @@ export class SiteUpdater {
         const folder = folderOf(path);
         if (folder.split("/").some(isAlwaysSkipped)) continue;
         const names = folders.get(folder) ?? new Map<string, FileChange["type"]>();
-        // Taken out first, so that the order is that of the last change of each.
+        // Deleted first, so that the order is that of the last event of each.
         names.delete(path);
         folders.set(folder, names.set(path, type));
       }
@@ -87,26 +89,26 @@ export class SiteUpdater {
       await this.#rewalk(folder);
     } else {
       const found = await this.#typeOf(path);
-      // The disk may take two spellings for one: then only the folder's list tells which of them is there.
+      // Two spellings may be one file on this disk. Then only the folder's list shows which one exists.
       const isAmbiguous = nfc(path) !== path || (type === "deleted" && found !== undefined);
       if (isAmbiguous) await this.#relist(folder);
       if (found === "file" && this.tree.hasFile(path)) this.tree.touch(path);
       else if (found === "folder" && this.#hasFolder(path)) {
-        // Gone and come again, with other content.
+        // Deleted and created again, with other content.
         if (type !== "changed") await this.#replace(path, found);
       } else if (!isAmbiguous) await this.#replace(path, found);
     }
   }
 
-  /** Handles a change in a folder that is not in the index: skipped for good reason, or simply not heard of yet. */
+  /** Handles a change in a folder that is not in the index: it was skipped, or is new. */
   async #updateBelowUnknown(folder: string): Promise<void> {
     const skipped = this.tree.skippedAt(folder) ?? this.ignoredAt(folder);
     if (!skipped) return this.#update(folder, "created");
-    // The config that made another site of it may be gone, or it may be readable now.
+    // The config that made it another site may be deleted, or the folder may be readable now.
     if (skipped.path === nfc(folder) && skipped.reason !== "ignored") await this.#rewalk(folder);
   }
 
-  /** Compares a folder's list with what is known of it, and takes over every difference. */
+  /** Compares a folder's list with the draft, and applies every difference. */
   async #relist(folder: string): Promise<void> {
     const known = this.tree.folder(folder);
     const uri = uriOfPath(this.#options.uri, folder);
@@ -124,13 +126,13 @@ export class SiteUpdater {
     }
   }
 
-  /** Puts what is on disk now in the place of what was known. */
+  /** Replaces the recorded content of a path by what is on disk now. */
   async #replace(path: string, found: EntryType | undefined): Promise<void> {
     this.#walker.forget(path);
     if (found) await this.#walker.add(path, found);
   }
 
-  /** Walks a folder again. It may be a link, which then has to be followed again. */
+  /** Walks a folder again. It may be a link, which is then followed again. */
   async #rewalk(folder: string): Promise<void> {
     if (folder === "") await this.#walker.walk();
     else await this.#replace(folder, await this.#typeOf(folder));

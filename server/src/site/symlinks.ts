@@ -2,13 +2,13 @@ import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
 import type { SkipReason } from "./site.ts";
 
-/** What a symbolic link in a site leads to, if it can be followed; `real` is its path in the site, without any link. */
+/** The target of a symbolic link in a site, if it can be followed. `real` is its path in the site, without links. */
 export type LinkTarget =
   | { readonly kind: "file"; readonly real: string }
   | {
       readonly kind: "folder";
       readonly real: string;
-      /** The real folders in which this link and those before it stand: a link into one of them or above is a loop. */
+      /** The real folders that contain this link and those before it. A link to one of them or above is a loop. */
       readonly standsIn: readonly string[];
     }
   | { readonly kind: "none"; readonly reason: SkipReason };
@@ -17,15 +17,15 @@ interface Link {
   /** As the disk spells it. */
   readonly path: string;
   readonly target: LinkTarget;
-  /** Where it led on disk, to see later whether it still does. */
+  /** Its target on disk, to detect a change later. */
   readonly led: string;
 }
 
-/** The symbolic links of a site: which are followed, and where their folders really are. */
+/** The symbolic links of a site: which are followed, and the real places of their folders. */
 export class Symlinks {
   readonly #siteUri: string;
   readonly #fileSystem: FileSystem;
-  /** By path in NFC, the form that all paths are compared in. */
+  /** By path in NFC, the form in which all paths are compared. */
   readonly #links = new Map<string, Link>();
   #rootUri: Promise<string> | undefined;
 
@@ -34,7 +34,7 @@ export class Symlinks {
     this.#fileSystem = fileSystem;
   }
 
-  /** Finds out where a link leads, and remembers it. */
+  /** Resolves a link and remembers its target. */
   async follow(path: string): Promise<LinkTarget> {
     const { uri, type } = await this.#destination(path);
     const target = await this.#judge(path, uri, type);
@@ -47,7 +47,7 @@ export class Symlinks {
     for (const link of this.#links.keys()) if (isWithin(link, nfc(path))) this.#links.delete(link);
   }
 
-  /** The links that lead elsewhere now, or to something else. */
+  /** The links whose target changed. */
   async stale(): Promise<string[]> {
     const stale: string[] = [];
     for (const { path, led } of this.#links.values()) {
@@ -57,7 +57,7 @@ export class Symlinks {
     return stale;
   }
 
-  /** The real place of a folder that may have been reached through links; `standsIn` is empty when it was not. */
+  /** The real place of a folder that may be behind links. `standsIn` is empty when it is not. */
   realPlace(path: string): { readonly at: string; readonly standsIn: readonly string[] } {
     const known = nfc(path);
     if (this.#links.size > 0) {
@@ -71,7 +71,7 @@ export class Symlinks {
     return { at: known, standsIn: [] };
   }
 
-  /** The paths under which something at a path is known, too, because a followed link leads there. */
+  /** The other paths of something at a path, through followed links. */
   aliasesOf(path: string): string[] {
     const aliases: string[] = [];
     if (this.#links.size === 0) return aliases;
@@ -85,7 +85,7 @@ export class Symlinks {
     return aliases;
   }
 
-  /** Every path of one file, given any of them: the real one first, then those by which followed links lead there. */
+  /** Every path of one file, from any of them: the real one first, then those through followed links. */
   pathsOfFile(path: string): readonly string[] {
     if (this.#links.size === 0) return [path];
     const target = this.#links.get(nfc(path))?.target;
@@ -122,7 +122,7 @@ export class Symlinks {
   }
 }
 
-/** The last segments of a path, as many as its real place `at` has below `folder`, spelt as in the path. */
+/** The last segments of a path, as many as its real place `at` has below `folder`, with the spelling of the path. */
 function segmentsBelow(path: string, at: string, folder: string): string {
   const depth = (folder === "" ? at : at.slice(folder.length + 1)).split("/").filter((each) => each !== "").length;
   return depth === 0 ? "" : path.split("/").slice(-depth).join("/");

@@ -7,13 +7,15 @@ import type { SkipReason } from "./site.ts";
 import type { SiteTree } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
 
-/** Folders listed at a time: enough to hide the disk's latency, few enough not to flood a remote one. */
+/**
+ * The number of folders listed at a time: enough to hide the latency of the disk, few enough not to flood a remote one.
+ */
 const PARALLEL = 32;
 
-/** Folders reached through links: links that lead to each other could otherwise multiply without end. */
+/** The number of folders reached through links. Links to each other could multiply without end. */
 const MAX_LINKED_FOLDERS = 10_000;
 
-/** How often links are followed again after one change, where each changes what another leads to. */
+/** How often links are followed again after one change, when each changes the target of another. */
 const MAX_LINK_ROUNDS = 5;
 
 export interface WalkOptions {
@@ -21,13 +23,13 @@ export interface WalkOptions {
   readonly uri: string;
   readonly fileSystem: FileSystem;
   /**
-   * True for a path that a site config may have: a folder below that has one is a site of its own, unless what it holds
-   * belongs to another tool. Asked about `.json` files.
+   * True for a path that a site config may have. A folder below with a site config is another site, unless the file
+   * belongs to another tool. Called for `.json` files.
    */
   readonly isSiteConfig: (uri: string) => boolean | Promise<boolean>;
 }
 
-/** Lists folders into a tree: what is ignored, belongs to another site or leads outside stays out. Never rejects. */
+/** Lists folders into a tree, without what is ignored, belongs to another site or leads outside. Never rejects. */
 export class Walker {
   readonly ignores = new GitIgnores();
   readonly #tree: SiteTree;
@@ -41,26 +43,26 @@ export class Walker {
     this.#symlinks = new Symlinks(options.uri, options.fileSystem);
   }
 
-  /** Lists the site's folder and all below it again. */
+  /** Lists the site's folder and everything below it again. */
   async walk(): Promise<void> {
     this.forget("");
     await this.#drain([""]);
   }
 
-  /** Takes out whatever was known at a path. */
+  /** Removes what was recorded at a path. */
   forget(path: string): void {
     this.ignores.forget(path);
     this.#symlinks.forget(path);
     this.#tree.remove(path);
   }
 
-  /** Adds a path, about which nothing is known yet, if it is part of the site. */
+  /** Adds a new path, if it belongs to the site. */
   async add(path: string, type: EntryType): Promise<void> {
     const folders = await this.#addEntry(path, type);
     if (folders) await this.#drain([folders]);
   }
 
-  /** The paths under which something at a path is known, too, because a followed link leads there. */
+  /** The other paths of something at a path, through followed links. */
   aliasesOf(path: string): string[] {
     return this.#symlinks.aliasesOf(path);
   }
@@ -70,9 +72,9 @@ export class Walker {
     return this.#symlinks.pathsOfFile(path);
   }
 
-  /** Follows those links again that lead elsewhere since something changed. */
+  /** Follows the links again whose target changed. */
   async refollow(): Promise<void> {
-    // What one link shows may be, or hide, the target of another.
+    // The content of one link may be, or hide, the target of another.
     for (let round = 0; round < MAX_LINK_ROUNDS; round++) {
       const stale = await this.#symlinks.stale();
       for (const path of stale) {
@@ -89,7 +91,7 @@ export class Walker {
     this.ignores.rest();
   }
 
-  /** Lists one folder; answers with the folders below it that are to be listed. */
+  /** Lists one folder. Returns the folders below it that need to be listed. */
   async #list(path: string): Promise<string[]> {
     if (this.#symlinks.realPlace(path).standsIn.length > 0 && ++this.#linkedFolders > MAX_LINKED_FOLDERS) {
       this.#skip(path, "link-not-followed");
@@ -100,7 +102,7 @@ export class Walker {
     try {
       names = await this.#options.fileSystem.readDirectory(uri);
     } catch {
-      // Gone since its parent was listed: nothing to say.
+      // Deleted since its parent was listed: nothing to report.
       if ((await this.#typeOf(uri)) !== undefined) this.#skip(path, "unreadable");
       return [];
     }
@@ -137,7 +139,7 @@ export class Walker {
     if (this.#takesFile(folderOf(path), baseName(path))) this.#tree.addFiles(folderOf(path), [baseName(path)]);
   }
 
-  /** `.gitignore` is asked about files that a site is made of, and about folders. */
+  /** `.gitignore` is checked for files that a site consists of, and for folders. */
   #takesFile(folder: string, name: string): boolean {
     return !isSiteFile(name) || !this.ignores.ignores(join(folder, name), false);
   }
@@ -146,7 +148,7 @@ export class Walker {
     return !isAlwaysSkipped(baseName(path)) && !this.ignores.ignores(path, true);
   }
 
-  /** Adds the file that a link leads to, or answers with the folder; says why when it is not followed. */
+  /** Adds the file that a link leads to, or returns the folder. Records why a link is not followed. */
   async #follow(path: string): Promise<string | undefined> {
     if (isAlwaysSkipped(baseName(path))) return undefined;
     const target = await this.#symlinks.follow(path);

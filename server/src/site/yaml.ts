@@ -3,7 +3,7 @@ import { parseDocument, visit } from "yaml";
 /** A YAML document as plain values, or why it cannot be read, as the end of a sentence (with its period). */
 export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
 
-/** Each alias is looked up by a walk through the whole document, so that many of them would take seconds. */
+/** Each alias costs a walk through the whole document, so many of them would take seconds. */
 const MAX_ALIASES = 500;
 
 /** Reads one YAML document. Never throws, and takes time in proportion to the text. */

@@ -8,12 +8,12 @@ import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Clock } from "../runtime.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 
-/** More findings than this are counted, not sent: no reader gets through them, and editors draw no more. */
+/** The number of findings that are sent. Nobody reads more, and editors do not draw more. The rest is only counted. */
 const MAX_DIAGNOSTICS = 1000;
 
-/** What a check of one version found, under one state of the disk and of the settings. */
+/** The result of a check of one version, for one state of the disk and the settings. */
 export interface CheckResult {
-  /** The same for results that say the same. */
+  /** Equal for results with equal content. */
   readonly id: string;
   readonly findings: readonly CheckedFinding[];
   readonly diagnostics: readonly Diagnostic[];
@@ -31,7 +31,7 @@ interface Known {
 
 const LOUDNESS: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
 
-/** Checks configs, each version once for each state of the disk and the settings. */
+/** Checks configs: each version once for each state of the disk and the settings. */
 export class Checker {
   readonly #client: ClientFeatures;
   readonly #clock: Clock;
@@ -43,7 +43,7 @@ export class Checker {
     this.#clock = clock;
   }
 
-  /** The result for a config: the one at hand when nothing changed since, or a new one. */
+  /** The result for a config: the cached one when nothing changed, otherwise a new one. */
   check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
     const known = this.#known.get(config);
     if (known?.site === site && known.revision === site.revision && known.settings === settings) return known.result;
@@ -69,7 +69,7 @@ export class Checker {
   }
 }
 
-/** The findings that are sent: all of them, or the loudest when they are too many. */
+/** The findings that are sent: all of them, or the most severe ones when there are too many. */
 function loudest(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
   if (findings.length <= MAX_DIAGNOSTICS) return findings;
   return [...findings].sort((a, b) => LOUDNESS[a.severity] - LOUDNESS[b.severity]).slice(0, MAX_DIAGNOSTICS);

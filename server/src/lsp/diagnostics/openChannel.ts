@@ -5,7 +5,10 @@ import type { DiagnosticsChannel } from "./channel.ts";
 import { PullDiagnostics } from "./pull.ts";
 import { PushDiagnostics } from "./push.ts";
 
-/** Opens the one channel that the client understands. A client that pulls is never pushed to: it would show all twice. */
+/**
+ * Opens the one channel that the client supports. A client that pulls never gets pushed diagnostics: it would show
+ * both.
+ */
 export function openChannel(connection: Connection, session: Session): DiagnosticsChannel {
   const { client, log } = session;
   if (!client.pullsDiagnostics) {
@@ -21,7 +24,7 @@ export function openChannel(connection: Connection, session: Session): Diagnosti
   );
   const nothing: WorkspaceDiagnosticReport = { items: [] };
   connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {
-    // A client that takes the result in parts listens all the time.
+    // A client that accepts partial results keeps one request open all the time.
     const isListening = parts !== undefined;
     const answer = guarded(log, "workspace/diagnostic", nothing, () => pull.workspace(params, isListening, token));
     return answer(params, token);

@@ -8,7 +8,7 @@ import type { ClientFeatures } from "../clientFeatures.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 import { uriKey } from "../uriKey.ts";
 
-/** A site config with all that the findings in its pages depend on. */
+/** A site config with everything that the findings in its pages depend on. */
 export interface CheckedSite {
   readonly config: SiteConfig;
   readonly site: Site;
@@ -18,7 +18,7 @@ export interface CheckedSite {
 /** The diagnostics of one page. */
 export interface PageReport {
   readonly uri: string;
-  /** The same for reports that say the same. */
+  /** Equal for reports with equal content. */
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
@@ -31,7 +31,7 @@ interface Known {
   readonly reports: ReadonlyMap<string, PageReport>;
 }
 
-/** Checks the pages of sites, each site once for each state of its disk, its config and the settings. */
+/** Checks the pages of sites: each site once for each state of its disk, its config and the settings. */
 export class PageReports {
   readonly #client: ClientFeatures;
   readonly #known = new Map<string, Known>();
@@ -41,7 +41,7 @@ export class PageReports {
     this.#client = client;
   }
 
-  /** The pages of a site in which there is something to report, by the keys of their URIs. */
+  /** The pages of a site that have findings, by the keys of their URIs. */
   of({ config, site, settings: { settings } }: CheckedSite): ReadonlyMap<string, PageReport> {
     const known = this.#known.get(config.uri);
     const isCurrent = known?.site === site && known.revision === site.revision && known.config === config;
@@ -51,7 +51,7 @@ export class PageReports {
     return reports;
   }
 
-  /** The report of one page as it is in an editor; undefined when the page is not one of the site. */
+  /** The report for a page as it is in an editor. Undefined when the site has no such page. */
   ofText({ config, site, settings: { settings } }: CheckedSite, uri: string, text: string): PageReport | undefined {
     const page = pageOfText(site, uri, text);
     if (!page) return undefined;
@@ -83,7 +83,7 @@ export class PageReports {
   }
 }
 
-/** Reads a page as it is in an editor; undefined when it is not one of the site. */
+/** Reads a page as it is in an editor. Undefined when the site has no such page. */
 export function pageOfText(site: Site, uri: string, text: string): PageBody | undefined {
   const path = pathOfUri(site.uri, uri);
   const slug = path === undefined ? undefined : slugOf(path);

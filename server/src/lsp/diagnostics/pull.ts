@@ -14,32 +14,32 @@ import { uriKey } from "../uriKey.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { Pace } from "./pace.ts";
 
-/** How long the client's last look at a document that it closes may take. */
+/** How long the client's last pull for a document that it closes may take. */
 const AFTER_CLOSE_MS = 100;
 
-/** The report for the workspace on a page that is open. */
+/** The workspace report for an open page. */
 const SHOWN_ELSEWHERE = "open";
 
-/** Answers clients that ask for diagnostics, and tells them when to ask again. */
+/** Answers clients that pull diagnostics, and asks them to pull again when something changes. */
 export class PullDiagnostics implements DiagnosticsChannel {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
   readonly #paces = new Map<string, Pace>();
-  /** Files that were open: the client keeps showing what it saw last of them, until it is told otherwise. */
+  /** Files that were open: the client keeps showing their last diagnostics until a report replaces them. */
   readonly #wereOpen = new Set<string>();
   /** Wakes the request for the whole workspace. */
   #wake: () => void = () => undefined;
   #refreshing: Promise<void> | undefined;
   #isStale = false;
 
-  /** @param refresh tells the client to ask again; undefined when it would not listen */
+  /** @param refresh asks the client to pull again; undefined when the client does not support it */
   constructor(session: Session, refresh: (() => Promise<void>) | undefined) {
     this.#session = session;
     this.#refresh = refresh;
   }
 
   changed(uri: string): void {
-    // The client asks by itself; but what the report for the workspace says of a page gives way when it is opened.
+    // The client pulls for the document itself. Only the page's part of the workspace report changes when it opens.
     if (!this.#session.client.sendsPages || !isPage(uri) || this.#paces.has(uri)) return;
     this.#paceOf(uri);
     this.#wake();
@@ -48,7 +48,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
   closed(uri: string): void {
     this.#paces.delete(uri);
     this.#wereOpen.add(uri);
-    // The client pulls a closing document once more, and takes the report for the workspace after that only.
+    // The client pulls once more for a document that it closes, and accepts the workspace report only after that.
     this.#session.clock.schedule(AFTER_CLOSE_MS, () => this.#wake());
   }
 
@@ -58,7 +58,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   environmentChanged(): void {
     this.#wake();
-    // One request at a time: however much changes while the client is being told, it need ask only once more.
+    // One request at a time: any number of changes during a refresh needs only one more refresh.
     if (this.#refreshing) this.#isStale = true;
     else if (this.#refresh) {
       this.#isStale = false;
@@ -71,16 +71,16 @@ export class PullDiagnostics implements DiagnosticsChannel {
     }
   }
 
-  /** The report for `textDocument/diagnostic`: `unchanged` when the client has it already. */
+  /** The report for `textDocument/diagnostic`: `unchanged` when the client already has it. */
   async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const { clock, documents, settings } = this.#session;
     const version = documents.get(uri)?.version;
     const pace = this.#paceOf(uri);
     await Promise.all([isPage(uri) ? undefined : settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
-    // Who will not be told to ask again waits for the whole answer.
+    // A client that cannot be asked to pull again waits for the complete answer.
     if (!this.#refresh) await this.#session.settled(uri);
-    // An answer for a version that is gone would make problems vanish and return: better that the client asks again.
+    // Findings of an old version would make problems disappear and return. The client pulls again instead.
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
     if (documents.get(uri)?.version !== version) {
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
@@ -94,8 +94,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
   }
 
   /**
-   * The report for `workspace/diagnostic`: what is new about the files that are not open. A client that listens all the
-   * time is answered when there is something new, and no sooner.
+   * The report for `workspace/diagnostic`: what is new about the closed files. A client that keeps the request open
+   * gets an answer when there is something new.
    */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
@@ -116,7 +116,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     }
   }
 
-  /** @param isFinal true for a client that is not told when there is more */
+  /** @param isFinal true for a client that cannot be asked to pull again */
   async #news(
     known: ReadonlyMap<string, PreviousResultId>,
     isFinal: boolean,
@@ -130,7 +130,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     for (const [key, { uri }] of known) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     if (this.#session.client.sendsPages) {
-      // A page that is open is asked about by itself, and would show its findings twice.
+      // The client pulls for an open page itself, and would show its findings twice.
       for (const { uri } of documents.all) {
         const before = known.get(uriKey(uri));
         if (!isPage(uri) || !before || before.value === SHOWN_ELSEWHERE) continue;

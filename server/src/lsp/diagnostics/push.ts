@@ -8,11 +8,11 @@ import { Pace } from "./pace.ts";
 interface Watched {
   readonly pace: Pace;
   timer: Timer | undefined;
-  /** What the client shows now, as `Report.id` and the version it was told. */
+  /** What the client shows now: `Report.id` and the version it belongs to. */
   sent: string | undefined;
 }
 
-/** Publishes diagnostics by itself, for clients that do not ask for them. */
+/** Publishes diagnostics for clients that do not pull them. */
 export class PushDiagnostics implements DiagnosticsChannel {
   readonly #session: Session;
   readonly #publish: (params: PublishDiagnosticsParams) => void;
@@ -33,7 +33,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
   }
 
   closed(uri: string): void {
-    // What is on disk counts again, if it is a site config or a page.
+    // The file on disk counts again, if it is a site config or a page.
     if (this.#session.configAt(uri) || isPage(uri)) this.changed(uri);
     else this.#gone(uri);
   }
@@ -49,7 +49,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     for (const [uri, watched] of this.#documents) this.#schedule(uri, watched);
   }
 
-  /** Takes up the pages with findings; those whose findings are gone are followed already. */
+  /** Adds the pages with findings. Pages that had findings before are on the list already. */
   #pagesChanged(): void {
     for (const uri of this.#session.pagesWithFindings) if (!this.#documents.has(uri)) this.changed(uri);
   }
@@ -71,9 +71,9 @@ export class PushDiagnostics implements DiagnosticsChannel {
   async #run(uri: string, watched: Watched): Promise<void> {
     const session = this.#session;
     const timer = watched.timer;
-    // Findings that a setting turns off must not flash up first.
+    // Findings that a setting turns off must not appear for a moment.
     if (!isPage(uri)) await session.settings.load(uri);
-    // Meanwhile it may have been closed, or changed, which started another run.
+    // The document may have been closed meanwhile, or changed, which started another run.
     if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
     const start = session.clock.now();
     const version = session.documents.get(uri)?.version;
@@ -82,7 +82,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     watched.pace.finished(end - start, end);
     if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
     const sent = `${id} ${version}`;
-    // A document that never had a finding needs no word, unless the client waits for one.
+    // A document that never had a finding needs no message, unless the client waits for one.
     const isSilent = watched.sent === undefined && items.length === 0 && !session.openConfig(uri);
     if (watched.sent === sent || isSilent) return;
     watched.sent = sent;
