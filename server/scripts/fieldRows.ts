@@ -2,13 +2,13 @@ import { branches, propertySchema, resolve, rootSchema, type Schema, typesOf } f
 
 /** One field of the site config, as a row of a table. */
 export interface FieldRow {
-  /** Where it is: `anchors[].color.from`. */
+  /** Its path: `anchors[].color.from`. */
   readonly path: string;
   /** `string`, `array of object`, `boolean or null`. */
   readonly type: string;
   readonly required: boolean;
   readonly default?: unknown;
-  /** The allowed values; absent when any value of the type is. */
+  /** The allowed values. Absent when any value of the type is allowed. */
   readonly allowed?: readonly unknown[];
 }
 

@@ -1,6 +1,6 @@
 import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
 
-/** What a command may touch of the world. A test runs commands without a process. */
+/** The parts of the environment that a command may use. Tests run commands without a process. */
 export interface CliIo extends BaseIo {
   /** The folder that relative paths are relative to. */
   readonly cwd: string;
@@ -16,13 +16,13 @@ export type Commands = Readonly<Record<string, CommandEntry<CliIo>>>;
 
 /** The exit codes of every command. */
 export const EXIT = {
-  /** All is well. */
+  /** Success. */
   ok: 0,
-  /** There are findings at error, or more warnings than allowed. */
+  /** There are findings of severity error, or more warnings than allowed. */
   findings: 1,
   /** The command line is wrong, or a file cannot be read or written. */
   usage: 2,
 } as const;
 
-/** Something that ends a command, or keeps it from a file: a complete sentence for the person at the terminal. */
+/** A failure that ends a command or skips a file: a complete sentence for the user. */
 export class Problem extends Error {}

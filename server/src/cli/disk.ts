@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 
-/** A URI that contains its path unescaped: most do, and reading each as a URL takes as long as reading a small file. */
+/** A URI whose path has no escapes: most have none, and parsing each as a URL takes as long as reading a small file. */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
 
 function pathOf(uri: string): string {
@@ -12,8 +12,8 @@ function pathOf(uri: string): string {
 }
 
 /**
- * The disk of this machine for a command, which has nothing else to do meanwhile: each call waits for the disk, and a
- * check of a thousand sites takes a fraction of the time that asynchronous calls take.
+ * The disk of this machine for a command. Each call blocks, because a command has nothing else to do meanwhile: a check
+ * of a thousand sites takes a fraction of the time that asynchronous calls take.
  */
 export const blockingDisk: FileSystem = {
   cheapReads: true,
@@ -25,7 +25,7 @@ export const blockingDisk: FileSystem = {
     return stats && typeOf(stats);
   },
   async readFile(uri, maxBytes) {
-    // Opening a pipe or a device must not wait for whoever may write to it.
+    // Opening a pipe or a device would wait for a writer.
     const file = openSync(pathOf(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const stats = fstatSync(file);
@@ -48,8 +48,8 @@ export const blockingDisk: FileSystem = {
 type Names = Awaited<ReturnType<FileSystem["readDirectory"]>>;
 
 /**
- * A disk that lists a folder once for two who ask: the search for configs goes through the folders of each site that it
- * finds, and so does the site's own walk. An answer is kept until it was asked for twice.
+ * A disk that lists a folder once for two callers: the search for configs and the site's own walk read the same
+ * folders. A result is kept until its second use.
  */
 export class ListedDisk implements FileSystem {
   readonly cheapReads = true;

@@ -6,11 +6,11 @@ export const define: Define = (command) => {
   command
     .description("Run the language server for editors: the Language Server Protocol over standard input and output.")
     .option("--stdio", "Use standard input and output")
-    // Clients add the ID of their process, and the connection itself reads it.
+    // Clients add the ID of their process, which the connection reads itself.
     .addOption(new Option("--clientProcessId <id>").hideHelp())
     .action(({ stdio }: { readonly stdio?: true }) => {
       if (!stdio) throw new UsageError("Name the transport: site-config lsp --stdio.");
-      // A bundle of its own, beside this one: no other command reads it.
+      // A separate bundle: no other command needs it.
       require("./server.js");
     });
 };

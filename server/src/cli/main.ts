@@ -2,14 +2,14 @@ import { styleText } from "node:util";
 import type { CliIo } from "./command.ts";
 import { runCommand } from "./run.ts";
 
-/** The width that lines are cut to where no terminal tells its own. */
+/** The width at which lines are cut when the terminal does not report its own. */
 const DEFAULT_COLUMNS = 120;
 
 /** Runs a command with the streams of this process. */
 async function start(args: readonly string[]): Promise<void> {
   const { stdout, stderr } = process;
   let isRead = true;
-  // A reader that went away (`| head`) needs nothing more. A stack trace would only confuse.
+  // After `| head` has enough lines, the pipe closes. A stack trace would only confuse.
   stdout.on("error", () => {
     isRead = false;
   });
@@ -23,7 +23,7 @@ async function start(args: readonly string[]): Promise<void> {
     },
     cwd: process.cwd(),
     terminal: {
-      // `styleText` knows NO_COLOR, FORCE_COLOR, and what terminals can.
+      // `styleText` respects NO_COLOR, FORCE_COLOR, and what terminals support.
       colors: styleText("bold", "x", { stream: stdout }) !== "x",
       columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
     },

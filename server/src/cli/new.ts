@@ -15,10 +15,10 @@ import { blockingDisk } from "./disk.ts";
 
 const CONFIG_NAME = "site.config.json";
 
-/** Names of folders that say what is in them; the project has the name of the folder above. */
+/** Names of folders that describe their content. The folder above then has the name of the project. */
 const PLAIN_NAMES = ["docs", "doc", "documentation", "site", "website"];
 
-/** `site-config new DIR`: writes a config and says what is in it. */
+/** `site-config new DIR`: writes a config and describes it. */
 export const define: Define = (command, io) => {
   command
     .description(
@@ -48,7 +48,7 @@ async function create(given: string, io: CliIo): Promise<void> {
     );
   const { text, groups } = await newConfig(site, projectName(folder));
   try {
-    // "wx": a file that was created in the meantime is never overwritten.
+    // "wx": a file that was created meanwhile is never overwritten.
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
     throw new Problem(`${shown}: ${reasonOf(error)}`);
@@ -70,7 +70,7 @@ async function folderOf(given: string, cwd: string): Promise<string> {
   }
 }
 
-/** The name of a file that makes a site of a folder already. */
+/** The name of a file that already makes a site of a folder. */
 async function configIn(folder: string, settings: FolderSettings): Promise<string | undefined> {
   const uri = pathToFileURL(folder).href;
   for (const [name] of await blockingDisk.readDirectory(uri)) {

@@ -16,7 +16,7 @@ interface Change {
   readonly text: string;
 }
 
-/** `site-config rename FROM TO`: moves a page, a folder or a picture with every link to it, all or nothing. */
+/** `site-config rename FROM TO`: moves a page, a folder or an image with every link to it, all or nothing. */
 export const define: Define = (command, io) => {
   command
     .description(
@@ -53,14 +53,14 @@ async function changesOf(from: string, to: string, given: string, cwd: string): 
   ];
 }
 
-/** @throws {Problem} when the file is not what the edits were made for */
+/** @throws {Problem} when the file changed since the edits were made */
 function changed(file: string, before: string, after: string): Change {
   const read = readTextFile(file);
   if (read.text !== before) throw new Problem(`${file} cannot be changed as a whole. Nothing was moved.`);
   return { file: read, text: after };
 }
 
-/** Writes all files and moves what is to be moved; when anything fails, everything is put back. */
+/** Writes all files and does all moves. When anything fails, it restores everything. */
 async function moveAll(from: string, to: string, changes: readonly Change[]): Promise<void> {
   const written: Change[] = [];
   const made = makeFolder(path.dirname(to));
@@ -78,7 +78,7 @@ async function moveAll(from: string, to: string, changes: readonly Change[]): Pr
   }
 }
 
-/** Makes a folder and those above it; answers with those that are new, the innermost first. */
+/** Creates a folder and its parents. Returns the new ones, innermost first. */
 function makeFolder(folder: string): readonly string[] {
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory()) throw new Problem(`${folder} is not a folder. Nothing was moved.`);

@@ -3,7 +3,7 @@ import { nearest } from "../config/near.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { ruleById, rules } from "../rules/index.ts";
 
-/** The rule of an id that a person wrote. @throws UsageError that suggests the closest id */
+/** The rule with an ID from the command line. @throws UsageError that suggests the closest ID */
 export function ruleOf(id: string): Rule {
   const rule = ruleById(id);
   if (rule) return rule;

@@ -12,7 +12,9 @@ const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg
 
 const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
 
-/** Opens a text as an editor does: checks it, asks for the fixes of what was found, and for what is shown of it. */
+/**
+ * Opens a text like an editor: checks it, and requests the fixes of its findings and everything that is shown of it.
+ */
 async function open(text: string): Promise<void> {
   const config = parseSiteConfig("file:///site/mint.json", text);
   const findings = check(config, site, { strict: true, levels: {} });

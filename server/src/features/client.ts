@@ -1,28 +1,28 @@
 import type { Command } from "vscode-languageserver-types";
 
-/** What a feature needs to know of the editor that asked: read from its capabilities, once. */
+/** What features need to know of the client: read from its capabilities, once. */
 export interface FeatureClient {
-  /** Hovers and documentation may be markdown; otherwise they are plain text. */
+  /** Hovers and documentation may be Markdown. Otherwise they are plain text. */
   readonly markdown: boolean;
-  /** Completion items may hold tab stops (`snippetSupport`). */
+  /** Completion items may contain tab stops (`snippetSupport`). */
   readonly snippets: boolean;
-  /** Indents the further lines of an inserted text like the line it goes to (`insertTextModeSupport`). */
+  /** Indents further lines of an inserted text like its first line (`insertTextModeSupport`). */
   readonly adjustsIndentation: boolean;
-  /** What a completion list may say for all of its items (`completionList.itemDefaults`). */
+  /** The properties that a completion list may set for all its items (`completionList.itemDefaults`). */
   readonly itemDefaults: readonly string[];
   /** Workspace edits may name versions of documents (`workspaceEdit.documentChanges`). */
   readonly documentChanges: boolean;
-  /** What workspace edits may do to files (`workspaceEdit.resourceOperations`). */
+  /** The file operations that workspace edits may contain (`workspaceEdit.resourceOperations`). */
   readonly resourceOperations: readonly ("create" | "rename" | "delete")[];
-  /** Asks for the edit of a code action when it is chosen (`codeAction.resolveSupport`, `dataSupport`). */
+  /** Requests the edit of a code action when the user chooses it (`codeAction.resolveSupport`, `dataSupport`). */
   readonly resolvesEdits: boolean;
-  /** Opens the editor's list of suggestions; sent along with items after which a value is still to be chosen. */
+  /** The command that opens the list of suggestions, for items whose value is still to be chosen. */
   readonly suggestCommand?: Command;
-  /** The ID of the command that shows the documentation of a rule, given the ID of the rule. */
+  /** The ID of the command that shows the documentation of a rule, with the ID of the rule as its argument. */
   readonly explainRuleCommand?: string;
 }
 
-/** An editor of which nothing is known: plain text, and edits of the file alone. */
+/** A client without capabilities: plain text, and edits of the requesting file only. */
 export const plainClient: FeatureClient = {
   markdown: false,
   snippets: false,

@@ -15,21 +15,21 @@ import type { FeatureClient } from "./client.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** The kinds of code actions there are. */
+/** The kinds of code actions that we provide. */
 export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND] as const;
 
-/** A selection of a whole file must not ask every rule for everything. */
+/** A limit on findings, because the selection may be a whole file. */
 const MAX_FINDINGS = 50;
 
-/** What the last check of a config found, and how it was set. */
+/** The result of the last check of a config, with its settings. */
 export interface Checked {
   readonly findings: readonly CheckedFinding[];
   readonly settings: CheckSettings;
-  /** Where rules can be turned off; undefined when there is no disk. */
+  /** Where rules can be turned off. Undefined when there is no disk. */
   readonly settingsPlace?: RuleSettingsPlace | undefined;
 }
 
-/** What an action carries whose edit is made only when it is chosen. */
+/** The data of an action whose edit is computed when the user chooses it. */
 interface ActionData {
   readonly uri: string;
   /** The rule whose findings are fixed. */
@@ -37,9 +37,9 @@ interface ActionData {
 }
 
 /**
- * What can be done about the findings at a range: their fixes, the preferred ones first; for a rule that found more than
- * one thing that can be fixed without asking, all of them at once; what can be done about their rules; and, when asked for by its kind, every safe fix of
- * the file. The edit for a whole rule is left to {@link resolveCodeAction} where the client can ask again.
+ * The code actions for the findings in a range: their fixes, preferred ones first; one action for all safe fixes of a
+ * rule with several findings; actions on their rules; and, when requested by kind, all safe fixes of the file. Where
+ * the client can resolve code actions, {@link resolveCodeAction} computes the edit for a whole rule.
  */
 export function codeActions(
   config: SiteConfig,
@@ -89,7 +89,7 @@ export function codeActions(
   return actions;
 }
 
-/** An action with its edit: the safe fixes of one rule, again and again until there are none. */
+/** An action with its edit: the safe fixes of one rule, repeated until there are none. */
 export function resolveCodeAction(
   action: CodeAction,
   config: SiteConfig,
@@ -109,7 +109,7 @@ function fixAction(fix: Fix, config: SiteConfig, site: Site, client: FeatureClie
   return edit && { title: fix.title, kind: CodeActionKind.QuickFix, edit, ...(fix.preferred && { isPreferred: true }) };
 }
 
-/** The findings that a range touches; those at its start first come first. */
+/** The findings that a range touches. Those at its start come first. */
 function findingsAt(config: SiteConfig, findings: readonly CheckedFinding[], range: Range): readonly CheckedFinding[] {
   const start = config.document.offsetAt(range.start);
   const end = config.document.offsetAt(range.end);

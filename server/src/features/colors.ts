@@ -5,8 +5,7 @@ import { isHexColor } from "../kinds/colorForms.ts";
 import { entriesOf } from "../schema/entries.ts";
 
 /**
- * Every color of the file: the strings that the schema calls colors, and, where the schema is silent, those that are
- * written like one.
+ * Every color of the file: the strings that are colors in the schema and, in unknown fields, those that look like one.
  */
 export function documentColors(config: SiteConfig): ColorInformation[] {
   return entriesOf(config).all.flatMap(({ node, schema }) =>
@@ -19,8 +18,9 @@ export function documentColors(config: SiteConfig): ColorInformation[] {
 }
 
 /**
- * How a picked color may be written in place of the one at `range`: in the case of the text there, and short (`#rgb`)
- * first when the old one was short and the new one can be. There is no transparency in a site config: alpha is dropped.
+ * The ways to write a picked color in place of the one at `range`: in the case of the existing text, and with the short
+ * form (`#rgb`) first when the old one was short and the new one can be. A site config has no transparency, so alpha is
+ * dropped.
  */
 export function colorPresentations(config: SiteConfig, color: Color, range: Range): ColorPresentation[] {
   const node = nodeAt(config.root, config.document.offsetAt(range.start));

@@ -18,7 +18,7 @@ function itemsAt(config: SiteConfig, offset: number, client = editor, trigger?: 
   return complete(config, site, config.document.positionAt(offset), client, trigger).items;
 }
 
-/** The items at the cursor of a text, in the order in which an editor lists them. */
+/** The items at the cursor of a text, in the order of an editor. */
 function items(source: string, client = editor, trigger?: string): readonly CompletionItem[] {
   const { config, cursor } = markedConfig(source);
   return [...itemsAt(config, cursor, client, trigger)].sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1));
@@ -363,7 +363,7 @@ describe("documentation", () => {
   const doc = async (source: string, label: string, client = editor): Promise<unknown> => {
     const { config } = markedConfig(source);
     const item = items(source).find((item) => item.label === label);
-    // As an editor does: it sends back what it got as JSON.
+    // As an editor does: it sends the item back as JSON.
     return (await resolveCompletion(JSON.parse(JSON.stringify(item)), config, site, client)).documentation;
   };
 

@@ -7,14 +7,14 @@ import { keyItems } from "./completion/keys.ts";
 import { valueItems } from "./completion/values.ts";
 import { offsetOf } from "./position.ts";
 
-/** The characters after which an editor should ask by itself. */
+/** The characters after which an editor requests completion by itself. */
 export const completionTriggers = ['"', ":", "/", "#"] as const;
 
 /**
- * What fits at a position, in whole, half-typed, broken and empty files: the members an object does not have yet,
- * or the values, items and ready-made objects that fit. Each item leaves the commas and quotes around it right.
- * @param trigger The character that was typed, when the editor asks because of it: then a place where nobody wants to
- * choose (behind a string, in the middle of an address) answers with nothing.
+ * What fits at a position, in complete, half-typed, broken and empty files: the members that an object does not have
+ * yet, or the values, items and ready-made objects that fit. Each item keeps the commas and quotes around it correct.
+ * @param trigger The typed character that made the editor request completion. The result is then empty where completion
+ * would disturb (after a string, in the middle of a URL).
  */
 export function complete(
   config: SiteConfig,
@@ -31,7 +31,10 @@ export function complete(
   return slot.role === "key" ? { isIncomplete: false, items: keyItems(completing) } : valueItems(completing);
 }
 
-/** True when a typed character opens a choice: a quote that begins a string, the colon of a key, a mark in a string. */
+/**
+ * True when a typed character calls for completion: a quote that begins a string, the colon of a key, a separator in a
+ * string.
+ */
 function isWanted({ quoted, typed, role, replace }: Slot, offset: number, trigger: string): boolean {
   if (trigger === ":") return role === "value" && typed === "";
   const inside =

@@ -6,10 +6,10 @@ import { type MeaningfulValue, valueAtPosition } from "./valueAt.ts";
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Web and mail addresses are links; no editor can jump to them as to a place in a file. */
+/** Web and mail addresses are links. No editor can go to them like to a place in a file. */
 const FILE_URI = /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i;
 
-/** Where the value at a position leads: the file that it names, or the values of this file that say what it means. */
+/** Where the value at a position leads: the file that it names, or the values of this file that define it. */
 export function definition(config: SiteConfig, site: Site, position: Position): Location[] {
   const found = valueAtPosition(config, site, position);
   if (!found) return [];
@@ -20,9 +20,9 @@ export function definition(config: SiteConfig, site: Site, position: Position): 
 }
 
 /**
- * Every place of the file that names the same thing as the value at a position; of a value that names several things,
- * where these are.
- * @param includeDeclaration Whether the places that define it count, too.
+ * Every place of the file that names the same thing as the value at a position. For a value that names several things,
+ * their places.
+ * @param includeDeclaration Whether the places that define it count too.
  */
 export function references(
   config: SiteConfig,
@@ -41,7 +41,7 @@ export function references(
   );
 }
 
-/** The places that light up while the cursor is on a value: all that name the same thing. */
+/** The places to highlight while the cursor is on a value: all that name the same thing. */
 export function documentHighlights(config: SiteConfig, site: Site, position: Position): DocumentHighlight[] {
   const found = valueAtPosition(config, site, position);
   return found ? samePlaces(found).map(({ node }) => ({ range: rangeOf(config, node) })) : [];

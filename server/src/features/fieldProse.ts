@@ -5,7 +5,7 @@ import { jsonBlock } from "./markdown.ts";
 
 const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 
-/** A field in words, as markdown: what it is, which values it allows, and its default. */
+/** The description of a field, as Markdown: its meaning, its allowed values, and its default. */
 export function fieldProse(field: Schema, { required = false } = {}): string {
   const marks = [
     typeWords(field),
@@ -30,7 +30,7 @@ export function fieldProse(field: Schema, { required = false } = {}): string {
     .join("\n\n");
 }
 
-/** The types of a field in words: `string or object`. Types that only real sites use are in the prose. */
+/** The types of a field as text: `string or object`. Types that only real sites use are in the description. */
 export function typeWords(field: Schema): string {
   const all = branches(field);
   const known = all.filter((branch) => !branch["x-outside"]);
@@ -45,7 +45,7 @@ export function typeWords(field: Schema): string {
   return [...new Set(words)].join(" or ");
 }
 
-/** The prose of one allowed value; undefined where the schema has none. */
+/** The description of an allowed value. Undefined where the schema has none. */
 export function valueProse(field: Schema, value: unknown): string | undefined {
   for (const branch of branches(field)) {
     const index = branch.enum?.indexOf(value) ?? -1;
@@ -61,7 +61,7 @@ function allowedValues(branch: Schema): string[] {
   });
 }
 
-/** The examples of a field: one for each way to write it, on one line where the first one is. */
+/** The examples of a field: one for each form, on one line when the first one is. */
 function exampleProse(field: Schema): string | undefined {
   const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];
   if (first === undefined) return undefined;

@@ -11,16 +11,16 @@ import { noOpenPages, type OpenPages, pageEditsAfterMoves } from "./pageEdits.ts
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 import { type FileEdits, type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 
-/** What changes in one config. */
+/** The edits in one config. */
 export interface ConfigEdits {
   readonly config: SiteConfig;
   readonly edits: readonly Edit[];
 }
 
 /**
- * What changes when files and folders are about to move. In the configs: every entry follows its file; the entry of a
- * page that leaves its site, or is a page no longer, goes. In the pages, as far as they are read: every link to what
- * moves, and the relative links of pages that move. Undefined when nothing changes.
+ * The edits for files and folders that are about to move. In the configs, every entry follows its file. The entry of a
+ * page that leaves its site, or is no longer a page, is removed. In the pages that are read, all links to moved files
+ * change, and so do the relative links of moved pages. Undefined when nothing changes.
  */
 export function willRenameFiles(
   configs: readonly ConfigOfSite[],
@@ -32,12 +32,12 @@ export function willRenameFiles(
   return workspaceEditOf([...inConfigs, ...linkEditsAfterMoves(configs, files, openPages)], client);
 }
 
-/** What changes in the configs, config by config. */
+/** The edits in the configs, config by config. */
 export function editsAfterMoves(configs: readonly ConfigOfSite[], files: readonly FileMove[]): ConfigEdits[] {
   return configs.map((each) => changesIn(each, movesIn(each.site, files)));
 }
 
-/** What changes in the pages. Two configs of one folder are about the same pages. */
+/** The edits in the pages. Two configs of one folder share its pages. */
 export function linkEditsAfterMoves(
   configs: readonly ConfigOfSite[],
   files: readonly FileMove[],
@@ -54,7 +54,9 @@ export function fileEdits({ config, edits }: ConfigEdits): FileEdits {
   return { file: config, edits };
 }
 
-/** What changes in the configs when files and folders are about to be deleted: the entries of their pages go. */
+/**
+ * The edits in the configs for files and folders that are about to be deleted: the entries of their pages are removed.
+ */
 export function willDeleteFiles(
   configs: readonly ConfigOfSite[],
   uris: readonly string[],
@@ -70,7 +72,7 @@ export function willDeleteFiles(
   return workspaceEditOf(changes.map(fileEdits), client);
 }
 
-/** A file or folder of a site that moves, and where to; undefined when it leaves the site. */
+/** A moved file or folder of a site, with its new place. Undefined when it leaves the site. */
 type PathMove = readonly [from: string, to: string | undefined];
 
 function movesIn(site: Site, files: readonly FileMove[]): readonly PathMove[] {
@@ -87,7 +89,7 @@ function changesIn(each: ConfigOfSite, moves: readonly PathMove[]): ConfigEdits 
 function movedBy(moves: readonly PathMove[]): Moved {
   const targets = new Map(moves.map(([from, to]) => [nfc(from), to === undefined ? null : nfc(to)]));
   return (path) => {
-    // Very many files may move at once: a path is looked up by what it lies in, not held against each of them.
+    // Very many files may move at once, so a path is looked up by its folders and not compared with each of them.
     for (let at = path; at !== ""; at = folderOf(at)) {
       const to = targets.get(at);
       if (to !== undefined) return to === null ? null : to + path.slice(at.length);

@@ -8,7 +8,7 @@ import type { PageOfSite } from "./pageLinks.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** Every safe fix of a config as one edit, and how many findings are left for its author. Hints are not counted. */
+/** Every safe fix of a config as one edit, and the number of findings that remain. Hints are not counted. */
 export function fixAll({ config, site }: ConfigOfSite, settings: CheckSettings, client: FeatureClient): FixAllResult {
   const { edits, fixed, findings } = applySafeFixes(config, site, settings);
   const edit = workspaceEdit(config, edits, client) ?? null;

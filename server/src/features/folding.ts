@@ -4,8 +4,8 @@ import type { Node } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 
 /**
- * What can be folded: every object and list of more than one line (its last line stays visible, as in any JSON file),
- * and every run of comment lines. Beyond `limit` the innermost ones are left out.
+ * The folding ranges: every object and array of several lines (its last line stays visible, as in any JSON file), and
+ * every run of comment lines. Beyond `limit` the innermost ones are left out.
  */
 export function foldingRanges(config: SiteConfig, limit = Number.POSITIVE_INFINITY): FoldingRange[] {
   const ranges: { readonly range: FoldingRange; readonly depth: number }[] = [];
@@ -16,7 +16,7 @@ export function foldingRanges(config: SiteConfig, limit = Number.POSITIVE_INFINI
       const startLine = lineAt(node.offset);
       const endLine = lineAt(node.offset + node.length) - 1;
       if (endLine > startLine) ranges.push({ range: { startLine, endLine }, depth });
-      // An unclosed bracket ends with the file; nothing inside a bracket of one line can fold.
+      // An unclosed bracket ends with the file. Nothing inside brackets on one line can fold.
       if (endLine < startLine) return;
     }
     for (const child of node.children ?? []) visit(child, depth + 1);
@@ -29,7 +29,7 @@ export function foldingRanges(config: SiteConfig, limit = Number.POSITIVE_INFINI
     .sort((a, b) => a.startLine - b.startLine);
 }
 
-/** Comments over several lines, and line comments that follow each other line by line, as one fold each. */
+/** Block comments of several lines, and consecutive line comments, as one fold each. */
 function comments(config: SiteConfig, lineAt: (offset: number) => number): FoldingRange[] {
   const ranges: FoldingRange[] = [];
   for (const { error, offset, length } of config.parseErrors) {

@@ -4,8 +4,8 @@ import { lineEnd } from "../config/lines.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 
 /**
- * The edits that indent and space a file, or the lines of a range of it, each as small as it can be. None for a file
- * that does not parse: half a file has no layout that could be kept. Comments are kept, and the order of members stays.
+ * The edits that format a file, or some of its lines, each as small as possible. None for a file that does not parse: a
+ * partial file has no layout to keep. Comments and the order of members stay.
  */
 export function formatSiteConfig(config: SiteConfig, options: FormattingOptions, range?: Range): TextEdit[] {
   if (!config.root || config.parseErrors.some(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken"))
@@ -17,20 +17,23 @@ export function formatSiteConfig(config: SiteConfig, options: FormattingOptions,
     tabSize: options.tabSize,
     insertSpaces: options.insertSpaces,
     eol,
-    // The formatter knows only "insert" and "remove": a final newline that is there stays.
+    // The formatter knows only "insert" and "remove". An existing final newline stays.
     insertFinalNewline: options.insertFinalNewline === true || /[\r\n]/.test(tail),
   });
   // The whole file is formatted, so that the lines of a range fit those around it.
   const lines = range && linesOf(range, config);
   return (
     edits
-      // An edit is the space before something, with the line breaks in it: it belongs to what follows.
+      // An edit replaces the white space before a token, line breaks included, so it belongs to that token.
       .filter(({ offset, length }) => !lines || (offset + length >= lines.start && offset + length <= lines.end))
       .map((edit) => ({ range: rangeOf(config, edit), newText: edit.content }))
   );
 }
 
-/** From the start of a range's first line to the end of its last one; a line that it only reaches is none of it. */
+/**
+ * From the start of a range's first line to the end of its last one. A range that ends at the start of a line excludes
+ * it.
+ */
 function linesOf(
   { start, end }: Range,
   { document, text }: SiteConfig,

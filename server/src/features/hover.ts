@@ -13,8 +13,8 @@ import { markup } from "./markdown.ts";
 import { offsetOf } from "./position.ts";
 
 /**
- * What a key or a value says: a key, what its field is for and what it takes; a value, first what it means here, then
- * its field. Undefined for brackets and spaces.
+ * The hover of a key or value. For a key: the purpose of its field and the allowed values. For a value: its meaning
+ * here, then its field. Undefined for brackets and spaces.
  */
 export async function hover(
   config: SiteConfig,
@@ -32,7 +32,7 @@ export async function hover(
   return text === "" ? undefined : { contents: markup(text, client), range: rangeOf(config, node) };
 }
 
-/** The entry of the value under a key; of one that is not typed yet, too. */
+/** The entry of the value of a key, even if it is not typed yet. */
 function entryOfKey(key: Node): Entry {
   const property = key.parent!;
   const value = property.children![1];

@@ -1,7 +1,7 @@
 /**
- * Every answer the language server gives about a site config, one file per kind of request. All are plain functions of
- * one version of a config (and of what is known of its site); none knows a connection. A position or range beyond the
- * end of the text is never an error: it answers like the end, or with nothing.
+ * Every answer of the language server about a site config, one file for each type of request. All are plain functions
+ * of one version of a config and of its site; none uses a connection. A position or range beyond the end of the text is
+ * never an error: the answer is that of the end, or empty.
  */
 export { type FeatureClient, plainClient } from "./client.ts";
 export { type Checked, codeActionKinds, codeActions, resolveCodeAction } from "./codeActions.ts";

@@ -1,4 +1,4 @@
-/** True when a text holds the letters of a query in their order, in any case: what editors call a fuzzy match. */
+/** True when a text contains the letters of a query in order, in any case: a fuzzy match as in editors. */
 export function holdsLetters(text: string, query: string): boolean {
   const letters = text.toLowerCase();
   let at = 0;

@@ -2,7 +2,7 @@ import type { DocumentLink } from "vscode-languageserver-types";
 import { entriesOf } from "../schema/entries.ts";
 import { type ConfigOfSite, meaningOfEntry, rangeInside } from "./valueAt.ts";
 
-/** Every string that leads somewhere: to a page, a picture, an OpenAPI document, an address. */
+/** Every string that links to something: a page, an image, an OpenAPI document or a URL. */
 export function documentLinks({ config, site }: ConfigOfSite): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const entries of entriesOf(config).byKind.values()) {

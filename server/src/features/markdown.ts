@@ -2,14 +2,14 @@ import { type MarkupContent, MarkupKind } from "vscode-languageserver-types";
 import { plainText } from "../kinds/plainText.ts";
 import type { FeatureClient } from "./client.ts";
 
-/** A markdown text as the client can show it: as it is, or without its marks. */
+/** A Markdown text for the client: unchanged, or as plain text. */
 export function markup(markdown: string, client: FeatureClient): MarkupContent {
   return client.markdown
     ? { kind: MarkupKind.Markdown, value: markdown }
     : { kind: MarkupKind.PlainText, value: plainText(markdown) };
 }
 
-/** A text as a block of JSON. */
+/** A text as a JSON code block. */
 export function jsonBlock(text: string): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}json\n${text}\n${fence}`;

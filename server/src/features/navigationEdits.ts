@@ -5,16 +5,13 @@ import { itemsByList, type ListPlace, moveItems } from "../config/moveItems.ts";
 import type { NavigationChange } from "../config/navigationChange.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 
-/** The edits of a change, or, in a sentence, why it cannot be made. */
+/** The edits of a change, or a sentence that says why it cannot be made. */
 export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
-/** Why a change of an older version of the navigation is not made: its paths may lead elsewhere now. */
+/** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
 export const GONE = { problem: "The navigation has changed in the meantime. Try again." } as const;
 
-/**
- * The edits that make a change of the navigation, and no others: what stays is not touched, comments, order and
- * indentation included.
- */
+/** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
 export function navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits {
   if (!canBeRead(config.text)) return { problem: "Fix the JSON first. The file cannot be changed safely." };
   switch (change.kind) {
@@ -54,7 +51,7 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
   }
 }
 
-/** True for JSON, comments and trailing commas included: edits of lists are safe in such a text. */
+/** True for JSON, also with comments and trailing commas: edits of arrays are safe in such a text. */
 export function canBeRead(text: string): boolean {
   const errors: ParseError[] = [];
   parse(text, errors, { allowTrailingComma: true });
@@ -74,7 +71,7 @@ function added(
   if (array?.type === "array") return { edits: insertItems(config, array, index, values) };
   const owner = valueAt(config.root, list.slice(0, -1));
   const name = list.at(-1);
-  // The first item of a list that the config does not have yet.
+  // The first item of an array that the config does not have yet.
   if (array || owner?.type !== "object" || typeof name !== "string") return GONE;
   return { edits: insertMember(config, owner, name, values) };
 }

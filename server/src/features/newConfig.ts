@@ -4,7 +4,7 @@ import { titleFromName } from "../site/pages.ts";
 import { baseName, folderOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 
-/** A site config for the pages that are on disk. */
+/** A site config for the pages on disk. */
 export interface NewConfig {
   readonly text: string;
   readonly groups: readonly NewGroup[];
@@ -16,20 +16,20 @@ export interface NewGroup {
   readonly pages: readonly string[];
 }
 
-/** Pages that readers begin with, in the order in which they come before all others. */
+/** The pages that readers start with, in the order in which they come first. */
 const FIRST = ["introduction", "intro", "index", "welcome", "overview", "get-started", "getting-started", "quickstart"];
 
-/** What the group of the pages that lie in no folder is called. */
+/** The name of the group for pages at the top level. */
 const ROOT_GROUP = "Get started";
 
-/** Pages read at a time. */
+/** The number of pages read at a time. */
 const PARALLEL = 16;
 
 const naturally = new Intl.Collator("en", { numeric: true });
 
 /**
- * Proposes a config for a site: one group for each folder with pages, and in each the pages in the order that their
- * front matter or their names give them. What lies at the usual places (favicon, logo, OpenAPI files) is named, too.
+ * Proposes a config for a site: one group for each folder with pages, with the pages in the order of their front matter
+ * or their names. Includes files at the usual places: favicon, logo, OpenAPI files.
  */
 export async function newConfig(site: Site, name: string): Promise<NewConfig> {
   const slugs = [...site.pages.values()].filter((page) => !isReadme(page) && !isSnippet(page.slug));
@@ -53,7 +53,7 @@ export async function newConfig(site: Site, name: string): Promise<NewConfig> {
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 
-/** Each folder by its own name; by those above it, too, where another folder has the same. */
+/** Each folder by its own name, and by its parents too where another folder has the same name. */
 function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   const own = (folder: string): string => (folder === "" ? ROOT_GROUP : titleFromName(withoutNumber(baseName(folder))));
   const bearers = Map.groupBy(folders, own);
@@ -66,7 +66,7 @@ function groupNames(folders: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** A name without the number that only keeps it in its place: `01-basics` is `basics`. */
+/** A name without a number that only sets its position: `01-basics` becomes `basics`. */
 function withoutNumber(name: string): string {
   return name.replace(/^\d+[-_. ]+(?=\S)/, "");
 }
@@ -105,7 +105,7 @@ function rooted(path: string | undefined): string | undefined {
   return path && `/${path}`;
 }
 
-/** The files that are called OpenAPI or Swagger, or lie in a folder that is, and hold such a document. */
+/** The OpenAPI documents among the files that are named OpenAPI or Swagger, or are in a folder of that name. */
 async function openApi(site: Site) {
   const named = site.assetsEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
   const facts = await Promise.all(named.map((path) => site.readOpenApi(path)));

@@ -16,10 +16,10 @@ import type { PageOfSite } from "./pageLinks.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { type EditedFile, workspaceEdit } from "./workspaceEdit.ts";
 
-/** A selection of a whole page must not ask every rule for everything. */
+/** A limit on findings, because the selection may be a whole page. */
 const MAX_FINDINGS = 50;
 
-/** What the last check of an open page found. */
+/** The result of the last check of an open page. */
 export interface CheckedPage extends PageOfSite {
   readonly open: OpenPage;
   readonly findings: readonly CheckedFinding[];

@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = index;
 });
 
-/** What each item makes of the line. */
+/** The line after each item is accepted. */
 function completed(marked: string): string[] {
   const at = marked.indexOf("|");
   const text = marked.replace("|", "");

@@ -13,20 +13,20 @@ import type { PageBody } from "../site/pageBody.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { type PageOfSite, targetsIn } from "./pageLinks.ts";
 
-/** The characters in a page after which an editor should ask by itself. */
+/** The characters in a page after which an editor requests completion by itself. */
 export const pageCompletionTriggers = ["(", "/", "#", '"', "'"] as const;
 
-/** What pages show: the endings of pictures. */
+/** The extensions of images that pages show. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
-/** A target that is being typed. */
+/** A target at the cursor. */
 interface Typed {
-  /** The whole target, as far as it goes now. */
+  /** The whole target so far. */
   readonly span: Span;
   readonly isPicture: boolean;
 }
 
-/** What fits the link or picture at a position: pages, headings after `#`, pictures. Nothing outside of links. */
+/** What fits in the link or image at a position: pages, headings after `#`, images. Empty outside links. */
 export function completeInPage(each: PageOfSite, position: Position): CompletionList {
   const { page } = each;
   const nothing = { isIncomplete: false, items: [] };
@@ -47,7 +47,7 @@ export function completeInPage(each: PageOfSite, position: Position): Completion
   return { isIncomplete: false, items };
 }
 
-/** A target without its query and heading, which stay when another page is chosen. */
+/** The target without its query and heading, which stay when the user chooses another page. */
 function pathSpan(page: PageBody, { offset, length }: Span): Span {
   const rest = /[?#]/.exec(page.text.slice(offset, offset + length));
   return { offset, length: rest?.index ?? length };
@@ -69,7 +69,7 @@ function headings({ page, site }: PageOfSite, path: string, span: Span): Complet
 
 function places({ page, site }: PageOfSite, isPicture: boolean, before: string, span: Span): CompletionItem[] {
   const range = rangeOf(page, span);
-  // Relative when it begins so; otherwise from the folder of the site, which means the same on every page.
+  // Relative when it begins that way. Otherwise from the site's folder, which means the same on every page.
   const style = before.startsWith(".") ? "./x" : "/x";
   const from = { before: page.slug, after: page.slug };
   const item = (path: string, kind: CompletionItemKind, title?: string): CompletionItem => {
@@ -83,19 +83,19 @@ function places({ page, site }: PageOfSite, isPicture: boolean, before: string, 
     .map(({ slug }) => item(slug, CompletionItemKind.File, site.knownPage(slug)?.title));
 }
 
-/** A rank as a text that sorts in the order of numbers. */
+/** A rank as a text that sorts numerically. */
 function rank(index: number): string {
   return String(index).padStart(6, "0");
 }
 
-/** The beginning of a link that is not closed yet, up to the cursor; each with what closes it. */
+/** The beginning of an unclosed link before the cursor, each with the text that closes it. */
 const OPEN_TARGETS = [
   { begin: /\]\(([^\s()<>"']*)$/, close: ")" },
   { begin: /<[A-Za-z][^<>]*\s(?:href|src)="([^\s"<>]*)$/, close: '" />' },
   { begin: /<[A-Za-z][^<>]*\s(?:href|src)='([^\s'<>]*)$/, close: "' />" },
 ] as const;
 
-/** The target that an offset lies in: one of the page, or one that would be if it were closed at the offset. */
+/** The target at an offset: one of the page, or the one that closing the link at the offset would make. */
 function typedAt(page: PageBody, at: number): Typed | undefined {
   const known = targetIn(page.contents, (span) => span.offset <= at && at <= span.offset + span.length);
   if (known) return known;
@@ -112,7 +112,7 @@ function typedAt(page: PageBody, at: number): Typed | undefined {
   return undefined;
 }
 
-/** How much of a line is looked at: a longer one is not written by hand. */
+/** The part of a line that is read. Nobody writes a longer one by hand. */
 const MAX_LINE = 2000;
 
 function targetIn(contents: PageBody["contents"], isIt: (span: Span) => boolean): Typed | undefined {

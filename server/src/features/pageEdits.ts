@@ -3,20 +3,20 @@ import { type PageBody, pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import type { FileEdits } from "./workspaceEdit.ts";
 
-/** A page as an editor has it, saved or not. */
+/** A page in an editor, saved or not. */
 export interface OpenPage {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
 }
 
-/** The page that is open at a URI. */
+/** The open page at a URI. */
 export type OpenPages = (uri: string) => OpenPage | undefined;
 
-/** For a client that sends no pages: each counts as it is on disk. */
+/** For a client that does not send pages: the version on disk counts for each. */
 export const noOpenPages: OpenPages = () => undefined;
 
-/** What changes in the pages of a site when files move: of a page that is open, in its text as it is in the editor. */
+/** The edits in the pages of a site when files move. For an open page, the edits apply to its text in the editor. */
 export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: OpenPages): readonly FileEdits[] {
   const bodyOf = (slug: string): PageBody | undefined => {
     const saved = site.body(slug);

@@ -9,13 +9,13 @@ import type { ConfigOfSite } from "./valueAt.ts";
 
 const TOP = { line: 0, character: 0 };
 
-/** A place in a navigation, and the groups around it in words. */
+/** A place in a navigation, with the names of the groups around it. */
 export interface PagePlace {
   readonly location: Location;
   readonly trail: string;
 }
 
-/** Where the navigation lists a page, given the page's file: in every config whose site the file is a page of. */
+/** Where the navigation lists a page, given its file: in every config of a site that contains the page. */
 export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): readonly PagePlace[] {
   return configs.flatMap(({ config, site }) => {
     const page = pageAt(site, uri);
@@ -26,15 +26,15 @@ export function placesOfPage(configs: readonly ConfigOfSite[], uri: string): rea
   });
 }
 
-/** The editor's commands behind the line above a page. */
+/** The client's commands for the code lens of a page. */
 export interface PageLensCommands {
-  /** Shows where a page is listed: called with the page's URI, a position, and the locations. */
+  /** Shows where a page is listed. Arguments: the page's URI, a position, and the locations. */
   readonly showPlaces: string;
-  /** Adds an unlisted page to a group that the user chooses: called with the URI of the config and the slug. */
+  /** Adds an unlisted page to a group that the user chooses. Arguments: the URI of the config and the slug. */
   readonly addToNavigation?: string | undefined;
 }
 
-/** The line above a page that says where the navigation lists it, or offers to; none above a snippet or a README. */
+/** The code lens of a page: says where the navigation lists it, or offers to add it. A snippet or README has none. */
 export function pageLenses(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): CodeLens[] {
   const pages = configs.flatMap(({ site }) => pageAt(site, uri) ?? []);
   if (!pages.some((page) => !isSnippet(page.slug) && !isReadme(page))) return [];
@@ -55,7 +55,7 @@ function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: Pa
   return { title, command: showPlaces, arguments: [uri, TOP, locations] };
 }
 
-/** The first config whose navigation could list a page and does not. A page that a tab or a redirect names is left alone. */
+/** The first config whose navigation could list a page and does not. A page in a tab or a redirect is excluded. */
 function unlistedIn(configs: readonly ConfigOfSite[], uri: string): { config: string; slug: string } | undefined {
   for (const { config, site } of configs) {
     const slug = pageAt(site, uri)?.slug;

@@ -10,7 +10,7 @@ import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
 
-/** A page as it is in an editor, and the site that it belongs to. */
+/** A page in an editor, with its site. */
 export interface PageOfSite {
   readonly config: SiteConfig;
   readonly site: Site;
@@ -19,24 +19,24 @@ export interface PageOfSite {
 
 const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** Where a link leads: a file, in a page the place that the part after `#` names. */
+/** Where a link leads: a file, or, in a page, the place that the part after `#` names. */
 interface Destination {
   readonly uri: string;
-  /** The page that it leads to; undefined for any other file. */
+  /** The page that it leads to. Undefined for any other file. */
   readonly slug: string | undefined;
-  /** The place in the page, with the text that it belongs to. */
+  /** The place in the page, with its text. */
   readonly place: { readonly span: Span; readonly body: PageBody } | undefined;
 }
 
 type Target = Pick<PageLink, "kind" | "span" | "target">;
 
-/** Every link and picture of a page that leads to a file of the site. */
+/** Every link and image of a page that leads to a file of the site. */
 export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
   return targetsIn(each.page.contents).flatMap((link) => {
     const found = destinationOf(link, each);
     if (!found) return [];
     const line = found.place && rangeOf(found.place.body, found.place.span).start.line;
-    // Editors open a file at the line that such a fragment names.
+    // Editors open a file at the line in such a fragment.
     const target = line === undefined ? found.uri : `${found.uri}#L${line + 1}`;
     return [{ range: rangeOf(each.page, link.span), target }];
   });
@@ -50,7 +50,7 @@ export function definitionInPage(each: PageOfSite, position: Position): Location
   return [{ uri: found.uri, range: found.place ? rangeOf(found.place.body, found.place.span) : TOP }];
 }
 
-/** What the page says of itself that the link at a position leads to: its title, the heading, its first lines. */
+/** The content behind the link at a position: the title of the page, the heading, the first lines. */
 export async function hoverInPage(
   each: PageOfSite,
   position: Position,
@@ -74,7 +74,7 @@ function linkAt(page: PageBody, { line, character }: Position): Target | undefin
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }
 
-/** What a page links to and shows, as far as its place is known. A string in code may only look like a path. */
+/** The links and images of a page with a known target. A string in code may only look like a path. */
 export function targetsIn({ links, pictures }: PageContents): readonly (Target & { readonly isPicture: boolean })[] {
   const certain = links.filter(({ kind, target }) => kind !== "code" || target.startsWith("/"));
   return [

@@ -2,8 +2,8 @@ import type { Position } from "vscode-languageserver-types";
 import type { SiteConfig } from "../config/siteConfig.ts";
 
 /**
- * The offset of a position. A character beyond the end of its line counts as the end, as LSP has it; a line beyond the
- * end of the text does not exist.
+ * The offset of a position. As in LSP, a character beyond the end of its line counts as the end. A line beyond the end
+ * of the text does not exist.
  */
 export function offsetOf({ document }: SiteConfig, { line, character }: Position): number | undefined {
   if (!(line >= 0 && line < document.lineCount && character >= 0)) return undefined;

@@ -31,9 +31,10 @@ export function prepareRename(
 }
 
 /**
- * The edit that gives the value at a position another name: a group in its own place; a version wherever it is named;
- * a page in every entry, its file, and every link to it in pages that are read. A name that cannot be is told as a problem; undefined when nothing can be renamed.
- * @param others The other configs, in which a page may be listed, too.
+ * The edit that renames the value at a position: a group in its place; a version wherever it is named; a page in every
+ * entry, with its file and all links to it in pages that are read. An invalid name gives a problem. Undefined when the
+ * value cannot be renamed.
+ * @param others The other configs that may list a page.
  */
 export function rename(
   config: SiteConfig,
@@ -65,7 +66,7 @@ function renamable(config: SiteConfig, site: Site, position: Position): Meaningf
   return found && RENAMES[found.kind.id] ? found : undefined;
 }
 
-/** The name of a group; two groups of the same name are two groups. */
+/** The name of a group. Two groups with the same name are different groups. */
 function groupNameAt(config: SiteConfig, position: Position) {
   const offset = offsetOf(config, position);
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
@@ -95,7 +96,7 @@ function renamePage(
   if (place.path === "") return { problem: "A page needs a path." };
   const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site));
-  // An entry without a file may be given the name of one that is there: so it is corrected, and nothing moves.
+  // An entry without a file may get the name of an existing file: that corrects the entry, and no file moves.
   if (page && site.pages.has(slug) && slug !== page.slug)
     return { problem: `Page ${JSON.stringify(slug)} already exists.` };
   const edits = (kind.samePlaces?.(value, context) ?? []).map(({ node }) =>

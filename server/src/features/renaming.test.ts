@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 
-/** The files that an edit moves. */
+/** The file moves in an edit. */
 function moves(edit: WorkspaceEdit | undefined): string[] {
   return (edit?.documentChanges ?? []).flatMap((change) =>
     "kind" in change && change.kind === "rename" ? [`${change.oldUri} -> ${change.newUri}`] : [],

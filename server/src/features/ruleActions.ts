@@ -6,17 +6,17 @@ import type { FeatureClient } from "./client.ts";
 import { canBeRead } from "./navigationEdits.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
-/** Where rules are turned off for everyone who works on the files: the settings file that is there, or a new one. */
+/** Where rules are turned off for everyone in the repository: in the existing settings file or a new one. */
 export interface RuleSettingsPlace {
   /** URI of the settings file. */
   readonly uri: string;
-  /** The text of the file; undefined when there is none yet. */
+  /** The text of the file. Undefined when it does not exist yet. */
   readonly source: SiteConfig | undefined;
-  /** The rules that the user's own settings decide about: the file has no say in them. */
+  /** The rules that the user's settings set. The file does not affect them. */
   readonly decided: ReadonlySet<string>;
 }
 
-/** What can be done about a rule, whatever it found: read why it exists, and turn it off. */
+/** The code actions for a rule: read its documentation, and turn it off. */
 export function ruleActions(rule: string, place: RuleSettingsPlace | undefined, client: FeatureClient): CodeAction[] {
   const kind = CodeActionKind.QuickFix;
   const explain = `Explain rule ${rule}`;
@@ -30,7 +30,7 @@ export function ruleActions(rule: string, place: RuleSettingsPlace | undefined, 
   ];
 }
 
-/** Undefined for a file that cannot be changed safely, and for a client that cannot create one. */
+/** Undefined for a file that cannot be edited safely, and for a client that cannot create one. */
 function editThatTurnsOff(
   rule: string,
   { uri, source }: RuleSettingsPlace,

@@ -3,8 +3,8 @@ import { type Node, nodeAt } from "../config/json.ts";
 import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
 
 /**
- * What "expand selection" selects step by step at each position: the text of a string, the string, the member, the
- * inside of the object or list, the object or list, and so on outwards. One chain for every position, as LSP asks.
+ * The steps of "Expand Selection" at each position: the text of a string, the string, the member, the inside of the
+ * object or array, the object or array, and so on outwards. One chain for each position, as LSP requires.
  */
 export function selectionRanges(config: SiteConfig, positions: readonly Position[]): SelectionRange[] {
   return positions.map((position) => {
@@ -17,7 +17,7 @@ export function selectionRanges(config: SiteConfig, positions: readonly Position
   });
 }
 
-/** The spans that hold an offset, from the innermost to the outermost, each wider than the one before. */
+/** The spans that contain an offset, from the innermost to the outermost, each wider than the one before. */
 function spansAround(config: SiteConfig, offset: number): Span[] {
   const spans: Span[] = [];
   const add = (span: Span): void => {
@@ -33,7 +33,7 @@ function spansAround(config: SiteConfig, offset: number): Span[] {
   return spans;
 }
 
-/** The text between the quotes or brackets of a node; undefined for other nodes, and for one that is not closed. */
+/** The text between the quotes or brackets of a node. Undefined for other nodes, and for an unclosed one. */
 function insideOf(text: string, { type, offset, length }: Node): Span | undefined {
   const closer = { string: '"', object: "}", array: "]" }[type as string];
   return closer && length >= 2 && text[offset + length - 1] === closer

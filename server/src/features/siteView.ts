@@ -13,9 +13,9 @@ import { pagesIn } from "../view/visibility.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 /**
- * What a preview draws: the view of a site, its findings where the view can show them, and the drawings of its icons.
+ * The input of the preview: the view of a site, its findings as far as the view shows them, and the icon drawings.
  *
- * @param icons the names of icons that the preview draws besides those of the site
+ * @param icons the names of icons that the preview needs besides those of the site
  */
 export async function viewOfSite(
   { config, site }: ConfigOfSite,
@@ -39,7 +39,7 @@ export async function viewOfSite(
   };
 }
 
-/** The drawings of icons, by the names that were given. Unknown names are left out. */
+/** The drawings of icons by name. Unknown names are left out. */
 export async function drawingsOf(names: readonly string[]): Promise<Readonly<Record<string, IconDrawing>>> {
   const drawn = await Promise.all([...new Set(names)].map(async (name) => [name, await drawingOf(name)] as const));
   return Object.fromEntries(drawn.filter((entry): entry is [string, IconDrawing] => entry[1] !== undefined));
@@ -67,14 +67,14 @@ function iconsOfBlock(block: Block): readonly string[] {
   }
 }
 
-/** What readers of a site see, in words, as Markdown. */
+/** What readers of a site see, as Markdown text. */
 export function explanationOf({ config, site }: ConfigOfSite): string {
   const view = siteView(config, site);
   const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);
   return explanationText(view.name?.text ?? "Untitled site", explainSite(view, unlisted));
 }
 
-/** The platforms of the footer are drawn by their names, too; those of two names by the icon of the free set. */
+/** The platforms of the footer have icons by name. Two platforms use another icon of the free set. */
 function iconsIn({ anchors, groups, footer }: SiteView): readonly string[] {
   const ofGroup = (group: GroupView): readonly string[] => [
     ...(group.icon === undefined ? [] : [group.icon]),

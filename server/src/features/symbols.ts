@@ -7,12 +7,12 @@ import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import { titleNode } from "./title.ts";
 
-/** As many symbols as VS Code's own JSON support gives; beyond, the outline would only cost time. */
+/** The same number of symbols as VS Code's own JSON support. More would only cost time. */
 export const SYMBOL_LIMIT = 5_000;
 
 /**
- * The outline of a file: its members by their keys, its objects by what they call themselves (group, tab, anchor, link,
- * version), groups with their pages below them. At most `limit` symbols, in the order of the text.
+ * The outline of a file: members by key, objects by their name (group, tab, anchor, link, version), and groups with
+ * their pages below them. At most `limit` symbols, in the order of the text.
  */
 export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): DocumentSymbol[] {
   const { byNode } = entriesOf(config);
@@ -24,7 +24,7 @@ export function documentSymbols(config: SiteConfig, limit = SYMBOL_LIMIT): Docum
     (node.children ?? []).flatMap((child) => {
       const value = child.type === "property" ? child.children?.[1] : child;
       if (!value || value === title) return [];
-      // The list of a group's pages is not a level of its own: the pages are directly below the group.
+      // The array of a group's pages is not a level of its own: the pages are directly below the group.
       return pageLists.has(value) ? childrenOf(value, undefined) : symbolOf(value, child);
     });
 
@@ -64,7 +64,7 @@ const partsOf = memo((config: SiteConfig): ReadonlyMap<Node, Part> => {
   return new Map<Node, Part>([...allGroups, ...pages].map((part) => [part.node, part]));
 });
 
-/** Never empty: an editor refuses a symbol without a name. */
+/** Never empty, because editors reject a symbol without a name. */
 function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): string {
   if (entry?.key) return (entry.key.value as string) || '""';
   if (node.type === "object") return (title?.value as string | undefined) ?? entry?.schema?.title ?? "{}";
@@ -72,7 +72,7 @@ function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): 
   return String(node.value) || '""';
 }
 
-/** A few words beside the name: how many pages, how many items, or the value itself. */
+/** A short text beside the name: the number of pages or items, or the value itself. */
 function detailOf(node: Node, part: Part | undefined): string | undefined {
   if (part?.kind === "group") return counted(pagesBelow(part), "page");
   if (part?.kind === "page") return undefined;
@@ -81,7 +81,7 @@ function detailOf(node: Node, part: Part | undefined): string | undefined {
   return node.parent?.type === "property" ? String(node.value) : undefined;
 }
 
-/** The pages of a group, those of the groups inside it included. */
+/** The pages of a group, including those of nested groups. */
 function pagesBelow(group: Group): number {
   return group.children.reduce((sum, child) => sum + (child.kind === "page" ? 1 : pagesBelow(child)), 0);
 }

@@ -2,8 +2,8 @@ import { member, type Node, stringOf } from "../config/json.ts";
 import type { Schema } from "../schema/schema.ts";
 
 /**
- * The string by which an object calls itself: the first of its required strings (a group's name, a tab's label), or of
- * any strings where none is required. Undefined when it has none, or a blank one.
+ * The string that names an object: the first of its required strings (a group's name, a tab's label), or of any strings
+ * where none is required. Undefined when it has none, or a blank one.
  */
 export function titleNode(node: Node, schema: Schema | undefined): Node | undefined {
   const required = schema?.required ?? [];

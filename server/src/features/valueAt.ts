@@ -8,20 +8,20 @@ import { entryOf } from "../schema/place.ts";
 import type { Site } from "../site/site.ts";
 import { offsetOf } from "./position.ts";
 
-/** A site config and what is on disk around it. */
+/** A site config with its site. */
 export interface ConfigOfSite {
   readonly config: SiteConfig;
   readonly site: Site;
 }
 
-/** A string whose meaning is known, with all that its kind wants to know to answer. */
+/** A string with a kind, and what its kind needs to answer. */
 export interface MeaningfulValue {
   readonly value: string;
   readonly kind: ValueKind;
   readonly context: ValueContext;
 }
 
-/** The string at a position, if the schema says what it means; keys have no meaning of their own. */
+/** The string at a position, if the schema gives it a kind. Keys have no kind. */
 export function valueAtPosition(config: SiteConfig, site: Site, position: Position): MeaningfulValue | undefined {
   const offset = offsetOf(config, position);
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
@@ -29,7 +29,7 @@ export function valueAtPosition(config: SiteConfig, site: Site, position: Positi
   return node?.type === "string" && !isKey ? meaningOfEntry(entryOf(node), { config, site }) : undefined;
 }
 
-/** The string of an entry with its kind; undefined for other values, and for a kind that has nothing to say. */
+/** The string of an entry with its kind. Undefined for other values. */
 export function meaningOfEntry(entry: Entry, { config, site }: ConfigOfSite): MeaningfulValue | undefined {
   const id = entry.node.type === "string" ? entry.schema?.["x-kind"] : undefined;
   const kind = id && kinds[id];

@@ -3,7 +3,7 @@ import type { Edit } from "../config/edits.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import type { FeatureClient } from "./client.ts";
 
-/** A file to be made, with its content. */
+/** A file to create, with its content. */
 export interface NewFile {
   readonly uri: string;
   readonly content: string;
@@ -12,20 +12,20 @@ export interface NewFile {
 /** One version of a file that can be edited. */
 export type EditedFile = Pick<SiteConfig, "uri" | "version" | "document">;
 
-/** What changes in one file. */
+/** The edits in one file. */
 export interface FileEdits {
   readonly file: EditedFile;
   readonly edits: readonly Edit[];
 }
 
-/** Edits of a file as LSP has them. */
+/** Edits of a file as LSP defines them. */
 export function textEdits(file: EditedFile, edits: readonly Edit[]): TextEdit[] {
   return edits.map((edit) => ({ range: rangeOf(file, edit), newText: edit.content }));
 }
 
 /**
- * Edits of one version of a file, and new files with it, as one step that the client can undo. A file that is there
- * already is never overwritten: the whole step then fails. Undefined when the client cannot make files and some are due.
+ * Edits of one version of a file, and new files with it, as one step that the client can undo. An existing file is
+ * never overwritten: the whole step fails instead. Undefined when the client cannot create files and the step needs it.
  */
 export function workspaceEdit(
   file: EditedFile,
@@ -46,15 +46,16 @@ export function workspaceEdit(
   };
 }
 
-/** A file or folder that gets another name or place. */
+/** A file or folder with a new name or place. */
 export interface FileMove {
   readonly oldUri: string;
   readonly newUri: string;
 }
 
 /**
- * Edits of several files, and then files that move, as one step. The files come last: an editor that asks what a move
- * would change finds the others changed already. Undefined when nothing changes, or the client cannot move files.
+ * Edits of several files, and then file moves, as one step. The moves come last: an editor that requests the edits for
+ * a move then finds the other files already changed. Undefined when nothing changes, or when the client cannot move
+ * files.
  */
 export function workspaceEditOf(
   changes: readonly FileEdits[],

@@ -9,16 +9,16 @@ import type { Site } from "../site/site.ts";
 import { holdsLetters } from "./letters.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
-/** More than this does not help anyone: the query has to say more. */
+/** The maximum number of results. With more, the query needs to be more specific. */
 const MAX_SYMBOLS = 300;
 
-/** Pages whose titles are read for one query, and how many at a time; the next one finds these known. */
+/** The number of pages whose titles are read for one query, and how many at a time. The next query reuses them. */
 const MAX_READ = 300;
 const PARALLEL = 16;
 
 /**
- * The groups, pages, tabs and anchors of all configs whose names hold the letters of the query, in their order; a page
- * goes by its title, too.
+ * The groups, pages, tabs and anchors of all configs whose names contain the letters of the query in order. A page also
+ * matches by its title.
  */
 export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: string): Promise<WorkspaceSymbol[]> {
   if (query !== "") await readTitles(configs, query);
@@ -47,7 +47,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
   return symbols;
 }
 
-/** Reads the pages that may be meant by their titles, since their paths do not hold the query. */
+/** Reads pages that may match by title, because their paths do not match the query. */
 async function readTitles(configs: readonly ConfigOfSite[], query: string): Promise<void> {
   const unread: (readonly [site: Site, slug: string])[] = [];
   for (const { config, site } of configs) {

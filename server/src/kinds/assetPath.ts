@@ -39,7 +39,7 @@ export function fileTarget(value: string, site: Site): string | undefined {
   return ref.state === "url" && /^https?:/i.test(value) ? value : undefined;
 }
 
-/** Files that a path without a file may be meant to be, in the spelling of the author. */
+/** Files that a path without a file may be meant to be, in the author's style. */
 export function fileCorrections(value: string, ref: FileRef, site: Site, endings: readonly string[]): Correction[] {
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, endings).map((file) => {

@@ -1,18 +1,20 @@
 import { iconNamed } from "./icons.ts";
 
-/** Fetches the file of drawings that the build makes. It lies beside the bundle, and each host has its own way there. */
+/**
+ * Fetches the file of drawings that the build makes. It is beside the bundle, and each host reads it in its own way.
+ */
 export type LoadDrawings = () => Promise<string>;
 
 let load: LoadDrawings | undefined;
 let loading: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** Says where the drawings come from. Without that, icons are described in words alone. */
+/** Sets the source of the drawings. Without it, icons are described only in text. */
 export function provideDrawings(source: LoadDrawings | undefined): void {
   load = source;
   loading = undefined;
 }
 
-/** The drawing of an icon: the size of its view box, whose origin is 0, and the path in it. */
+/** An icon's drawing: the size of its view box, whose origin is 0, and its path. */
 export interface IconDrawing {
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,7 @@ import { siteOf } from "../testing/memoryFiles.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { orderedPages } from "./pageOrder.ts";
 
-/** The pages offered at the cursor of a navigation, in their order, for a site that has these files. */
+/** The pages offered at the cursor of a navigation, in order, for a site with these files. */
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));

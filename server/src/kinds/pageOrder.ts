@@ -9,7 +9,7 @@ import type { ValueContext } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 
-/** What a page is to the navigation, the likeliest to be listed next first. */
+/** The relation of a page to the navigation, likeliest to be listed next first. */
 const STANDINGS = ["unlisted", "listed", "readme"] as const;
 
 /** One page that an entry could name. */

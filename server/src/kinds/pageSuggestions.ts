@@ -34,8 +34,8 @@ const MAX_KEPT = 10_000;
 const LISTED_COST = 1000;
 
 /**
- * The pages that a link without a page may be meant to lead to, the most likely first. Unlike an entry, a link may well
- * lead to a page that the navigation lists. @param path below the site's folder, without an ending
+ * The pages that a link without a page may be meant to lead to, most likely first. Unlike an entry, a link may lead to
+ * a page that the navigation lists. @param path below the site's folder, without an extension
  */
 export function suggestTargets(path: string, site: Site): readonly TargetSuggestion[] {
   const known = suggestedTargets(site);

@@ -1,4 +1,4 @@
-/** Markdown as plain text: what it says, without the marks and the pictures. */
+/** Markdown as plain text, without the marks and the images. */
 export function plainText(markdown: string): string {
   const lines: string[] = [];
   let fence: string | undefined;
@@ -17,8 +17,8 @@ export function plainText(markdown: string): string {
 const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_{}[]()#+-.!|<>~&");
 
 /**
- * One line without its marks: escapes, spans of code, pictures, links, bold and emphasis. Each search for the end of a
- * mark starts where the one before stopped, so that the time is in proportion to the line whatever it contains.
+ * One line without its marks: escapes, code spans, images, links, bold and emphasis. Each search for the end of a mark
+ * starts where the last one stopped, so the time is proportional to the length of the line.
  */
 function plainLine(line: string): string {
   const text = line.replace(/^#+ /, "");
@@ -59,13 +59,13 @@ function plainLine(line: string): string {
   return plain;
 }
 
-/** What a span of code says. One space at each end belongs to the marks (CommonMark, "Code spans"). */
+/** The content of a code span. One space at each end belongs to the marks (CommonMark, "Code spans"). */
 function codeText(code: string): string {
   const isPadded = code.startsWith(" ") && code.endsWith(" ") && code.trim() !== "";
   return isPadded ? code.slice(1, -1) : code;
 }
 
-/** Looks up where a character occurs next, for offsets that only grow. */
+/** Finds the next occurrence of a character, for offsets that only grow. */
 function nextIndexOf(text: string, char: string): (from: number) => number | undefined {
   let next = -1;
   return (from) => {
@@ -77,7 +77,7 @@ function nextIndexOf(text: string, char: string): (from: number) => number | und
   };
 }
 
-/** Looks up the next run of exactly so many backticks, for offsets that only grow. */
+/** Finds the next run of exactly so many backticks, for offsets that only grow. */
 function nextFence(text: string): (width: number, from: number) => number | undefined {
   const lookups = new Map<number, Iterator<number>>();
   const offsets = new Map<number, number[]>();

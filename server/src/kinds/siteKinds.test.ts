@@ -8,7 +8,7 @@ import { provideDrawings } from "./iconDrawings.ts";
 import { kinds } from "./index.ts";
 import type { Candidate, ValueContext, ValueKind } from "./kind.ts";
 
-/** The kind of the value at the cursor, and what it is asked with. */
+/** The kind of the value at the cursor, and its context. */
 function at(source: string, site: Site): { kind: ValueKind; value: string; context: ValueContext } {
   const { config, cursor } = markedConfig(source);
   const entry = entriesOf(config).byNode.get(nodeAt(config.root, cursor)!)!;

@@ -15,17 +15,17 @@ const site = await siteOf(Object.fromEntries(files.map((file) => [file, readFile
 const config = parseSiteConfig("file:///site/site.config.json", healthy);
 await site.prepare({ ...needsOf(config, site), bodies: true });
 
-/** The rules that find something in the healthy file: its nested group, which is there to be seen. */
+/** The rules that report something in the healthy file on purpose: its nested group. */
 const foundInHealthy = new Set(check(config, site).map(({ rule }) => rule.id));
 
-/** The findings in a text, except those about its syntax and those that the healthy file has, too. */
+/** The findings in a text, without those about its syntax and those of the healthy file. */
 function otherFindings(text: string): readonly CheckedFinding[] {
   return check(parseSiteConfig("file:///site/site.config.json", text), site).filter(
     ({ rule }) => !isSyntaxRule(rule.id) && !foundInHealthy.has(rule.id),
   );
 }
 
-/** A broken version of the healthy file. `at` is the offset where it was broken. */
+/** A broken version of the healthy file. `at` is the offset of the damage. */
 interface Broken {
   readonly text: string;
   readonly at: number;

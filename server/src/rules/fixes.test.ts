@@ -21,7 +21,7 @@ const brokenFiles = fc
 
 const SYNTAX_RULES = new Set(["syntax-error", "comment-not-allowed", "trailing-comma"]);
 
-/** Calls `visit` with every fix of every finding, and the config that comes of it. */
+/** Calls `visit` with every fix of every finding, and the config after it. */
 function forEachFix(
   config: SiteConfig,
   visit: (finding: CheckedFinding, edits: readonly Edit[], after: SiteConfig) => void,
@@ -45,7 +45,7 @@ function isGone(finding: CheckedFinding, before: SiteConfig, after: SiteConfig):
   );
 }
 
-/** True when an edit takes a whole node away or replaces it, and the offset with it. */
+/** True when an edit removes or replaces a whole node, and the offset with it. */
 function isInEditedNode(node: Node, offset: number, edits: readonly Edit[]): boolean {
   if (offset < node.offset || offset >= node.offset + node.length) return false;
   const covered = edits.some(
@@ -54,7 +54,7 @@ function isInEditedNode(node: Node, offset: number, edits: readonly Edit[]): boo
   return covered || (node.children ?? []).some((child) => isInEditedNode(child, offset, edits));
 }
 
-// Every fix of every finding is tried, so a run takes long: a slow machine gets time.
+// Every fix of every finding is tried, which takes long: a slow machine gets time.
 describe("any fix of any finding", { timeout: 120_000 }, () => {
   it.each([
     ["a whole file", wholeFiles],

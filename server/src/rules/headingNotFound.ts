@@ -14,7 +14,7 @@ interface Broken {
   readonly certain: string | undefined;
 }
 
-/** What browsers jump to without an id: the top of a page, or a piece of its text. */
+/** Targets that browsers handle without an ID: the top of a page, or a piece of its text. */
 const BUILT_IN = /^(?:top)?$|^:~:/;
 
 export const headingNotFound = definePageRule<Broken>({

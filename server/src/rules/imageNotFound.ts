@@ -4,7 +4,7 @@ import { endingOf } from "../site/paths.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** The endings that a picture may have instead. */
+/** The extensions that an image may have instead. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
 export const imageNotFound = definePageRule<string>({

@@ -76,7 +76,7 @@ function create(entry: Entry, { site }: RuleContext): Fix[] {
   return [{ title: `Create page ${path}`, edits, create: [{ path, content: newPageContent(slug) }] }];
 }
 
-/** The file extension of new pages: `.md` only in a site that has `.md` pages and not one `.mdx` page. */
+/** The extension of new pages: `.md` only in a site that has `.md` pages and no `.mdx` page. */
 function newPageExtension(site: Site): string {
   for (const { files } of site.pages.values()) if (files[0]!.endsWith(".mdx")) return ".mdx";
   return site.pages.size > 0 ? PAGE_ENDINGS[1] : PAGE_ENDINGS[0];

@@ -6,7 +6,7 @@ import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { fixesOf } from "./engine/check.ts";
 
-/** What is wrong (marked), what the message says of it, and the text after the first fix. */
+/** The marked mistake, its message, and the text after the first fix. */
 const CASES: readonly [name: string, source: string, message: RegExp, fixed?: string][] = [
   ["missing comma in an object", '{"a": ⟦1⟧ "b": 2}', /Missing comma after "1"/, '{"a": 1, "b": 2}'],
   ["missing comma in a list", '["a⟦"⟧ "b"]', /Missing comma after "a"/, '["a", "b"]'],

@@ -11,7 +11,7 @@ import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSocials } from "./unknownSocial.ts";
 
-/** What a property that is not in the specification may be. */
+/** What an unspecified property may be. */
 type Facts =
   | { readonly kind: "meant"; readonly property: Node; readonly fields: readonly string[] }
   | { readonly kind: "dotted"; readonly property: Node; readonly field: string; readonly inner: string }
@@ -41,7 +41,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
   };
   for (const entry of entriesOf(config).objects) {
     const { node, schema } = entry;
-    // The content of a field that is not in the specification is not checked.
+    // The content of an unspecified field is not checked.
     if (!schema?.properties || isInOutsideField(entry)) continue;
     if (isOutside(schema) && !groups.has(node)) {
       const what = schema.title ?? "an object";

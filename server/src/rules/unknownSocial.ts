@@ -16,7 +16,7 @@ interface Unknown {
 /** Other names for a specified platform. */
 const SYNONYMS: Readonly<Record<string, string>> = { x: "twitter", "x-twitter": "twitter", hn: "hacker-news" };
 
-/** Platforms that real sites list although the specification does not have them. */
+/** Platforms that real sites list although they are not specified. */
 const USED_BY_SITES: ReadonlySet<string> = new Set([
   "x",
   "bluesky",

@@ -1,6 +1,6 @@
 import type { ComponentBlock } from "./pageContent.ts";
 
-/** The shapes of the platform's usual components, by their names. */
+/** The shapes of the platform's usual components, by name. */
 const KINDS: Readonly<Record<string, ComponentBlock["kind"]>> = {
   Card: "card",
   CardGroup: "cards",
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, ComponentBlock["kind"]>> = {
 /** Attributes that name a parameter, in the order in which the platform looks for them. */
 const PARAMETER_NAMES = ["query", "path", "body", "header", "name"] as const;
 
-/** What is shown of a component, by its name and attributes. */
+/** What a component shows, by its name and attributes. */
 export function componentOf(
   name: string,
   attribute: (name: string) => string | undefined,

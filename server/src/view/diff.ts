@@ -2,7 +2,7 @@ import type { GroupView, PageView } from "./navigation.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION } from "./visibility.ts";
 
-/** One thing that readers see change. */
+/** One change that readers see. */
 export interface Change {
   readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
   /** A full sentence. */
@@ -15,7 +15,7 @@ export interface ChangedPart {
   readonly changes: readonly Change[];
 }
 
-/** Says what readers see change from one state of a site to another. Parts without a change are left out. */
+/** Describes what changes for readers between two states of a site. Parts without a change are left out. */
 export function diffSites(before: SiteView, after: SiteView): readonly ChangedPart[] {
   const parts: readonly ChangedPart[] = [
     { title: "Pages", changes: pageChanges(before, after) },
@@ -84,7 +84,7 @@ function pageChanges(before: SiteView, after: SiteView): readonly Change[] {
   ];
 }
 
-/** Pages that are gone, with the one new page of the same file name or title that took their place. */
+/** Removed pages, each with the one new page of the same file name or title that replaces it. */
 function pairsByName(gone: readonly Placed[], added: readonly Placed[]): ReadonlyMap<Placed, Placed> {
   const pairs = new Map<Placed, Placed>();
   for (const keyOf of [fileName, ({ page }: Placed) => page.title]) {
@@ -99,7 +99,7 @@ function pairsByName(gone: readonly Placed[], added: readonly Placed[]): Readonl
     );
     for (const [key, [from, ...others]] of waiting) {
       const [to, ...more] = candidates.get(key) ?? [];
-      // Two of the same name say nothing about which one moved where.
+      // Two pages with the same name do not show which one moved.
       if (from && to && others.length === 0 && more.length === 0) pairs.set(from, to);
     }
   }

@@ -11,13 +11,13 @@ export interface Topic {
   readonly sentences: readonly string[];
 }
 
-/** Pages that are named one by one; of more, the rest is a number. */
+/** The number of pages that are named. The others are counted. */
 const MAX_NAMED = 5;
 
 /**
- * Says in plain words what readers of a site see.
+ * Describes in plain words what readers of a site see.
  *
- * @param unlisted the slugs of the pages on disk that the navigation does not reach; undefined while that is not known
+ * @param unlisted the slugs of the pages on disk that the navigation does not reach; undefined while unknown
  */
 export function explainSite(view: SiteView, unlisted: readonly string[] | undefined): readonly Topic[] {
   const topics: readonly Topic[] = [

@@ -8,7 +8,7 @@ export interface TextPart extends Part {
 
 /** Reads the members of one object of the config by name. Values of a wrong type count as absent: rules report them. */
 export interface Fields extends Part {
-  /** False when the config holds no such object. */
+  /** False when the config has no such object. */
   readonly isPresent: boolean;
   /** A string that is not blank. */
   text(name: string): TextPart | undefined;

@@ -11,9 +11,9 @@ import { type AnchorView, sectionOfPage, type TabView } from "./sections.ts";
 /** A page in the sidebar. */
 export interface PageView extends Part {
   readonly kind: "page";
-  /** As the config has it. */
+  /** As written in the config. */
   readonly entry: string;
-  /** The path of the page without its ending, whether it exists or not. */
+  /** The path of the page without its extension, whether it exists or not. */
   readonly slug: string;
   /** The file relative to the site's folder; undefined when there is none. */
   readonly file: string | undefined;
@@ -23,7 +23,7 @@ export interface PageView extends Part {
   readonly title: string;
   readonly icon: string | undefined;
   readonly description: string | undefined;
-  /** The id of the tab or anchor that the page belongs to. */
+  /** The ID of the tab or anchor of the page. */
   readonly section: string;
 }
 

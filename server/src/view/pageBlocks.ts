@@ -10,13 +10,13 @@ import { textOf } from "../markdown/text.ts";
 import { componentOf } from "./components.ts";
 import type { Block, ImageView, Inline, LinkTarget, ListItem, TableCell } from "./pageContent.ts";
 
-/** How a page's targets are looked up: the caller knows the site. */
+/** How a page's targets are looked up: the caller has the site. */
 export interface TargetReader {
   link(target: string): LinkTarget;
   image(target: string, alt: string): ImageView;
 }
 
-/** Blocks that are shown of one page: beyond that a preview would be slow to draw, and nobody reads that far. */
+/** The number of blocks that are shown of one page. More would make the preview slow, and nobody reads that far. */
 export const MAX_BLOCKS = 600;
 
 /** Reads the text of a page as readers see it. Pure, never throws. */
@@ -30,7 +30,7 @@ export function pageBlocks(
   return reader.read();
 }
 
-/** A component whose closing tag has not come yet. */
+/** A component without its closing tag yet. */
 interface OpenComponent {
   readonly tag: Tag;
   readonly blocks: Block[];
@@ -53,7 +53,7 @@ class BlockReader {
     return { blocks: this.#blocks(topNode), isCut: this.#count > MAX_BLOCKS };
   }
 
-  /** The blocks in a node. Tags on lines of their own hold the blocks up to their closing tags. */
+  /** The blocks in a node. Tags on lines of their own contain the blocks up to their closing tags. */
   #blocks(parent: SyntaxNode): readonly Block[] {
     const root: Block[] = [];
     const open: OpenComponent[] = [];
@@ -152,7 +152,7 @@ class BlockReader {
       const image = this.#targets.image(source, attribute("alt") ?? "");
       return [{ type: "paragraph", children: [{ type: "image", image }] }];
     }
-    // HTML has no shape of its own here: its content is shown.
+    // HTML gets no shape of its own: its content is shown.
     if (!/^[A-Z]/.test(tag.name)) return children;
     const href = attribute("href");
     const target = href === undefined ? undefined : this.#targets.link(href);
@@ -250,7 +250,7 @@ class BlockReader {
   }
 }
 
-/** The block of code in a fence: its language, the title behind it, and its lines. */
+/** A fenced code block: its language, its title, and its lines. */
 function codeOf(written: string, isFenced: boolean): Block {
   if (!isFenced) {
     return { type: "code", language: undefined, title: undefined, text: written.replace(/^(?: {4}|\t)/gm, "") };
@@ -270,7 +270,7 @@ function autolink(url: string): Inline {
   return { type: "link", target: { kind: "external", url }, children: [{ type: "text", text: url }] };
 }
 
-/** Inlines without the space at both ends, and without text that is empty then. */
+/** Inlines without space at both ends. A text that is then empty is removed. */
 function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   return inlines.flatMap((inline, index): readonly Inline[] => {
     if (inline.type !== "text") return [inline];
@@ -281,7 +281,7 @@ function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   });
 }
 
-/** A text without the characters at both ends that a condition holds for. */
+/** A text without the characters at both ends that meet a condition. */
 function withoutEnds(text: string, isDropped: (char: string) => boolean): string {
   let start = 0;
   let end = text.length;

@@ -1,4 +1,4 @@
-/** A piece of text in a page. Text is always text: nothing in it is markup. */
+/** A piece of text in a page. Text is always plain: it contains no markup. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "code"; readonly text: string }
@@ -14,14 +14,14 @@ export type LinkTarget =
   | { readonly kind: "external"; readonly url: string }
   | { readonly kind: "none" };
 
-/** A picture in a page. */
+/** An image in a page. */
 export interface ImageView {
-  /** The file in the site's folder; undefined for a picture on the web, and for one that does not exist. */
+  /** The file in the site's folder. Undefined for an image on the web, and for one that does not exist. */
   readonly file: string | undefined;
   readonly alt: string;
 }
 
-/** The components of the platform that have a shape of their own. */
+/** The platform's components that have a shape of their own. */
 export type ComponentKind =
   | "card"
   | "cards"
@@ -40,12 +40,12 @@ export type ComponentKind =
   | "warning"
   | "check";
 
-/** A component, with the attributes that its shape shows. */
+/** A component, with the attributes that it shows. */
 export interface ComponentBlock {
   readonly type: "component";
-  /** `other`: a component without a known shape; it is drawn as a box with its name. */
+  /** `other`: a component without a known shape, drawn as a box with its name. */
   readonly kind: ComponentKind | "other";
-  /** As the page has it: `Card`, `ParamField`. */
+  /** As written in the page: `Card`, `ParamField`. */
   readonly name: string;
   readonly title: string | undefined;
   readonly icon: string | undefined;
@@ -60,7 +60,7 @@ export type Block =
   | {
       readonly type: "heading";
       readonly level: number;
-      /** The part of the address behind `#`. */
+      /** The part of the URL after `#`. */
       readonly id: string;
       readonly children: readonly Inline[];
     }

@@ -4,10 +4,10 @@ import type { Site } from "../site/site.ts";
 import type { TargetReader } from "./pageBlocks.ts";
 import type { LinkTarget } from "./pageContent.ts";
 
-/** Looks the targets of one page up in its site. */
+/** Looks up the targets of one page in its site. */
 export function pageTargets(slug: string, site: Site): TargetReader {
   const folder = folderOf(slug);
-  /** A path as it is relative to the site: from its root, or from the folder of the page. */
+  /** A path relative to the site, from a path that starts at the site's folder or at the page's folder. */
   const inSite = (path: string): string => (path.startsWith("/") ? path : join(folder, path));
   return {
     link: (target) => linkTarget(target, inSite, site),

@@ -1,7 +1,7 @@
 import type { JSONPath } from "../config/json.ts";
 
-/** A part of what readers see, and where in the config it comes from. */
+/** A part of what readers see, and its place in the config. */
 export interface Part {
-  /** The JSON path of the field. Where the config says nothing, the path that the field would have. */
+  /** The JSON path of the field, also of a field that the config does not have. */
   readonly path: JSONPath;
 }

@@ -15,7 +15,7 @@ export interface IconView {
   readonly style: string;
 }
 
-/** What the background of an anchor's icon is filled with: one color, or a gradient from the first to the second. */
+/** The background of an anchor's icon: one color, or a gradient from the first to the second. */
 export type Fill = readonly [string] | readonly [string, string];
 
 /** A tab or an anchor. */
@@ -23,9 +23,9 @@ interface SectionView extends Part {
   /** `main`, `tab:0`, `anchor:2`, …: what pages refer to. */
   readonly id: string;
   readonly name: string;
-  /** As the config has it. */
+  /** As written in the config. */
   readonly url: string | undefined;
-  /** The folder whose pages belong to it; undefined for a link to another site, and for the main section. */
+  /** The folder whose pages belong to it. Undefined for a link to another site, and for the main section. */
   readonly prefix: string | undefined;
   /** The version that it belongs to; undefined when every version shows it. */
   readonly version: string | undefined;
@@ -71,7 +71,7 @@ export function anchorsOf(config: SiteConfig): readonly AnchorView[] {
   ];
 }
 
-/** The id of the section that a page belongs to: the one with the longest prefix; of two equal ones, the first. */
+/** The ID of the section that a page belongs to: the one with the longest prefix, and the first of equal ones. */
 export function sectionOfPage(slug: string, sections: readonly (TabView | AnchorView)[]): string {
   let found: TabView | AnchorView | undefined;
   for (const section of sections) {

@@ -17,7 +17,7 @@ export interface VersionView extends Part {
 
 /**
  * What readers of a site see, derived from its config and its pages. The preview draws it, the navigation view lists
- * it, the explanation says it in words. It is plain data: it crosses to a webview as JSON.
+ * it, the explanation describes it. It is plain data, so it can be sent to a webview as JSON.
  */
 export interface SiteView {
   readonly name: TextPart | undefined;
@@ -32,7 +32,7 @@ export interface SiteView {
   readonly footer: FooterView;
 }
 
-/** Derives what readers see. Pure; costs no I/O: titles are those of the pages that were read already. */
+/** Derives what readers see. Pure, without I/O: titles come from the pages that were read already. */
 export function siteView(config: SiteConfig, site: Site): SiteView {
   const root = readFields(config.root, []);
   const tabs = tabsOf(config);

@@ -14,9 +14,9 @@ export interface ColorPart extends Part {
   readonly isDefault: boolean;
 }
 
-/** A picture that the config names. */
+/** An image that the config names. */
 export interface PicturePart extends TextPart {
-  /** The file in the site's folder; undefined for a picture on the web, and for one that does not exist. */
+  /** The file in the site's folder. Undefined for an image on the web, and for one that does not exist. */
   readonly file: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface ModeView {
   readonly logo: PicturePart | undefined;
 }
 
-/** Colors, modes and pictures in effect. */
+/** The colors, modes and images in effect. */
 export interface ThemeView {
   readonly light: ModeView;
   readonly dark: ModeView;
@@ -48,10 +48,10 @@ export interface ThemeView {
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
 
-/** What a site without a valid primary color is drawn in: the platform requires one and has no default. */
+/** The color of a site without a valid primary color: the platform requires one and has no default. */
 const NEUTRAL = "#71717a";
 
-/** The colors, modes and pictures in effect. Invalid colors fall back as absent ones do. */
+/** The colors, modes and images in effect. Invalid colors count as absent. */
 export function themeView(root: Fields, site: Site): ThemeView {
   const colors = root.object("colors");
   const background = colors.object("background");

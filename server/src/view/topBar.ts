@@ -13,7 +13,7 @@ export type CallToActionView = Part &
     | { readonly type: "link"; readonly name: string; readonly url: string | undefined }
     | {
         readonly type: "github";
-        /** `owner/name`; the whole address where it does not name a repository. */
+        /** `owner/name`, or the whole URL when it does not name a repository. */
         readonly repository: string;
         readonly url: string;
       }

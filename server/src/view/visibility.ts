@@ -6,15 +6,15 @@ export { MAIN_SECTION } from "./mainSection.ts";
 /**
  * True when a reader sees a section in the tabs or among the anchors.
  *
- * @param version the version that is selected; undefined on a site without versions
- * @param current the id of the section whose page is open
+ * @param version the selected version; undefined on a site without versions
+ * @param current the ID of the section whose page is open
  */
 export function isVisible(section: TabView | AnchorView, version: string | undefined, current: string): boolean {
   if (section.version !== undefined && section.version !== version) return false;
   return !section.isHidden || section.id === current;
 }
 
-/** Every page of groups and of the groups in them, in the order of the sidebar. */
+/** Every page of groups and their subgroups, in the order of the sidebar. */
 export function pagesIn(groups: readonly GroupView[]): readonly PageView[] {
   return groups.flatMap(function pages(group: GroupView): readonly PageView[] {
     return group.children.flatMap((child) => (child.kind === "page" ? [child] : pages(child)));
@@ -25,7 +25,7 @@ export function pagesIn(groups: readonly GroupView[]): readonly PageView[] {
  * The groups that the sidebar shows beside an open page.
  *
  * @param section the section of the open page
- * @param version the version that is selected; undefined on a site without versions
+ * @param version the selected version; undefined on a site without versions
  */
 export function groupsShown(
   groups: readonly GroupView[],

@@ -24,7 +24,7 @@ export interface CheckedFiles {
   readonly checked: { readonly configs: number; readonly pages: number };
   /** Those with findings, in the order of the targets. Of the others nothing is kept: there may be thousands. */
   readonly files: readonly CheckedFile[];
-  /** What was fixed, and in how many files. */
+  /** How many findings were fixed, and in how many files. */
   readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
   /** Files with the name of a site config that plainly belong to another tool. */
@@ -35,16 +35,16 @@ export interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
   readonly disk: FileSystem;
   readonly settings: FolderSettings;
-  /** The folder the command was started in. */
+  /** The folder in which the command was started. */
   readonly cwd: string;
   readonly fix: boolean;
-  /** What is checked: the site config alone, or its pages too. */
+  /** What is checked: only the site config, or its pages too. */
   readonly only?: "config" | undefined;
 }
 
 const NO_LIST = "The folder of this file cannot be listed, so its pages were not checked.";
 
-/** Checks files, each parsed once (once more for each round of fixes) and each site's folder walked once. */
+/** Checks files. Each is parsed once (once more for each round of fixes), and each site's folder is walked once. */
 export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promise<CheckedFiles> {
   const files: CheckedFile[] = [];
   const fixed = { findings: 0, files: 0 };
@@ -69,7 +69,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
         fixed.files += result.fixed > 0 ? 1 : 0;
         const { config, site } = result;
         const fixes = (finding: CheckedFinding): readonly Fix[] =>
-          // A file that is not JSON is fixed first: each fix would have to be tried on it.
+          // A file that is not JSON is fixed first: otherwise each fix would have to be tried on it.
           config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : fixesOf(finding, config, site);
         if (result.findings.length > 0) files.push({ shown, source: config, findings: result.findings, fixes });
         const pages = await result.pages(shown.slice(0, shown.lastIndexOf("/") + 1));
@@ -95,7 +95,7 @@ interface CheckedTarget extends Omit<SafeFixResult, "edits"> {
 
 type CheckTarget = (target: Target) => Promise<CheckedTarget | undefined>;
 
-/** What checks one file after the other: undefined for one that belongs to another tool. Rejects with a {@link Problem}. */
+/** Checks one file after the other. Undefined for a file of another tool. Rejects with a {@link Problem}. */
 function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
   const isSiteConfig = (uri: string): Promise<boolean> => settings.isSiteConfig(uri, root);
@@ -106,7 +106,7 @@ function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "
     const config = parseSiteConfig(uri, file.text);
     if (!isNamed && recognize(config) === "other") return undefined;
     const folder = folderUriOf(uri);
-    // Configs of one folder come one after the other, and share its index.
+    // Configs of one folder are adjacent, and share its index.
     const isFirst = site?.uri !== folder;
     if (!site || isFirst) site = await openSite({ uri: folder, fileSystem: disk, isSiteConfig });
     const { check: levels } = await settings.of(folder);

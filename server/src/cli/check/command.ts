@@ -27,7 +27,7 @@ Exit codes:
   1  there are errors, or too many warnings
   2  wrong usage, nothing to check, or a file that cannot be read`;
 
-/** `site-config check`: findings go to standard output; what keeps it from checking a file goes to standard error. */
+/** `site-config check`: findings go to standard output, and problems with files to standard error. */
 export const define: Define = (command, io, exit) => {
   checkOptions(command)
     .description(DESCRIPTION)
@@ -53,7 +53,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const { checked, unreadable, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   const areSettingsUsable = await reportSettings(settings, io);
-  // The other formats are for programs: what the summary says goes to people on standard error.
+  // The other formats are for programs: the summary is for people and goes to standard error.
   if (format !== "pretty") {
     for (const sentence of [fixedSentence(report.fixed), ignoredSentence(leftAlone)])
       if (sentence !== undefined) io.err(`site-config: ${sentence}\n`);
@@ -73,7 +73,7 @@ function countOf(wanted: Severity, { files }: CheckedFiles): number {
   return files.reduce((sum, file) => sum + file.findings.filter(({ severity }) => severity === wanted).length, 0);
 }
 
-/** Says what is wrong in the settings files; false when a setting in them cannot be used. */
+/** Reports problems in the settings files. False when a setting cannot be used. */
 async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boolean> {
   let areUsable = true;
   for (const { source, uri } of files) {

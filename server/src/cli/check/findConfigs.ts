@@ -8,9 +8,9 @@ import type { FolderSettings } from "./folderSettings.ts";
 export type Found = { readonly file: string } | { readonly unreadable: string };
 
 /**
- * Finds the files below a folder that the `files` globs take for site configs, those of a folder before those of the
- * folders in it. What `.gitignore` leaves out, packages and folders with a dot are not looked into, and links to folders
- * are not followed. It goes on as its answers are taken, so that a site can be checked while its folder is at hand.
+ * Finds the files below a folder that match the `files` globs, those of a folder before those of its subfolders. Skips
+ * what `.gitignore` excludes, package folders and folders with a dot, and does not follow links to folders. It is lazy,
+ * so that a site can be checked while its folder is cached.
  */
 export async function* findConfigs(folder: string, disk: FileSystem, settings: FolderSettings): AsyncGenerator<Found> {
   const start = pathToFileURL(folder).href;
@@ -38,20 +38,20 @@ export async function* findConfigs(folder: string, disk: FileSystem, settings: F
         files.push(childUri);
     }
     for (const file of files.sort()) yield { file: fileURLToPath(file) };
-    // The last one in is the next one out.
+    // Last in, first out.
     folders.push(...below.sort().reverse());
   }
 }
 
 interface Ignores {
-  /** URI of the folder that paths are relative to: the repository's, or the one that is searched. */
+  /** URI of the folder that paths are relative to: the repository, or the searched folder. */
   readonly root: string;
   /** The path of the searched folder below it. */
   readonly path: string;
   readonly ignores: GitIgnores;
 }
 
-/** What the `.gitignore` files above a folder say of it, up to the root of its repository. */
+/** What the `.gitignore` files above a folder say about it, up to the root of its repository. */
 async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const ignores = new GitIgnores();
   const none = { root: start, path: "", ignores };
@@ -64,7 +64,7 @@ async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
   const root = above[0]!;
   const path = pathOfUri(root, start) ?? "";
   for (const folder of above.slice(0, -1)) await readGitIgnore(root, pathOfUri(root, folder) ?? "", ignores, disk);
-  // A folder that is named although it is left out is searched all the same.
+  // An ignored folder that the command line names is searched nevertheless.
   for (const folder of above.slice(1)) {
     if (ignores.ignores(pathOfUri(root, folder) ?? "", true)) return none;
   }
@@ -77,7 +77,7 @@ async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, 
   ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
 
-/** True for a file, and for a link that leads to one. */
+/** True for a file, and for a link to one. */
 async function isFile(uri: string, type: EntryType, disk: FileSystem): Promise<boolean> {
   if (type !== "link") return type === "file";
   const target = await disk.realUri?.(uri);

@@ -4,15 +4,15 @@ import { readSettingsFile, type SettingsFile } from "../../settings/settingsFile
 import { matchingGlob } from "../../settings/siteConfigFiles.ts";
 import { folderUriOf } from "../../site/paths.ts";
 
-/** A settings file that has a say, and what is in force where it does. */
+/** A settings file, and the settings in force where it applies. */
 interface InForce {
   readonly file: (SettingsFile & { readonly uri: string }) | undefined;
   readonly settings: Settings;
 }
 
 /**
- * The settings of each folder: the nearest `.sitekeeper.json` and, before it, the command line. The disk is asked once
- * for each place, however many folders there are.
+ * The settings of each folder: those of the command line, then of the nearest `.sitekeeper.json`. Each place on disk is
+ * read once, for any number of folders.
  */
 export class FolderSettings {
   readonly #given: PartialSettings;
@@ -25,9 +25,9 @@ export class FolderSettings {
     this.#disk = new RememberingDisk(disk);
   }
 
-  /** Takes note of what a folder holds, so that the disk need not be asked for what is not there. */
+  /** Remembers the content of a folder, so that absent files need no disk access. */
   folderListed(folder: string, holds: (name: string) => boolean): void {
-    // Then the search would only go on to the folder above, as it does for every folder.
+    // Otherwise the search goes on to the folder above, as it does for every folder.
     if (!holds(SETTINGS_FILE) && !holds(".git")) this.#byFolder.set(folder, this.#find(folderUriOf(folder)));
   }
 
@@ -36,14 +36,14 @@ export class FolderSettings {
     return (await this.#find(folder)).settings;
   }
 
-  /** True when the `files` globs in force match the path of a file. @param root globs' other base */
+  /** True when the `files` globs in force match the path of a file. @param root another base of the globs */
   async isSiteConfig(uri: string, root: string): Promise<boolean> {
     const { file, settings } = await this.#find(folderUriOf(uri));
     const bases = file ? [folderUriOf(file.uri), root] : [root];
     return matchingGlob(uri, settings.files, bases) !== undefined;
   }
 
-  /** The settings files that have a say in what was asked so far. */
+  /** The settings files that applied so far. */
   get files(): readonly NonNullable<InForce["file"]>[] {
     return [...this.#byFile.values()].flatMap(({ file }) => file ?? []);
   }
@@ -64,7 +64,7 @@ export class FolderSettings {
   }
 }
 
-/** A disk that is asked the same thing once. */
+/** A disk that answers repeated requests from a cache. */
 class RememberingDisk implements SettingsDisk {
   readonly #disk: SettingsDisk;
   readonly #files = new Map<string, ReturnType<SettingsDisk["readFile"]>>();

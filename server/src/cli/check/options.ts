@@ -3,7 +3,7 @@ import type { Level } from "../../rules/engine/check.ts";
 import { isLevel, LEVELS } from "../../settings/settings.ts";
 import { ruleOf } from "../ruleOf.ts";
 
-/** How the findings are written. */
+/** The output format of the findings. */
 export const FORMATS = ["pretty", "json", "sarif", "github"] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -11,13 +11,13 @@ export type Format = (typeof FORMATS)[number];
 export interface CheckValues {
   readonly format: Format;
   readonly strict?: true;
-  /** What the command line says of the severity of rules; it overrides `.sitekeeper.json`. */
+  /** The severity of rules on the command line. It overrides `.sitekeeper.json`. */
   readonly rule?: Readonly<Record<string, Level>>;
   readonly fix?: true;
   readonly hints?: true;
-  /** What is checked; absent: the site configs and their pages. */
+  /** What is checked. When absent, the site configs and their pages. */
   readonly only?: "config";
-  /** More warnings than this are a failure. */
+  /** More warnings than this make the check fail. */
   readonly maxWarnings?: number;
 }
 

@@ -8,7 +8,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export interface TextFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** The text without the byte order mark, if there was one. */
+  /** The text without its byte order mark. */
   readonly text: string;
   readonly hasByteOrderMark: boolean;
 }
@@ -31,7 +31,7 @@ export function readTextFile(path: string): TextFile {
   }
 }
 
-/** Why a file cannot be used, by the code of the error. */
+/** Why a file cannot be used, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "No such file or folder.",
   ENOTDIR: "No such file or folder.",

@@ -11,21 +11,21 @@ import { reasonOf } from "./readTextFile.ts";
 export interface Target {
   /** Its absolute path. */
   readonly path: string;
-  /** What it is called in every output: see {@link shownPath}. */
+  /** Its name in every output: see {@link shownPath}. */
   readonly shown: string;
-  /** True when the command line named this very file: then it is a site config, whatever it is called and says. */
+  /** True when the command line named this file: then it is a site config, whatever its name and content. */
   readonly isNamed: boolean;
 }
 
-/** A path that cannot be checked, or that there is nothing to check in, and why. */
+/** A path that cannot be checked, or where there is nothing to check, and why. */
 export interface Unreadable {
   readonly shown: string;
   readonly reason: string;
 }
 
 /**
- * The files to check for the paths of the command line: a file is taken as it is, a folder is searched. Each file comes
- * once.
+ * The files to check for the paths of the command line: a file is used as it is, a folder is searched. Each file
+ * appears once.
  */
 export async function* targetsOf(
   paths: readonly string[],
@@ -57,15 +57,15 @@ export async function* targetsOf(
   }
 }
 
-/** A check of nothing does not succeed: a misspelled folder must not pass. */
+/** A check without files fails: a misspelled folder must not pass. */
 async function nothingIn(folder: string, settings: FolderSettings): Promise<string> {
   const { files } = await settings.of(pathToFileURL(folder).href);
   return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Name the file, or set "files" in .sitekeeper.json.`;
 }
 
 /**
- * What a file is called in output: its path from the folder the command was started in, with `/`; the absolute path,
- * with `/`, for a file outside that folder that was named by an absolute path.
+ * The name of a file in the output: its path from the folder in which the command was started, with `/`. For a file
+ * outside that folder, named by an absolute path, the absolute path, with `/`.
  */
 export function shownPath(file: string, cwd: string, isGivenAbsolute: boolean): string {
   const relative = path.relative(cwd, file);

@@ -17,7 +17,7 @@ export const github: Reporter = function* ({ files }, { hints }) {
       if (severity === "hint" && !hints) continue;
       const { start, end } = rangeOf(source, span);
       const properties: Record<string, string | number> = { file: shown, line: start.line + 1, endLine: end.line + 1 };
-      // Columns are taken for an annotation of one line only.
+      // GitHub reads columns only for an annotation of one line.
       if (start.line === end.line) {
         properties.col = start.character + 1;
         properties.endColumn = Math.max(start.character + 1, end.character);

@@ -7,7 +7,7 @@ export const json: Reporter = function* ({ files }) {
   for (const { shown, source, findings } of files) {
     for (const { rule, severity, message, span, path } of findings) {
       const finding = { file: shown, code: rule.id, severity, message, range: rangeOf(source, span), path };
-      // Printed as the only item of an array, so that it is indented as one of many.
+      // Printed as the only item of an array, which indents it correctly.
       yield lead + JSON.stringify([finding], undefined, 2).slice("[\n".length, -"\n]".length);
       lead = ",\n";
     }

@@ -1,20 +1,20 @@
 import type { CheckedFiles } from "../check/checkFiles.ts";
 import type { CliIo } from "../command.ts";
 
-/** How findings are to be shown. */
+/** How findings are shown. */
 export interface ReportOptions {
-  /** Whether hints are shown where they can be left out. */
+  /** Whether optional hints are shown. */
   readonly hints: boolean;
   readonly terminal: CliIo["terminal"];
 }
 
 /**
- * What a check came to in one format: all that goes to standard output, piece by piece, since the whole may be longer
- * than a text can be.
+ * The result of a check in one format: all of standard output, in pieces, because the whole may exceed the maximum
+ * length of a string.
  */
 export type Reporter = (checked: CheckedFiles, options: ReportOptions) => Iterable<string>;
 
-/** How much is gathered before it is written: each write costs the same, however short. */
+/** How much is collected before a write: each write costs the same, however short. */
 const PIECE_LENGTH = 64 * 1024;
 
 /** Writes the pieces of a report, small ones together. */

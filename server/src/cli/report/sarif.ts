@@ -6,7 +6,7 @@ import { rules } from "../../rules/index.ts";
 import type { CheckedFile } from "../check/checkedFile.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** The folder that file names are relative to, by the name that upload tools give it. */
+/** The base folder of file names, with the name that upload tools give it. */
 const BASE = "%SRCROOT%";
 
 const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
@@ -41,7 +41,7 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
     ],
   };
   const text = JSON.stringify(log, undefined, 2);
-  // The results are the last of the log, and its only part of any length: they come one on a line.
+  // The results are the last part of the log and the only long one. Each is on its own line.
   const at = text.lastIndexOf("[]") + "[".length;
   yield text.slice(0, at);
   let lead = "\n";
@@ -110,7 +110,7 @@ function regionOf(span: Span, source: CheckedFile["source"]) {
   };
 }
 
-/** A file by its shown path: relative to the base, or, for one that lies outside it, whole. */
+/** A file by its shown path: relative to the base, or absolute for a file outside it. */
 function artifactOf(shown: string) {
   const path = shown.toWellFormed().split("/").map(encodeURIComponent).join("/");
   if (shown.startsWith("/")) return { uri: `file://${path}` };

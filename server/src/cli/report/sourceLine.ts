@@ -10,16 +10,16 @@ export interface SourceLine {
 
 const TAB_COLUMNS = 4;
 const CUT = "...";
-/** Columns that are shown before a marked part far to the right. */
+/** The number of columns shown before a marked part far to the right. */
 const CONTEXT = 20;
-/** A line that is cut shows this much at least, however narrow the terminal. */
+/** The minimum length of a shortened line, in any terminal. */
 const LEAST_COLUMNS = 40;
-/** Characters that are looked at on either side of where a span begins: a file may be one line of megabytes. */
+/** The number of characters read on either side of the start of a span: a file may be one line of megabytes. */
 const REACH = 1000;
 
 /**
- * The line on which a span begins, with its tabs as spaces and nothing in it that steers the terminal, cut to a number
- * of columns around the span; and carets below the part of the span on this line, at least one.
+ * The line on which a span begins, with tabs as spaces and without control characters, shortened to a number of columns
+ * around the span. Carets mark the part of the span on this line, at least one.
  */
 export function sourceLine({ text }: Pick<SiteConfig, "text">, { offset, length }: Span, columns: number): SourceLine {
   const nearby = text.slice(Math.max(0, offset - REACH), offset + REACH);
@@ -55,7 +55,7 @@ function shown(text: string, column: number): string {
   }, first);
 }
 
-/** The longest start of a text that takes no more than `columns`. */
+/** The longest start of a text that fits in `columns`. */
 function firstColumns(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   if (isAscii(text)) return text.slice(0, columns);
@@ -67,7 +67,7 @@ function firstColumns(text: string, columns: number): string {
   return taken;
 }
 
-/** The longest end of a text that takes no more than `columns`. */
+/** The longest end of a text that fits in `columns`. */
 function lastColumns(text: string, columns: number): string {
   if (isAscii(text)) return text.slice(-columns);
   let taken = "";

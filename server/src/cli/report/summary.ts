@@ -5,12 +5,12 @@ import type { CheckedFiles } from "../check/checkFiles.ts";
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 
-/** What `--fix` did, as a sentence; undefined when nothing was fixed. */
+/** What `--fix` did, as a sentence. Undefined when nothing was fixed. */
 export function fixedSentence({ findings, files }: CheckedFiles["fixed"]): string | undefined {
   return findings === 0 ? undefined : `Fixed ${counted(findings, "finding")} in ${counted(files, "file")}.`;
 }
 
-/** Which files were ignored, as a sentence; undefined when there are none. */
+/** Which files were ignored, as a sentence. Undefined when there are none. */
 export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | undefined {
   const [first] = leftAlone;
   if (first === undefined) return undefined;
@@ -21,7 +21,7 @@ export function ignoredSentence(leftAlone: CheckedFiles["leftAlone"]): string | 
   return `${which} to another tool.`;
 }
 
-/** The summary of a report: what was checked, and how many findings of each severity there are. */
+/** The summary of a report: what was checked, and the number of findings of each severity. */
 export function summaryOf({ checked, files, fixed, leftAlone }: CheckedFiles, hints: boolean): string {
   const sentences: string[] = [];
   const fixes = fixedSentence(fixed);

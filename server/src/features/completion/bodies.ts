@@ -3,23 +3,23 @@ import { kinds } from "../../kinds/index.ts";
 import { branches, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
 
-/** A ready-made value for a field: an object or a list, with what it is called. */
+/** A ready-made value for a field: an object or an array, with its label. */
 export interface WholeValue {
   readonly label: string;
   readonly description: string | undefined;
   readonly body: Template;
-  /** It makes a form that the specification does not know. */
+  /** Its form is not specified. */
   readonly outside: boolean;
 }
 
 /**
- * The ready-made values of a field, in the order of the schema: its own, those of its alternatives, and, for a list,
+ * The ready-made values of a field, in the order of the schema: its own, those of its alternatives, and, for an array,
  * those of its items, each as the only item.
  */
 export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const own = field.anyOf ? [field] : [];
   return [...own, ...branches(field)].flatMap((schema, index) => [
-    // An alternative without ready-made values of its own shows those of the field.
+    // An alternative without its own ready-made values shows those of the field.
     ...(index > 0 && schema.defaultSnippets === field.defaultSnippets ? [] : snippetsOf(schema)),
     ...(schema.items ? listsOf(resolve(schema.items)) : []),
   ]);
@@ -40,20 +40,20 @@ function listsOf(items: Schema): WholeValue[] {
     .map((value) => ({ ...value, label: `[${value.label}]`, body: [value.body] }));
 }
 
-/** The value that a new member gets: the first form that the schema knows for it, with tab stops where one types. */
+/** The value of a new member: the first form that the schema has for it, with tab stops where the user types. */
 export const bodyOf: (field: Schema) => Template = memo((field) => {
   const [ready] = field.defaultSnippets ?? [];
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   return ready ? ready.body : bodyOfForm(form);
 });
 
-/** The ready-made values besides the one that a new member gets. */
+/** The other ready-made values, without the one that a new member gets. */
 export const otherForms: (field: Schema) => readonly WholeValue[] = memo((field) => {
   const first = JSON.stringify(bodyOf(field));
   return wholeValues(field).filter((whole) => !whole.outside && JSON.stringify(whole.body) !== first);
 });
 
-/** The kind whose candidates say what a text in this place can be, when there is one. */
+/** The kind that offers the candidates for a string in this place, if there is one. */
 export function choosingKind(field: Schema): string | undefined {
   const form = branches(field).find((branch) => !branch["x-outside"]) ?? field;
   const kind = form["x-kind"];
@@ -71,7 +71,7 @@ function bodyOfForm(form: Schema): Template {
   if (form.items) return [bodyOf(resolve(form.items))];
   if (form.properties) return membersBody(form);
   if (accepts(form, "number") && typesOf(form).length > 0) return `^${placeholder(1, String(form.default ?? 0))}`;
-  // Of a field without a type, the example tells the form.
+  // For a field without a type, the example shows the form.
   const example = form.examples?.[0];
   return typeof example === "boolean"
     ? `^${choice(1, exampleFirst(["true", "false"], String(example)))}`
@@ -85,7 +85,7 @@ function textBody(form: Schema): Template {
   return placeholder(1, typeof text === "string" ? text : "");
 }
 
-/** An object with the members that it cannot be without. */
+/** An object with its required members. */
 function membersBody(form: Schema): Template {
   let stops = 0;
   const members = (form.required ?? []).map((name) => {

@@ -1,10 +1,10 @@
 import type { JSONPath } from "../../config/json.ts";
 
-/** What an item carries, so that its documentation can be made when somebody looks at it. */
+/** The data of an item, from which its documentation is made on demand. */
 export interface CompletionData {
-  /** The config that it was made for. */
+  /** The config of the item. */
   readonly uri: string;
-  /** Where the value would stand. */
+  /** The place of the value. */
   readonly path: JSONPath;
   /** The value, when the item is one. */
   readonly value?: string | number | boolean | null;
@@ -12,7 +12,7 @@ export interface CompletionData {
   readonly whole?: string;
 }
 
-/** Reads what came back from the editor, which may be anything. */
+/** Reads the data that the editor sent back, so no shape is assumed. */
 export function completionDataOf(data: unknown): CompletionData | undefined {
   const { uri, path } = (data ?? {}) as Partial<CompletionData>;
   return typeof uri === "string" && Array.isArray(path) ? (data as CompletionData) : undefined;

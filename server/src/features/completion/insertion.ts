@@ -6,13 +6,13 @@ import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { printTemplate, type Template } from "./template.ts";
 
-/** What an accepted item does to the text. */
+/** What accepting an item does to the text. */
 export type Insertion = Pick<
   CompletionItem,
   "textEdit" | "additionalTextEdits" | "insertTextFormat" | "insertTextMode" | "filterText"
 >;
 
-/** Everything that the items of one list have in common. */
+/** What all items of one list have in common. */
 export interface Completing {
   readonly config: SiteConfig;
   readonly slot: Slot;
@@ -21,15 +21,15 @@ export interface Completing {
 }
 
 /**
- * The text of a template for the client, laid out like the file. Before a file has an indentation of its own, further
- * lines are indented with tabs: editors that expand tab stops turn those into the indentation that is set in them.
+ * The text of a template for the client, laid out like the file. In a file without indentation, further lines are
+ * indented with tabs: editors that expand tab stops convert those to the configured indentation.
  */
 export function textOf(template: Template, { config, slot, client }: Completing): string {
   const { snippets, adjustsIndentation } = client;
-  // Who expands tab stops indents the further lines as well; nobody does for a plain text, unless they say so.
+  // Clients that expand tab stops also indent further lines. For plain text they must announce that.
   const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
   const layout = layoutOf(config);
-  // A whole file is written over several lines: there is none yet whose layout would count.
+  // A whole file is written on several lines: there is no layout to follow yet.
   const whole = slot.role === "root";
   const unit = snippets && !hasIndent(config) ? "\t" : layout.unit;
   return printTemplate(template, {
@@ -40,9 +40,9 @@ export function textOf(template: Template, { config, slot, client }: Completing)
 }
 
 /**
- * Puts a text (of {@link textOf}, or JSON without tab stops) where the cursor stands: in place of what was typed there,
- * with the comma before or behind it that would be missing.
- * @param filter What the editor compares with the text typed so far, without quotes.
+ * Inserts a text (of {@link textOf}, or JSON without tab stops) at the cursor, in place of what was typed there, with
+ * the comma that is needed before or after it.
+ * @param filter What the editor compares with the typed text, without quotes.
  */
 export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {
   const { config, slot, client } = completing;
@@ -64,7 +64,7 @@ export function insertion(text: string, filter: string, tabStops: boolean, compl
   };
 }
 
-/** The comma that must follow, since another member or item does. */
+/** The comma that is required because another member or item follows. */
 function commaAfter(text: string, { followed, replace }: Slot): string {
   if (!followed) return "";
   const touching = text[replace.offset + replace.length];

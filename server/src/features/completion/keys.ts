@@ -9,18 +9,18 @@ import { type Completing, insertion, textOf } from "./insertion.ts";
 import { withRealFiles } from "./realFiles.ts";
 import { placeholder, printKey, type Template } from "./template.ts";
 
-/** The order in which the members of an object are offered; within one rank, the schema's. */
+/** The order in which the members of an object are offered. Equal ranks keep the schema's order. */
 const RANKS = ["required", "known", "whole", "deprecated", "outside"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** What is said beside a key of a rank. */
+/** The text beside a key of a rank. */
 const MARKS: Readonly<Partial<Record<Rank, string>>> = {
   required: "required",
   deprecated: "deprecated",
   outside: "outside the specification",
 };
 
-/** The members that the object around the cursor does not have yet, each with a value, and other forms of that value. */
+/** The members that the object around the cursor does not have yet, each with a value and other forms of that value. */
 export function keyItems(completing: Completing): CompletionItem[] {
   const { slot, config, client } = completing;
   const object = slot.container && entryOf(slot.container);
@@ -51,7 +51,7 @@ export function keyItems(completing: Completing): CompletionItem[] {
       ...more,
     });
 
-    // A key whose colon is there keeps its value.
+    // A key with its colon keeps its value.
     if (slot.hasColon) {
       return item(rank, {
         label: name,

@@ -1,18 +1,18 @@
 import { holdsLetters } from "../letters.ts";
 
-/** More items than this help nobody; the list then says that it is not complete, and is asked for again. */
+/** The maximum number of items. A longer list is marked as incomplete, and the client requests it again. */
 export const COMPLETION_LIMIT = 500;
 
-/** What a list is shortened by. */
+/** The text that decides which items are sent. */
 interface Shortened {
   readonly label: string;
-  /** True for what must not be cut: nobody can choose what is not shown. */
+  /** True for items that must stay: users can choose only what they see. */
   readonly isKept?: boolean | undefined;
 }
 
 /**
- * The part of a long list that is worth sending: what holds the letters typed so far, up to {@link COMPLETION_LIMIT},
- * and beyond that only what is kept. Shorter lists stay whole, and the editor filters them.
+ * The part of a long list that is worth sending: items that contain the typed letters, up to {@link COMPLETION_LIMIT},
+ * and beyond that only items to keep. Shorter lists stay complete, and the editor filters them.
  */
 export function limited<Offer extends Shortened>(
   offers: readonly Offer[],

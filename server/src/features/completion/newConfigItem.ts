@@ -11,10 +11,10 @@ import { offsetOf } from "../position.ts";
 import { insertion, textOf } from "./insertion.ts";
 import { literal, placeholder, type Template } from "./template.ts";
 
-/** A folder with more pages gets its config by command: completion does not wait for so many files. */
+/** With more pages, a command creates the config: completion does not wait for so many files. */
 const MAX_PAGES = 1_000;
 
-/** In an empty file, the whole config for the pages that are in its folder; undefined elsewhere and without pages. */
+/** In an empty file, the whole config for the pages in its folder. Undefined elsewhere and without pages. */
 export async function newConfigItem(
   config: SiteConfig,
   site: Site,
@@ -42,7 +42,7 @@ export async function newConfigItem(
   };
 }
 
-/** A JSON value as a template: its strings stand for just their text. */
+/** A JSON value as a template: its strings are literal text. */
 function withoutTabStops(value: unknown): Template {
   if (typeof value === "string") return literal(value);
   if (typeof value !== "object" || value === null) return value;

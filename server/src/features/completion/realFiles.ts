@@ -5,15 +5,15 @@ import { candidatesOf } from "./candidates.ts";
 import type { Completing } from "./insertion.ts";
 import { choice, placeholder, type Template } from "./template.ts";
 
-/** More choices than this are quicker to find with completion. */
+/** Completion finds a file faster when there are more than this. */
 const MAX_CHOICES = 20;
 
-/** A string that is one tab stop and nothing else. */
+/** A string that consists of one tab stop. */
 const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
 
 /**
- * A template whose example paths are replaced by what is on disk: each becomes a choice of the files of the site, or
- * stays empty when there are none. While nothing is known of the disk, the examples stay.
+ * A template with its example paths replaced by files on disk: each becomes a choice of files of the site, or stays
+ * empty when there are none. While the disk is unknown, the examples stay.
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
   return completing.site.known ? filled(template, field, completing) : template;

@@ -16,7 +16,7 @@ import { printTemplate } from "./template.ts";
 const PREVIEW: Layout = { unit: "  ", eol: "\n", oneLine: false };
 
 /**
- * Adds the documentation to a completion item, once the user selects it.
+ * Adds the documentation to a completion item that the user selects.
  * @param config The config named by `item.data.uri`, if it is still open.
  */
 export async function resolveCompletion(
@@ -49,7 +49,7 @@ async function documentation(
   return valueProse(field, data.value) ?? (config && (await candidateProse(data, config, site))) ?? field.description;
 }
 
-/** What the value's kind says about it, if the place it was offered for still exists. */
+/** The hover of the value's kind, if the place it was offered for still exists. */
 async function candidateProse(
   { path, value }: CompletionData,
   config: SiteConfig,

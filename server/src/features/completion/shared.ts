@@ -2,8 +2,8 @@ import type { CompletionItem, CompletionList } from "vscode-languageserver-types
 import type { FeatureClient } from "../client.ts";
 
 /**
- * Says once for the whole list what all of its items have in common: where they go, and how their text is read. A long
- * list is then little more than half as much to send.
+ * States once for the whole list what all its items share: their range and text format. A long list then shrinks to
+ * little more than half.
  *
  * Source: `CompletionList.itemDefaults` of the Language Server Protocol, 3.17.
  */

@@ -1,17 +1,18 @@
 import type { Layout } from "../../config/layout.ts";
 
 /**
- * A JSON value whose strings may hold tab stops, in the form of the schema's `defaultSnippets`, which is VS Code's:
- * `$1`, `${1:placeholder}`, `${1|one,other|}`, `\$` for a dollar; a string that begins with `^` is written without quotes.
+ * A JSON value whose strings may contain tab stops, in the form of the schema's `defaultSnippets`, which is VS Code's:
+ * `$1`, `${1:placeholder}`, `${1|one,other|}`, `\$` for a dollar. A string that begins with `^` is written without
+ * quotes.
  */
 export type Template = unknown;
 
 /** How a template becomes text. */
 export interface TemplateOptions {
-  /** Tab stops stay, in LSP's snippet syntax; else each becomes its placeholder. */
+  /** Tab stops stay, in LSP's snippet syntax; otherwise each becomes its placeholder. */
   readonly snippets: boolean;
   readonly layout: Layout;
-  /** What further lines begin with, besides their own indentation. */
+  /** The start of further lines, before their own indentation. */
   readonly indent: string;
 }
 
@@ -20,7 +21,7 @@ type Piece = string | { readonly stop: number; readonly text: string; readonly c
 
 const STOP = /\\([\\$}^])|\$(?:(\d+)|\{(\d+)(?::((?:\\.|[^}\\])*)|\|((?:\\.|[^|\\])*)\|)?\})/g;
 
-/** The text of a template, on one line in a file of one line, else with a line for each member and item. */
+/** The text of a template: on one line in a file of one line, otherwise with a line for each member and item. */
 export function printTemplate(template: Template, options: TemplateOptions): string {
   if (typeof template === "string") return printString(template, options.snippets);
   if (typeof template !== "object" || template === null) return JSON.stringify(template);
@@ -30,7 +31,7 @@ export function printTemplate(template: Template, options: TemplateOptions): str
   const parts = list
     ? template.map((item) => printTemplate(item, inner))
     : Object.entries(template).map(([key, value]) => `${printKey(key, snippets)}: ${printTemplate(value, inner)}`);
-  // A closing brace ends a placeholder only inside one; here it is plain text.
+  // A closing brace ends a placeholder only inside one. Here it is plain text.
   const [open, close] = list ? "[]" : "{}";
   if (parts.length === 0) return `${open}${close}`;
   if (layout.oneLine) return list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
@@ -38,27 +39,27 @@ export function printTemplate(template: Template, options: TemplateOptions): str
   return `${open}${line}${parts.join(`,${line}`)}${layout.eol}${indent}${close}`;
 }
 
-/** A key as JSON, with its colon's left side only. */
+/** A key as JSON, with a space before its colon only. */
 export function printKey(key: string, snippets: boolean): string {
   return snippets ? escapeText(JSON.stringify(key)) : JSON.stringify(key);
 }
 
-/** A template string that shows `text`, to be typed over, at tab stop `stop`. */
+/** A template string with the placeholder `text` at tab stop `stop`. */
 export function placeholder(stop: number, text: string): string {
   return text === "" ? `$${stop}` : `\${${stop}:${escapePlaceholder(text)}}`;
 }
 
-/** A template string that offers several texts at tab stop `stop`; the first is inserted at once. */
+/** A template string with a choice of texts at tab stop `stop`. The first one is inserted. */
 export function choice(stop: number, texts: readonly string[]): string {
   return `\${${stop}|${texts.map((text) => text.replace(/[\\,|]/g, "\\$&")).join(",")}|}`;
 }
 
-/** A template string that stands for just this text. */
+/** A template string for literal text. */
 export function literal(text: string): string {
   return text.replace(/^\^|[\\$]/g, "\\$&");
 }
 
-/** The same template, its tab stops counted from `by` + 1, to follow others. */
+/** The same template with its tab stops counted from `by` + 1, to follow others. */
 export function shifted<Kind extends Template>(template: Kind, by: number): Kind {
   if (by === 0) return template;
   if (typeof template === "string") {
@@ -82,7 +83,7 @@ export function lastStop(template: Template): number {
 
 function printString(template: string, snippets: boolean): string {
   const raw = template.startsWith("^");
-  // Inside quotes, every text is written as JSON writes it.
+  // Inside quotes, every text is escaped as JSON.
   const encode = (text: string): string => (raw ? text : JSON.stringify(text).slice(1, -1));
   const text = piecesOf(raw ? template.slice(1) : template)
     .map((piece) => {
@@ -95,7 +96,7 @@ function printString(template: string, snippets: boolean): string {
   return raw ? text : `"${text}"`;
 }
 
-/** The templates that have been read; the schema has only so many. */
+/** The templates read so far. The schema has a limited number. */
 const known = new Map<string, readonly Piece[]>();
 
 function piecesOf(template: string): readonly Piece[] {
@@ -130,7 +131,7 @@ function escapePlaceholder(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** A text outside of placeholders in snippet syntax. */
+/** Text outside placeholders in snippet syntax. */
 function escapeText(text: string): string {
   return text.replace(/[\\$]/g, "\\$&");
 }

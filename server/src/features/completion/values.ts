@@ -20,7 +20,7 @@ interface Offer {
   readonly kind: CompletionItemKind;
   readonly text: string;
   readonly tabStops: boolean;
-  /** True when the text is a JSON string: the only ones to offer once a quote has been typed. */
+  /** True when the text is a JSON string: after a typed quote, only strings are offered. */
   readonly string: boolean;
   readonly mark?: string | undefined;
   readonly detail?: string | undefined;
@@ -36,7 +36,7 @@ const ICONS = {
   reference: CompletionItemKind.Reference,
 } as const satisfies Record<NonNullable<Candidate["icon"]>, CompletionItemKind>;
 
-/** What can stand as the value, the item, or the whole file at the cursor. */
+/** What fits as the value, the item, or the whole file at the cursor. */
 export function valueItems(completing: Completing): CompletionList {
   const { slot, config } = completing;
   const entry = entryAtSlot(slot);
@@ -50,7 +50,7 @@ export function valueItems(completing: Completing): CompletionList {
     return isNew;
   });
   const strings = offers.filter(({ string }) => string);
-  // Who typed a quote wants a string, if there can be one.
+  // After a typed quote, only strings fit, if any string does.
   const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
   const { isIncomplete, offers: sent } = limited(shown, slot.typed.replace(/^"/, ""));
   const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
@@ -66,7 +66,7 @@ export function valueItems(completing: Completing): CompletionList {
   return { isIncomplete, items };
 }
 
-/** The place of the slot's value, with a string in it: the most that is known of what is not there yet. */
+/** The place of the slot's value, with a string in it: the best guess for a value that does not exist yet. */
 function entryAtSlot(slot: Slot): Entry | undefined {
   const { container, role, key, replace, typed } = slot;
   if (!container) return undefined;
@@ -81,7 +81,7 @@ function entryAtSlot(slot: Slot): Entry | undefined {
   return childEntry(entryOf(container), segment, key, node);
 }
 
-/** Strings, numbers and booleans, the likeliest first. */
+/** Strings, numbers and booleans, most likely first. */
 function scalars(field: Schema, entry: Entry | undefined, completing: Completing): Offer[] {
   return branches(field).flatMap((branch): Offer[] => {
     if (branch.enum) return branch.enum.map((value, index) => enumOffer(branch, value, index));
@@ -103,7 +103,7 @@ function scalars(field: Schema, entry: Entry | undefined, completing: Completing
   });
 }
 
-/** Objects and lists. */
+/** Objects and arrays. */
 function wholes(field: Schema, completing: Completing): Offer[] {
   const ready = wholeValues(field);
   const offers = ready.map(
@@ -145,7 +145,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
     kind:
       typeof value === "boolean"
         ? CompletionItemKind.EnumMember
-        : // Editors draw the color that the label of such an item names.
+        : // Editors draw the color in the label of such an item.
           schema["x-kind"] === "hex-color"
           ? CompletionItemKind.Color
           : CompletionItemKind.Value,
@@ -157,7 +157,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
   };
 }
 
-/** The start of an address, behind which one goes on typing. */
+/** The start of a URL, after which the user types on. */
 function startOffer(start: string, completing: Completing): Offer {
   return {
     label: start,
@@ -186,7 +186,7 @@ function acceptsStrings(schema: Schema): boolean {
   return branches(schema).some((branch) => typesOf(branch).length === 0 || typesOf(branch).includes("string"));
 }
 
-/** True at the end of an object or list: a typed comma goes on behind the value, and doubles none. */
+/** True at the end of an object or array: the user types the comma after the value, so it must not be doubled. */
 function closes({ next }: Slot): boolean {
   return next === undefined || next === "}" || next === "]";
 }

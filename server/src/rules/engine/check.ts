@@ -10,7 +10,7 @@ export type Level = Severity | "off";
 
 /** What an author can change about the checks. */
 export interface CheckSettings {
-  /** Reports everything outside the specification as an error. */
+  /** Reports everything that is not specified as an error. */
   readonly strict: boolean;
   /** Levels by rule ID. Other rules keep their default severity. */
   readonly levels: Readonly<Record<string, Level>>;

@@ -5,14 +5,14 @@ import { targetOf } from "../../site/linkTarget.ts";
 import { isWithin } from "../../site/paths.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
-/** The folder that pages generated from an OpenAPI file are put in when the config names no other. */
+/** The folder of pages generated from an OpenAPI file, when the config names no other. */
 const GENERATED_FOLDER = "api-reference";
 
-/** From so many links on, and from this share of those that begin alike, a first segment is the base path of the site. */
+/** The number of links, and their share among similar ones, that make a first segment the base path of the site. */
 const LEAST_BASE_LINKS = 5;
 const LEAST_BASE_SHARE = 0.8;
 
-/** A first segment that links include although the site's folder does not have it: the site is served below it. */
+/** A first segment of links that the site's folder does not have: the site is served below it. */
 export interface BasePath {
   readonly segment: string;
   readonly links: number;
@@ -20,14 +20,14 @@ export interface BasePath {
   readonly first: { readonly slug: string; readonly offset: number };
 }
 
-/** What makes a link work although no file is there. */
+/** What makes a link work without a file. */
 export interface LinkCoverage {
   /** True for a path that a redirect of the config catches, or whose page is generated from an OpenAPI file. */
   covers(path: string): boolean;
   readonly basePath: BasePath | undefined;
 }
 
-/** What the config of a site says of links, and what its pages agree on. */
+/** What the config of a site says about links, and what its pages agree on. */
 export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
@@ -57,7 +57,7 @@ function patternOf(source: string): RegExp {
   return new RegExp(`^${pattern.replace(/\/\.\*$/, "(?:/.*)?")}$`);
 }
 
-/** The folders that pages are generated in: the `url` of what names an `openapi` file, or the platform's own. */
+/** The folders of generated pages: the `url` of each object with an `openapi` file, or the platform's default. */
 function generatedFolders(config: SiteConfig): string[] {
   const folders: string[] = [];
   const root = config.root;
@@ -94,7 +94,7 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
   return undefined;
 }
 
-/** True when a path leads somewhere once its first segment is left out. */
+/** True when a path leads somewhere without its first segment. */
 export function worksWithout(segment: string, path: string, site: Site): boolean {
   if (!isWithin(path, segment)) return false;
   const rest = path.slice(segment.length);

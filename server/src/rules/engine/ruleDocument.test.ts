@@ -10,7 +10,7 @@ import { ruleDocument } from "./ruleDocument.ts";
 import { ruleReference } from "./ruleReference.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-/** What lies on disk beside the examples of a rule, where the notes beside them say so. */
+/** The files beside the examples of a rule, where the notes in the examples mention them. */
 const DISK: Readonly<Record<string, { incorrect: readonly string[]; correct?: readonly string[] }>> = {
   "page-not-found": { incorrect: ["guides/quickstart.mdx"] },
   "ambiguous-page": { incorrect: ["guides/start.mdx", "guides/start.md"], correct: ["guides/start.mdx"] },
@@ -25,7 +25,7 @@ const CONTENT: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "acme" }',
 };
 
-/** The telling part of a config, as an example shows it, made whole; what cannot be read stays as it is. */
+/** The part of a config in an example, completed to a whole config. Text that cannot be read stays the same. */
 function whole(text: string): SiteConfig {
   const uri = "file:///site/site.config.json";
   const config = parseSiteConfig(uri, text);
@@ -36,7 +36,7 @@ function whole(text: string): SiteConfig {
   return parseSiteConfig(uri, text.replace("{", `{${members.join("")}`));
 }
 
-/** The rules that find something in an example of a page: it is the page `example`, beside one that is sound. */
+/** The rules that report something in an example of a page, which is the page `example` beside a valid one. */
 async function idsFoundInPage(text: string): Promise<readonly string[]> {
   const files = { "example.mdx": text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
   const site = await siteOf(files);

@@ -128,7 +128,7 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   };
 }
 
-/** The only field of an object that allows a value; undefined when several do, or not one. */
+/** The only field of an object that allows a value. Undefined when several do, or none. */
 function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefined {
   const fields = all.flatMap(({ properties }) =>
     Object.entries(properties ?? {}).filter(([, field]) => resolve(field).enum?.includes(value)),
@@ -143,7 +143,7 @@ function requiredOfOneKind(all: readonly Schema[]): readonly string[] {
   return kinds.length > 0 && kinds.every((kind) => kind !== undefined && kind === kinds[0]) ? object!.required! : [];
 }
 
-/** Takes the brackets away from around the one item of a list, and the space inside them; comments stay. */
+/** Removes the brackets around the only item of an array, and the space inside them. Comments stay. */
 function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   const end = item.offset + item.length;
   const close = list.offset + list.length - 1;
@@ -159,7 +159,7 @@ function unwrap(list: Node, item: Node, text: string): readonly Edit[] {
   ];
 }
 
-/** A node with the type of a value, to ask the schema about. */
+/** A node with the type of a value, for a question to the schema. */
 function nodeOf(value: JsonValue): Node {
   const type = Array.isArray(value) ? "array" : value === null ? "null" : (typeof value as Node["type"]);
   return { type, value, offset: 0, length: 0 };
