@@ -35,8 +35,8 @@ const node = {
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
 /**
- * The JSON language service takes about as long to load as all the rest of the server. It is a bundle of its own, which
- * these options let another bundle load when it is first needed, with `require`: the loader of ES modules need not start.
+ * The JSON language service takes about as long to load as the rest of the server, so it is a bundle of its own. With
+ * these options another bundle loads it on first need with `require`, without starting the loader of ES modules.
  */
 const readsSettings = {
   plugins: [
@@ -52,7 +52,7 @@ const readsSettings = {
   supported: { "dynamic-import": false },
 };
 
-/** Each bundle by its name in dist/: what an editor, a worker or a terminal starts. */
+/** Each bundle by its name in dist/: the entry points of editors, workers and terminals. */
 const bundles = [
   { ...node, entryPoints: { extension: "client/src/extension.node.ts" } },
   { ...node, entryPoints: { server: "server/src/lsp/start.node.ts" }, external: ["./server-main.js"] },

@@ -2,12 +2,12 @@ import { defineConfig } from "vitest/config";
 import { findCorpus } from "./test/corpus/find.ts";
 import { patience } from "./test/support/pace.ts";
 
-/** Suites that start processes of their own: one file after another, and no worker competes with what they start. */
+/** Suites that start processes: one file after another, so that no worker competes with what they start. */
 const alone = { fileParallelism: false, maxConcurrency: 2, testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
- * Suites that press what a window shows. Their waits grow with the machine. None of their tests runs again by itself: it
- * would begin in what its failure left. The runner runs such a file again, with a new window.
+ * Suites that drive a window. Their waits grow with the load of the machine. Vitest does not repeat a failed test: it
+ * would start in the state that the failure left. The runner repeats the whole file in a new window.
  */
 const atWindow = {
   ...alone,

@@ -1,6 +1,6 @@
 // Packs the extension: `npm run package` makes out/sitekeeper-VERSION.vsix, the same bytes from the same sources.
-// What goes in is what .vscodeignore lets through, put into a folder of its own with a manifest that says only what an
-// editor reads: no scripts, no workspaces, no dependencies, since everything is bundled.
+// The package contains what .vscodeignore allows, in a folder with a manifest that has only what an editor reads: no
+// scripts, no workspaces, and no dependencies, because everything is bundled.
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ const stage = path.join(root, "out/package");
 const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const vsix = path.join(root, `out/${manifest.name}-${manifest.version}.vsix`);
 
-/** What only a developer's machine needs of the manifest. */
+/** Parts of the manifest that only a developer's machine needs. */
 const NOT_SHIPPED = [
   "private",
   "workspaces",
@@ -26,7 +26,10 @@ const NOT_SHIPPED = [
   "allowScripts",
 ];
 
-/** One moment for every file (seconds since 1970), unless the caller names one: the archive's bytes must not depend on the clock. */
+/**
+ * One time for every file (seconds since 1970), unless the caller sets one: the bytes of the archive must not depend on
+ * the clock.
+ */
 const epoch = process.env.SOURCE_DATE_EPOCH ?? "1577836800";
 
 rmSync(stage, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { Command, CommanderError } from "./commander.ts";
 import { safeOutput } from "./printable.ts";
 import { usageMessage } from "./usageMessage.ts";
 
-/** What a command may print to. A test runs commands without a process. */
+/** The output of a command. Tests run commands without a process. */
 export interface CliIo {
   /** Writes to standard output: results only. */
   readonly out: (text: string) => void;
@@ -10,9 +10,9 @@ export interface CliIo {
   readonly err: (text: string) => void;
 }
 
-/** The module of a command: adds its arguments, its options and its action to a command that has its name already. */
+/** The module of a command: adds its arguments, its options and its action to a command that already has its name. */
 export interface CommandModule<Io extends CliIo> {
-  /** @param exit sets the exit code, which is 0 unless it is called */
+  /** @param exit sets the exit code, which is 0 by default */
   readonly define: (command: Command, io: Io, exit: (code: number) => void) => void;
 }
 
@@ -31,15 +31,15 @@ export interface CommandLine<Io extends CliIo> {
   readonly version: string;
   /** Every command by its name, in the order of the help text. */
   readonly commands: Readonly<Record<string, CommandEntry<Io>>>;
-  /** The exit code of an error whose message is a complete sentence for people; undefined for an error nobody expected. */
+  /** The exit code of an error whose message is a complete sentence for users. Undefined for an unexpected error. */
   readonly exitCodeOf: (error: unknown) => number | undefined;
-  /** The exit codes that are the same in every command. */
+  /** The exit codes that all commands share. */
   readonly exitCodes: { readonly usage: number; readonly internalError: number };
   /** Whether color sequences on standard output pass. */
   readonly colors: boolean;
 }
 
-/** The command line is wrong. The message says what was expected; a pointer to `--help` is added to it. */
+/** The command line is wrong. The message says what was expected. A pointer to `--help` is appended. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -48,7 +48,7 @@ export class UsageError extends Error {
 const HELP_COLUMNS = 100;
 
 /**
- * Runs the command that the arguments name. Never rejects: what goes wrong is a sentence on standard error.
+ * Runs the command that the arguments name. Never rejects: an error is a sentence on standard error.
  *
  * @returns the exit code
  */
@@ -74,7 +74,7 @@ export async function runCommandLine<Io extends CliIo>(
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
-      // Written below, in the words of this project.
+      // Written below, in our own words.
       outputError: () => {},
       getOutHelpWidth: () => HELP_COLUMNS,
       getErrHelpWidth: () => HELP_COLUMNS,
@@ -105,18 +105,18 @@ export async function runCommandLine<Io extends CliIo>(
   }
 }
 
-/** What a script passes by mistake, as a sentence; undefined when the values are in order. */
+/** A typical mistake of scripts, as a sentence. Undefined when the values are in order. */
 function valueProblem(command: Command): string | undefined {
   const flags = command.options.flatMap(({ long, short }) => [long, short]);
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
     if (!option.required || command.getOptionValueSource(option.attributeName()) !== "cli") continue;
     if (value === "") return `The value of ${option.long} is empty.`;
-    // `--data --json`: the value was forgotten, and the next option was read in its place.
+    // `--data --json`: the value is missing, and the next option was read in its place.
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.some((each) => flags.includes(each as string))) return `Option ${option.long} needs a value.`;
   }
-  // `"$FOLDER"` of a script that never set the variable. The current folder was not meant.
+  // `"$FOLDER"` in a script that never set the variable. It does not mean the current folder.
   return command.args.includes("") ? "An argument is empty." : undefined;
 }
 
@@ -125,7 +125,7 @@ function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command
     return error.exitCode === 0 ? 0 : line.exitCodes.usage;
   const isUsage = error instanceof CommanderError || error instanceof UsageError;
   if (isUsage) {
-    // A forgotten value shifts the arguments after it: it is the cause of the other errors.
+    // A missing value shifts the arguments after it: it is the cause of the other errors.
     const problem =
       valueProblem(command) ?? (error instanceof CommanderError ? usageMessage(error, command) : undefined);
     io.err(`${line.name}: ${problem ?? error.message}\nRun "${pathOf(command)} --help" for help.\n`);
@@ -137,10 +137,10 @@ function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command
   return code ?? line.exitCodes.internalError;
 }
 
-/** What commander throws after it printed a help text or the version. */
+/** What commander throws after it prints help or the version. */
 const SHOWED_HELP: ReadonlySet<string> = new Set(["commander.help", "commander.helpDisplayed", "commander.version"]);
 
-/** The words that start a command: `user-groups api-token create`. */
+/** The words of a command: `user-groups api-token create`. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -1,2 +1,2 @@
-// The only place that names the library: commands get its classes from here.
+// The only file that imports the library: commands get its classes from here.
 export { Command, CommanderError, Option } from "commander";

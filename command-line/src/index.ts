@@ -1,4 +1,4 @@
-/** How the command lines of this project behave: one way to read arguments, to show help, and to report what is wrong. */
+/** How the command lines of this project behave: one way to read arguments, to show help, and to report errors. */
 
 export { Command, Option } from "./commander.ts";
 export {

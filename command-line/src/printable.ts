@@ -1,6 +1,6 @@
 /**
- * Characters that would steer a terminal, reorder the text around them, or stay invisible: controls, format characters,
- * line and paragraph separators. The two joiners are spared: they shape letters and emoji.
+ * Characters that would control a terminal, reorder the text around them, or stay invisible: controls, format
+ * characters, line and paragraph separators. The two joiners are allowed: they shape letters and emoji.
  */
 const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -8,19 +8,19 @@ const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
 const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 
-/** A text that may hold anything, fit to be printed on one line: what would steer the terminal is spelled out. */
+/** Any text, made safe to print on one line: characters that would control the terminal are escaped. */
 export function printable(text: string): string {
   return text.toWellFormed().replace(STEERING, escaped);
 }
 
 /**
- * The whole of what a program prints: everything that would steer the terminal is spelled out, except line breaks. JSON
- * keeps its meaning, since the same escape names the same character in a JSON string.
+ * The output of a program: everything that would control the terminal is escaped, except line breaks. JSON keeps its
+ * meaning, because the same escape names the same character in a JSON string.
  *
- * @param colors whether color sequences pass; names and values in the text went through {@link printable} then
+ * @param colors whether color sequences pass; names and values in the text then went through {@link printable}
  */
 export function safeOutput(text: string, colors: boolean): string {
-  // Reports may have many megabytes, and most of them nothing to look for.
+  // Reports may have many megabytes, and most of them contain nothing to escape.
   return PLAIN.test(text) ? text : withoutSteering(text, colors);
 }
 
@@ -48,13 +48,13 @@ function escaped(char: string): string {
 const WIDE =
   /^(?![\uff61-\uffdc])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
 const HAS_NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
-/** Made when a text first needs it: making it takes longer than most checks. */
+/** Created on first need: creating it takes longer than most checks. */
 let graphemes: Intl.Segmenter | undefined;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** True for a text each of whose characters takes one column. */
+/** True for a text in which each character takes one column. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }

@@ -1,6 +1,8 @@
 import type { Command, CommanderError } from "./commander.ts";
 
-/** What is wrong with a command line, by the code of commander's error. `name` and `other` are what its message quotes. */
+/**
+ * What is wrong with a command line, by the code of commander's error. `name` and `other` are quoted in its message.
+ */
 const MESSAGES: Readonly<Record<string, (name: string, command: Command, other: string) => string>> = {
   "commander.unknownCommand": (name) => `Unknown command "${name}".`,
   "commander.unknownOption": unknownOption,

@@ -12,7 +12,7 @@ export interface FieldRow {
   readonly allowed?: readonly unknown[];
 }
 
-/** A field with its schema, for more than the row says. */
+/** A field with its schema, for details that are not in the row. */
 export interface Field {
   readonly row: FieldRow;
   readonly schema: Schema;
@@ -49,12 +49,12 @@ function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | un
   });
 }
 
-/** The fields of an object, unless it is one that holds this place: a group in a group. */
+/** The fields of an object, unless it contains this place: a group in a group. */
 function fieldsBelow(object: Schema, prefix: string, above: ReadonlySet<Schema | undefined>): readonly Field[] {
   return above.has(object.properties as Schema) ? [] : fieldsOf(object, prefix, above);
 }
 
-/** The alternatives of a field; of a field that the specification knows, only those that it knows. */
+/** The alternatives of a field. For a specified field, only the specified ones. */
 function waysToWrite(schema: Schema): readonly Schema[] {
   const all = branches(schema);
   const specified = all.filter((branch) => !branch["x-outside"]);

@@ -6,7 +6,8 @@ import { editorSettingRules, settingsFileRules } from "../src/rules/engine/ruleS
 import { LEVELS } from "../src/settings/settings.ts";
 import { reference } from "./reference.ts";
 
-// Writes everything that repeats what the rules and the schemas say. Run by "npm run generate"; tests compare the result.
+// Writes everything that is derived from the rules and the schemas. Run by "npm run generate"; tests compare the
+// result.
 
 const pathTo = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
@@ -24,7 +25,7 @@ replaceValue(
   editorSettingRules(LEVELS),
 );
 
-/** Replaces one value of a JSON file that is indented by two spaces per level; the rest of the text stays as it is. */
+/** Replaces one value in a JSON file with an indentation of two spaces. The rest of the text stays the same. */
 function replaceValue(file: string, place: JSONPath, value: unknown): void {
   const text = readFileSync(pathTo(file), "utf8");
   const tree = parseTree(text);

@@ -1,4 +1,4 @@
-/** What is known of each icon without its drawing: `styles|other names|search words`, by name. */
+/** The data of each icon except its drawing, by name: `styles|other names|search words`. */
 export function iconNames(): { readonly version: string; readonly icons: Readonly<Record<string, string>> };
 
 /** One drawing of each icon, by name: `width height path`. */

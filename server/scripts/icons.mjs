@@ -1,6 +1,6 @@
-// Compiles the free icon set into two small files: names, styles, other names and search words
-// (server/src/kinds/icons.data.json, kept in the repository: `node server/scripts/icons.mjs` writes it again after an
-// update of the package, and a test holds it to the package) and drawings (dist/icons.json, made with every build).
+// Compiles the free icon set into two small files. Names, styles, other names and search words go to
+// server/src/kinds/icons.data.json. It is in the repository: `node server/scripts/icons.mjs` writes it again after an
+// update of the package, and a test compares it with the package. Drawings go to dist/icons.json with every build.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -8,7 +8,7 @@ import path from "node:path";
 const require = createRequire(import.meta.url);
 const NAMES_FILE = path.join(import.meta.dirname, "../src/kinds/icons.data.json");
 
-/** The styles of the free set, and the letter that stands for each; the first that an icon has is drawn. */
+/** The styles of the free set with their letters. The first style of an icon is drawn. */
 const STYLES = { solid: "s", brands: "b", regular: "r" };
 
 function readSet() {
@@ -20,7 +20,7 @@ function readSet() {
   };
 }
 
-/** What is known of each icon without its drawing: `styles|other names|search words`, by name. */
+/** The data of each icon except its drawing, by name: `styles|other names|search words`. */
 export function iconNames() {
   const { version, icons } = readSet();
   const lines = icons.map(([name, { svgs, aliases, search }]) => {
@@ -30,7 +30,7 @@ export function iconNames() {
   return { version, icons: Object.fromEntries(lines) };
 }
 
-/** One drawing of each icon, by name: width, height and the path of a 0-based view box, each behind a space. */
+/** One drawing of each icon, by name: width, height and the path of a 0-based view box, separated by spaces. */
 export function iconDrawings() {
   const drawings = readSet().icons.map(([name, { svgs }]) => {
     const { viewBox, path: d } = svgs.classic[Object.keys(STYLES).find((style) => style in svgs.classic)];

@@ -1,7 +1,7 @@
 import api from "@sitekeeper/schemas/user-group-api.openapi.json" with { type: "json" };
 import { type Field, fieldsOfSchema } from "./fieldRows.ts";
 
-/** The parts of the OpenAPI document and of its JSON Schemas that the reference shows. */
+/** The parts of the OpenAPI document and of its JSON Schemas that the reference uses. */
 interface Described {
   readonly $ref?: string;
   readonly description?: string;
@@ -81,7 +81,7 @@ function operationSection(name: string, { summary, description, requestBody, par
   ];
 }
 
-/** The error codes of one status, each once: an operation may list a code for itself and for all operations. */
+/** The error codes of one status, each once: an operation may list a code that all operations have. */
 function errorsOf(description: string): string {
   return [...new Set(description.split("\n\n"))].join("<br>");
 }
@@ -132,7 +132,7 @@ function resolved(schema: Described): Described {
   return resolved(target as Described);
 }
 
-/** A description without the notes on where its content was decided. */
+/** A description without the notes about its source. */
 function withoutMarks(description: string): string {
   return description
     .replace(/ ?\(specification: [^)]*\)/g, "")

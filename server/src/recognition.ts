@@ -1,6 +1,6 @@
 /**
- * What an editor's own side needs to tell a site config from any other JSON file, before a server runs: the same
- * functions that the server and the command line use.
+ * What an extension needs to recognize a site config before a server runs: the same functions that the server and the
+ * command line use.
  */
 export { type Recognition, recognize } from "./config/recognize.ts";
 export { parseSiteConfig } from "./config/siteConfig.ts";

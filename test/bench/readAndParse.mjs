@@ -1,4 +1,4 @@
-// What a check cannot do without: find the configs below a folder, read each, and parse it as JSON.
+// The minimum work of a check: find the configs below a folder, read each, and parse it as JSON.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 

@@ -279,7 +279,7 @@ interface LinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link within the site opens the page here. Other links lead nowhere: the preview never loads from the network. */
+/** A link within the site opens the page here. Other links do nothing: the preview never loads from the network. */
 function Link({ target, className, children }: LinkProps) {
   const { dispatch } = usePreview();
   if (!target || target.kind === "none") return <span class={className}>{children}</span>;

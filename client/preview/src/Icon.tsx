@@ -5,11 +5,11 @@ type Drawing = SiteViewResult["icons"][string];
 
 interface IconProps {
   readonly name: string;
-  /** Drawings that come with a page, beside those of the site. */
+  /** Drawings that were sent with a page, besides those of the site. */
   readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
 }
 
-/** An icon of the free set; its first letter in a box where the set does not have it. */
+/** An icon of the free set, or its first letter in a box when the set does not contain it. */
 export function Icon({ name, drawings }: IconProps) {
   const { state } = usePreview();
   const drawing = drawings?.[name] ?? state.site?.icons[name];

@@ -88,7 +88,7 @@ function Feedback({ view }: { readonly view: SiteView }) {
   );
 }
 
-/** The icons of the platforms whose name is not the icon's. */
+/** The icons of platforms whose name differs from the icon's. */
 const PLATFORM_ICONS: Readonly<Record<string, string>> = {
   website: "earth-americas",
   twitter: "x-twitter",

@@ -9,7 +9,7 @@ interface PartProps {
   readonly className?: string;
   /** What a screen reader says of the part. */
   readonly label?: string;
-  /** What a click does apart from selecting the field. */
+  /** What a click does besides selecting the field. */
   readonly onPress?: () => void;
   /** What a click with Ctrl or Cmd does instead. */
   readonly onOpen?: () => void;
@@ -18,8 +18,8 @@ interface PartProps {
 }
 
 /**
- * A part of the site that comes from a field of the config: a click selects the field, the cursor in the field lights
- * the part, and the findings of the field are marks on it.
+ * A part of the site that comes from a field of the config. A click selects the field, the part is highlighted while
+ * the cursor is in the field, and the findings of the field are marks on it.
  */
 export function Part({ path, className, label, onPress, onOpen, isCurrent, children }: PartProps) {
   const { state, send } = usePreview();

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { pageOf, versionOf } from "./state.ts";
 
-/** Anchors and tabs that are drawn; a config with more of them is not one that a reader could use. */
+/** The number of anchors and tabs that are drawn. No reader could use more. */
 const MAX_DRAWN = 100;
 
 /** The section of the open page. */
@@ -21,7 +21,7 @@ function useVisible<Section extends TabView | AnchorView>(sections: readonly Sec
   return sections.filter((section) => isVisible(section, version, current));
 }
 
-/** The tabs below the top bar; the first one is the main section. Nothing on a site without tabs. */
+/** The tabs below the top bar. The first one is the main section. Empty on a site without tabs. */
 export function Tabs({ view }: { readonly view: SiteView }) {
   const current = useSection();
   const visible = useVisible(view.tabs);

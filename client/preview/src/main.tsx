@@ -6,7 +6,7 @@ import type { FromPreview, ToPreview } from "./messages.ts";
 import { initialState, next } from "./state.ts";
 import "./preview.css";
 
-/** What VS Code gives a webview to talk to its extension. */
+/** The API of VS Code with which a webview talks to its extension. */
 declare function acquireVsCodeApi(): { postMessage(message: unknown): void; setState(state: unknown): void };
 
 const editor = acquireVsCodeApi();

@@ -1,13 +1,13 @@
 import type { JSONPath, PageContentResult, SiteViewResult } from "@sitekeeper/server/protocol";
 
-/** What the extension tells the preview. */
+/** Messages from the extension to the preview. */
 export type ToPreview =
   | {
       readonly type: "site";
       readonly site: SiteViewResult;
-      /** The addresses of the pictures that the site names, by their file in the site's folder. */
+      /** The URLs of the pictures of the site, by their file in the site's folder. */
       readonly pictures: Readonly<Record<string, string>>;
-      /** Since when the config has not been JSON, as a time of day; undefined while it is. */
+      /** The time of day since which the config is not JSON. Undefined while it is. */
       readonly brokenSince: string | undefined;
     }
   | {
@@ -20,22 +20,22 @@ export type ToPreview =
   /** The cursor is at a field of the config; undefined when the config is not the active editor. */
   | { readonly type: "cursor"; readonly path: JSONPath | undefined };
 
-/** What the preview tells the extension. */
+/** Messages from the preview to the extension. */
 export type FromPreview =
-  /** The preview is drawn for the first time and can take messages. */
+  /** The preview was drawn for the first time and can receive messages. */
   | { readonly type: "ready" }
   /** A part was clicked: select its field in the config. */
   | { readonly type: "select"; readonly path: JSONPath }
   /** A page was clicked with a modifier key: open its file. */
   | { readonly type: "openPage"; readonly slug: string }
-  /** A page is shown whose text is not there yet. */
+  /** A page is shown whose text was not sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
-  /** The reader asked for the explanation of the site. */
+  /** The reader requested the explanation of the site. */
   | { readonly type: "explain" }
   /** The picture of the preview, a PNG in base64; undefined when the browser could not draw one. */
   | { readonly type: "picture"; readonly png: string | undefined; readonly isCopied: boolean };
 
-/** True for a message of the preview with the shape that its type says. */
+/** True for a valid message of the preview. */
 export function isFromPreview(value: unknown): value is FromPreview {
   if (typeof value !== "object" || value === null) return false;
   const { type, path, slug, png, isCopied } = value as Record<string, unknown>;

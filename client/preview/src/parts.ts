@@ -2,7 +2,7 @@ import type { JSONPath, SiteViewResult } from "@sitekeeper/server/protocol";
 
 type Mark = SiteViewResult["marks"][number];
 
-/** A JSON path as one text, the way that editors show it: `navigation[1].pages[2]`. */
+/** A JSON path as text, as editors show it: `navigation[1].pages[2]`. */
 export function pathText(path: JSONPath): string {
   return path.reduce<string>(
     (text, segment) =>
@@ -11,7 +11,7 @@ export function pathText(path: JSONPath): string {
   );
 }
 
-/** The path of every part in a view, as texts. Works on any nesting, so a new part needs no line here. */
+/** The path of every part in a view, as texts. Works for any nesting, so a new part needs no change here. */
 export function pathsOfParts(view: unknown): ReadonlySet<string> {
   const paths = new Set<string>();
   const visit = (value: unknown): void => {
@@ -25,7 +25,7 @@ export function pathsOfParts(view: unknown): ReadonlySet<string> {
   return paths;
 }
 
-/** The part that a JSON path belongs to: the innermost one that holds it. */
+/** The part of a JSON path: the innermost one that contains it. */
 export function partOf(path: JSONPath, parts: ReadonlySet<string>): string | undefined {
   for (let length = path.length; length > 0; length--) {
     const text = pathText(path.slice(0, length));
@@ -34,7 +34,7 @@ export function partOf(path: JSONPath, parts: ReadonlySet<string>): string | und
   return undefined;
 }
 
-/** The marks of each part, by its path. Marks that belong to no part are left out: the editor shows them. */
+/** The marks of each part, by its path. Marks outside all parts are left out: the editor shows them. */
 export function marksByPart(marks: readonly Mark[], parts: ReadonlySet<string>): ReadonlyMap<string, readonly Mark[]> {
   const byPart = new Map<string, Mark[]>();
   for (const mark of marks) {

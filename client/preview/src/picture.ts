@@ -6,7 +6,7 @@ export interface Picture {
   readonly isCopied: boolean;
 }
 
-/** Draws the site as it is shown, and copies the picture where the browser allows that. */
+/** Draws the site as shown, and copies the picture where the browser allows that. */
 export async function copyPicture(): Promise<Picture> {
   const png = await drawPicture();
   if (png === undefined) return { png, isCopied: false };
@@ -19,7 +19,7 @@ export async function copyPicture(): Promise<Picture> {
   }
 }
 
-/** The document as SVG, and the SVG in a canvas. */
+/** Renders the document as SVG, and the SVG to a canvas. */
 async function drawPicture(): Promise<string | undefined> {
   const frame = document.querySelector<HTMLElement>(".browser");
   if (!frame) return undefined;
@@ -44,7 +44,7 @@ async function drawPicture(): Promise<string | undefined> {
   }
 }
 
-/** Puts the bytes of a picture into its element: a drawn SVG loads nothing. */
+/** Puts the bytes of a picture into its element: an SVG image cannot load anything. */
 async function embed(image: HTMLImageElement): Promise<void> {
   if (image.src.startsWith("data:")) return;
   const blob = await (await fetch(image.src)).blob();

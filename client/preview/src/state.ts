@@ -9,38 +9,38 @@ export type Device = keyof typeof DEVICES;
 
 export const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5] as const;
 
-/** A page that was read, with the addresses of its pictures. */
+/** A page that was read, with the URLs of its pictures. */
 export interface ReadPage {
   readonly content: PageContentResult | null;
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** Everything that the preview draws from. */
+/** Everything that the preview draws. */
 export interface State {
-  /** The site as it was last sent; undefined until then. */
+  /** The site as last sent. Undefined until then. */
   readonly site: SiteViewResult | undefined;
   readonly pictures: Readonly<Record<string, string>>;
   readonly brokenSince: string | undefined;
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
   readonly pages: ReadonlyMap<string, ReadPage>;
-  /** The slug of the open page; undefined on a site without pages. */
+  /** The slug of the open page. Undefined on a site without pages. */
   readonly slug: string | undefined;
-  /** The version that the reader chose; undefined for the first one. */
+  /** The version that the reader chose. Undefined for the first one. */
   readonly chosenVersion: string | undefined;
-  /** The mode that the reader chose; undefined for the one that new readers get. */
+  /** The mode that the reader chose. Undefined for the default mode. */
   readonly chosenMode: Mode | undefined;
   /** The mode of the operating system, for sites that follow it. */
   readonly systemMode: Mode;
   readonly device: Device;
   readonly zoom: number;
-  /** The path of the part that the cursor is in. */
+  /** The path of the part at the cursor. */
   readonly lit: string | undefined;
   /** True while the menu of a phone is open. */
   readonly isMenuOpen: boolean;
 }
 
-/** What a person does in the preview. */
+/** The actions of a reader in the preview. */
 export type Action =
   | { readonly type: "openPage"; readonly slug: string }
   | { readonly type: "chooseVersion"; readonly version: string }
@@ -49,7 +49,7 @@ export type Action =
   | { readonly type: "zoom"; readonly by: -1 | 1 }
   | { readonly type: "toggleMenu" };
 
-/** The state before anything was sent. */
+/** The state before the first message. */
 export function initialState(systemMode: Mode): State {
   return {
     site: undefined,
@@ -69,7 +69,7 @@ export function initialState(systemMode: Mode): State {
   };
 }
 
-/** The next state. Pure: drawing and sending follow from the state alone. */
+/** The next state. Pure: drawing and sending depend only on the state. */
 export function next(state: State, event: ToPreview | Action): State {
   switch (event.type) {
     case "site": {
@@ -108,7 +108,7 @@ export function next(state: State, event: ToPreview | Action): State {
   }
 }
 
-/** Lights the part at the cursor. A page entry at the cursor is opened: the author wants to see that page. */
+/** Highlights the part at the cursor. A page entry at the cursor opens its page, because the author wants to see it. */
 function withCursor(state: State, path: JSONPath | undefined): State {
   const lit = path && partOf(path, state.parts);
   const page = lit === undefined ? undefined : pageAt(state, lit);
@@ -122,20 +122,20 @@ function pageAt({ site }: State, part: string): PageView | undefined {
 /** `navigation[1].pages[2]` as `navigation/1/pages/2`. */
 const partKey = (part: string): string => part.replace(/\[(\d+)\]/g, "/$1").replaceAll(".", "/");
 
-/** The mode that the site is drawn in: a forced mode cannot be left. */
+/** The mode of the site: readers cannot change a forced mode. */
 export function modeOf({ site, chosenMode, systemMode }: State): Mode {
   const theme = site?.view.theme;
   const initial = theme === undefined || theme.initialMode === "system" ? systemMode : theme.initialMode;
   return theme?.canSwitchMode === false && theme.initialMode !== "system" ? initial : (chosenMode ?? initial);
 }
 
-/** The version in effect; undefined on a site without versions. */
+/** The version in effect. Undefined on a site without versions. */
 export function versionOf({ site, chosenVersion }: State): string | undefined {
   const versions = site?.view.versions ?? [];
   return versions.find(({ name }) => name === chosenVersion)?.name ?? versions[0]?.name;
 }
 
-/** The open page; undefined on a site without pages. */
+/** The open page. Undefined on a site without pages. */
 export function pageOf({ site, slug }: State): PageView | undefined {
   return pagesIn(site?.view.groups ?? []).find((page) => page.slug === slug);
 }

@@ -1,14 +1,14 @@
-/** The command behind the code lens above a page. */
+/** The command of the code lens above a listed page. */
 export const SHOW_PLACES = "sitekeeper.showPlaces";
 
-/** The command behind a row of the view "Site Navigation" that has no file. */
+/** The command of a row without a file in the view "Site Navigation". */
 export const SHOW_FIELD = "sitekeeper.showField";
 
 /** The command that runs after a quick fix that creates a page. */
 export const SAVE_NEW_PAGES = "sitekeeper.saveNewPages";
 
-/** The command behind the quick fix that explains the rule of a finding. */
+/** The command of the quick fix that explains the rule of a finding. */
 export const EXPLAIN_RULE = "sitekeeper.explainRule";
 
-/** The command behind the code lens above a page that the navigation does not list. */
+/** The command of the code lens above an unlisted page. */
 export const ADD_TO_NAVIGATION = "sitekeeper.addToNavigation";

@@ -3,9 +3,9 @@ import { SAVE_NEW_PAGES } from "./commandIds.ts";
 
 /**
  * Makes the quick fixes of a site config save the pages that they create. The protocol creates an empty file and then
- * edits it: until somebody saves the page, it would be empty on disk, for the site as for Git. The same goes for the
- * settings file in which a rule is turned off: it counts as it is on disk. No other action of the server changes a
- * document besides the config.
+ * edits it, so until it is saved the page would be empty on disk, for the site and for Git. The same applies to the
+ * settings file in which a rule is turned off, because only its version on disk counts. No other action of the server
+ * changes a document besides the config.
  */
 export function saveCreatedPages(actions: readonly (Command | CodeAction)[], config: Uri): void {
   for (const action of actions) {

@@ -25,7 +25,7 @@ import { workspaceFiles } from "./workspaceFiles.ts";
 /** Creates the client of a language server that runs where this editor can run one. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
 
-/** The language server, started when it is first needed. */
+/** The language server, started on first need. */
 export class Server implements Disposable {
   readonly #create: CreateClient;
   readonly #log: LogOutputChannel;
@@ -35,7 +35,7 @@ export class Server implements Disposable {
   readonly #siteViewChanged = new EventEmitter<Uri>();
   #running: Promise<BaseLanguageClient> | undefined;
 
-  /** Fires when what readers of a site see may have changed without a change of its config. */
+  /** Fires when what readers of a site see may have changed although its config did not. */
   readonly onSiteViewChanged = this.#siteViewChanged.event;
 
   constructor(

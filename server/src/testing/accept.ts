@@ -4,7 +4,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { textAfter } from "./applied.ts";
 
 /**
- * The text of a file after an editor has accepted an item, with every tab stop at its initial value. Throws for edits that
+ * The text of a file after an editor accepted an item, with every tab stop at its initial value. Throws for edits that
  * LSP forbids: over several lines, or overlapping.
  */
 export function accept(config: SiteConfig, item: CompletionItem): string {
@@ -27,12 +27,12 @@ export function accept(config: SiteConfig, item: CompletionItem): string {
   return textAfter(config, [main, ...additionalTextEdits]);
 }
 
-/** A snippet as editors insert it: a tab at the start of a line becomes one step of the indentation that the editor has. */
+/** A snippet as editors insert it: a tab at the start of a line becomes one step of the editor's indentation. */
 function asIndented(snippet: string, file: string): string {
   return /^\t/m.test(file) ? snippet : snippet.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
 }
 
-/** The initial text of a snippet. Parsed independently of the code that writes snippets, so that it can find its bugs. */
+/** The initial text of a snippet. Parsed independently of the code that writes snippets, to find its bugs. */
 function withoutTabStops(snippet: string): string {
   let text = "";
   let at = 0;

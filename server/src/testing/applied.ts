@@ -2,7 +2,7 @@ import { TextDocumentEdit, type TextEdit, type WorkspaceEdit } from "vscode-lang
 import { applyEdits } from "../config/edits.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 
-/** The text of a config after LSP's edits of it. */
+/** The text of a config after LSP edits. */
 export function textAfter(config: SiteConfig, edits: readonly TextEdit[]): string {
   return applyEdits(
     config.text,
@@ -13,7 +13,7 @@ export function textAfter(config: SiteConfig, edits: readonly TextEdit[]): strin
   );
 }
 
-/** The text of a config after a workspace edit, whichever of its two forms that has. */
+/** The text of a config after a workspace edit in either form. */
 export function textAfterEdit(config: SiteConfig, edit: WorkspaceEdit | undefined): string {
   const ofConfig = (edit?.documentChanges ?? [])
     .filter((change) => TextDocumentEdit.is(change))

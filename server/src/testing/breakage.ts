@@ -1,14 +1,14 @@
 import fc from "fast-check";
 
-/** One slip of the hand: a piece of text goes, or comes. */
+/** One slip: a piece of text is removed or inserted. */
 export interface Slip {
-  /** Where, as a share of the text. */
+  /** Its place, as a share of the text. */
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
 }
 
-/** What people and tools do to a file: delete a character, type a wrong one, paste something, cut the end off. */
+/** What people and tools do to a file: delete a character, type a wrong one, paste something, cut off the end. */
 export const slips: fc.Arbitrary<Slip> = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   remove: fc.constantFrom(0, 0, 1, 1, 1, 2, 5, 30, 100_000),

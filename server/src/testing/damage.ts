@@ -1,11 +1,11 @@
-/** A text that was whole, and what became of it. */
+/** A damaged text with its original. */
 export interface Damaged {
   readonly text: string;
-  /** Where it was changed, in the order of the text. */
+  /** The places of the damage, in the order of the text. */
   readonly places: readonly number[];
 }
 
-/** Numbers from 0 up to 1 that follow from a seed: the same seed breaks the same files in the same places. */
+/** Numbers from 0 up to 1, derived from a seed: the same seed damages the same files in the same places. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,17 +17,17 @@ export function seeded(seed: number): () => number {
 }
 
 const MARKS = /["{}[\]:,]/g;
-/** What a mark is replaced by: another mark, or one that other languages have for it. */
+/** The replacements of a mark: another mark, or the one that other languages use. */
 const REPLACEMENTS = [..."\"{}[]:,;'"];
 
-/** What can happen to one mark. */
+/** The kinds of damage to one mark. */
 export const MARK_DAMAGES = ["deleted", "doubled", "replaced"] as const;
-/** What can happen to the lines of a file. */
+/** The kinds of damage to the lines of a file. */
 export const LINE_DAMAGES = ["line deleted", "line duplicated", "lines swapped", "cut"] as const;
 export type MarkDamage = (typeof MARK_DAMAGES)[number];
 export type LineDamage = (typeof LINE_DAMAGES)[number];
 
-/** Deletes, doubles or replaces one mark of JSON, somewhere between two offsets. */
+/** Deletes, duplicates or replaces one mark of JSON between two offsets. */
 export function damageMark(
   text: string,
   kind: MarkDamage,
@@ -43,7 +43,7 @@ export function damageMark(
   return { text: text.slice(0, at) + written + text.slice(at + 1), places: [at], mark };
 }
 
-/** True for a text that `JSON.parse` takes. */
+/** True for a text that `JSON.parse` accepts. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -56,7 +56,7 @@ export function isJson(text: string): boolean {
 /** Damages one mark in the first third of a text, and one in the last. */
 export function damageTwoMarks(text: string, kinds: readonly [MarkDamage, MarkDamage], random: () => number): Damaged {
   const third = Math.floor(text.length / 3);
-  // A colon in a URL does not count as a mark of JSON: what each damage leaves must not be JSON.
+  // A colon in a URL does not count as a mark of JSON: after each damage the text must not be JSON.
   for (;;) {
     const first = damageMark(text, kinds[0], random, 0, third);
     const second = damageMark(text, kinds[1], random, 2 * third);

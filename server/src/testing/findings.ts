@@ -3,7 +3,7 @@ import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfi
 import { type CheckedFinding, type CheckSettings, check, fixesOf } from "../rules/engine/check.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 
-/** The findings of one rule in a config; of a site of which nothing is known, unless one is given. */
+/** The findings of one rule in a config, with an unknown site unless one is given. */
 export function findingsOf(
   config: SiteConfig,
   rule: string,
@@ -13,7 +13,7 @@ export function findingsOf(
   return check(config, site, settings).filter((finding) => finding.rule.id === rule);
 }
 
-/** The text after the first fix of the first finding of a rule; the unchanged text without a fix. */
+/** The text after the first fix of the first finding of a rule. Unchanged without a fix. */
 export function fixedText(text: string, rule: string, site: Site = unknownSite("file:///site")): string {
   const config = parseSiteConfig("file:///site/site.config.json", text);
   const [finding] = findingsOf(config, rule, site);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonValue } from "../config/edits.ts";
 
-/** How a generated file is written: everything in which two files of the same value can differ. */
+/** The style of a generated file: everything in which two files of the same value can differ. */
 export interface WrittenStyle {
   readonly unit: string;
   readonly eol: string;
@@ -30,7 +30,7 @@ export function writtenStyles({ comments = true, trailingCommas = true } = {}): 
   });
 }
 
-/** Writes a value in a style. Comments are numbered, `keep-1` and on, so that a test can see which are left. */
+/** Writes a value in a style. Comments are numbered from `keep-1`, so that a test can see which ones remain. */
 export function write(value: JsonValue, style: WrittenStyle): string {
   let slot = 0;
   let count = 0;
@@ -73,7 +73,7 @@ export function write(value: JsonValue, style: WrittenStyle): string {
   return print(value, 0) + (style.finalBreak ? style.eol : "");
 }
 
-/** The numbered comments of a text, in its order. */
+/** The numbered comments of a text, in order. */
 export function commentsIn(text: string): readonly string[] {
   return text.match(/keep-\d+/g) ?? [];
 }

@@ -1,14 +1,14 @@
 import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
 
-/** A text as a test writes it: `|` is the cursor, `⟦` and `⟧` enclose what a result should cover. */
+/** A text with marks in a test: `|` is the cursor, `⟦` and `⟧` enclose what a result should cover. */
 export interface Marked {
   readonly text: string;
-  /** Offset of `|`; the end of the text when there is none. */
+  /** Offset of `|`, or the end of the text without one. */
   readonly cursor: number;
   readonly spans: readonly Span[];
 }
 
-/** Takes the marks out of a text and says where they stood. */
+/** Removes the marks from a text and returns their places. */
 export function marked(source: string): Marked {
   let text = "";
   let cursor: number | undefined;

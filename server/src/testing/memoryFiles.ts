@@ -2,7 +2,7 @@ import type { EntryType, FileChange, FileSystem } from "../site/fileSystem.ts";
 import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../site/paths.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 
-/** Where the sites of tests stand. */
+/** The folder of the sites in tests. */
 const TEST_SITE_URI = "file:///site";
 
 type Entry =
@@ -12,14 +12,14 @@ type Entry =
   | { readonly type: "link"; readonly to: string };
 
 /**
- * A disk in memory: paths from its root (`site/guides/start.mdx`), folders made as needed, symbolic links, folders that
- * may not be read. Counts what is asked of it, so that a test can tell that nobody asked.
+ * A disk in memory: paths from its root (`site/guides/start.mdx`), folders created as needed, symbolic links, and
+ * unreadable folders. Counts its requests, so that a test can tell that there were none.
  */
 export class MemoryFiles implements FileSystem {
   readonly cheapReads: boolean = true;
   readonly asked = { readDirectory: 0, typeOf: 0, readFile: 0 };
   readonly unreadable = new Set<string>();
-  /** Whether two names that differ in case only are one, as on some disks. */
+  /** Whether two names that differ only in case are the same, as on some disks. */
   readonly ignoresCase: boolean;
   readonly #entries = new Map<string, Entry>([["", { type: "folder" }]]);
 
@@ -93,7 +93,7 @@ export class MemoryFiles implements FileSystem {
     return path === undefined ? undefined : uriOfPath("file://", path);
   }
 
-  /** True when every folder above a path is a folder or can be made one. */
+  /** True when every folder above a path exists or can be created. */
   canHold(path: string): boolean {
     for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
       const entry = this.#entries.get(folder);
@@ -102,7 +102,7 @@ export class MemoryFiles implements FileSystem {
     return this.#entries.get(path)?.type !== "folder";
   }
 
-  /** The path without links; undefined when nothing is there. */
+  /** The path without links. Undefined when nothing is there. */
   #resolve(path: string, depth = 0): string | undefined {
     if (depth > 40) return undefined;
     if (path === "") return "";
@@ -127,7 +127,7 @@ export async function siteOf(files: Readonly<Record<string, string | Uint8Array>
   return siteOn(disk);
 }
 
-/** The index of the folder `site` of a disk in memory; `site.config.json` makes a folder a site of its own. */
+/** The index of the folder `site` of a disk in memory. `site.config.json` makes a folder a site. */
 export function siteOn(fileSystem: FileSystem): Promise<SiteIndex> {
   return openSite({ uri: TEST_SITE_URI, fileSystem, isSiteConfig: (uri) => uri.endsWith("/site.config.json") });
 }

@@ -6,7 +6,7 @@ import { parseAst } from "vitest/node";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** Files with regular expressions whose time may grow with the square of the text, and why no text from outside reaches them. */
+/** Files whose regular expressions may take quadratic time, and why no text from outside reaches them. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/completion/template.ts": "Templates come from the schema, never from a file of the user.",
   "server/src/features/plainSnippet.ts":
@@ -21,7 +21,7 @@ interface Literal {
   readonly flags: string;
 }
 
-/** Every regular expression that is written in the sources, tests aside. */
+/** Every regular expression in the sources, without tests. */
 function literalsOf(file: string): Literal[] {
   const found: Literal[] = [];
   const visit = (node: unknown): void => {

@@ -3,13 +3,13 @@ import type { Site } from "../site/site.ts";
 import { findingsOf, fixedText } from "./findings.ts";
 import { markedConfig } from "./marked.ts";
 
-/** One case of a rule: what it finds, marked with `⟦` and `⟧`, or nothing where nothing is marked. */
+/** One case of a rule: its findings, marked with `⟦` and `⟧`. Without marks, no findings. */
 export interface RuleCase {
   readonly name: string;
   readonly text: string;
-  /** What the message of the first finding says. */
+  /** A part of the message of the first finding. */
   readonly message?: RegExp;
-  /** The text after the first fix of the first finding; the text itself when there is no fix. */
+  /** The text after the first fix of the first finding, or the text itself without a fix. */
   readonly fixed?: string;
   readonly severity?: string;
   readonly site?: Site;

@@ -8,7 +8,7 @@ import type { SiteNavigation } from "../navigation/siteNavigation.ts";
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
 
-/** Gives a group another name. */
+/** Renames a group. */
 export async function renameGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const [chosen] = await rowsFor(navigation, ["group"], given, "Select the group to rename");
   if (!chosen) return;
@@ -18,7 +18,7 @@ export async function renameGroup({ navigation }: CommandContext, ...given: unkn
   if (item) await navigation.change(item.config, { kind: "renameGroup", path: item.group.path, name });
 }
 
-/** Adds a group behind the group of a row, or else at the end of the navigation. */
+/** Adds a group after the group of a row, or at the end of the navigation. */
 export async function addGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   await navigation.ready();
   const [row] = itemsIn(navigation, given);
@@ -51,7 +51,7 @@ export async function addPage({ navigation }: CommandContext, ...given: unknown[
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
-/** Adds the page under a code lens, whose arguments come from the server: the URI of the config, and the page's slug. */
+/** Adds the page of a code lens. Its arguments come from the server: the URI of the config, and the page's slug. */
 export async function addToNavigation(context: CommandContext, uri: unknown, slug: unknown): Promise<void> {
   const { navigation } = context;
   await navigation.ready();
@@ -63,7 +63,7 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
   else await window.showInformationMessage(CHANGED_MEANWHILE);
 }
 
-/** Takes pages and groups out of the navigation. Their files stay. */
+/** Removes pages and groups from the navigation. Their files stay. */
 export async function removeFromNavigation({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
   const chosen = await rowsFor(navigation, ["page", "group"], given, "Select what to remove from the navigation");
   const items = current(navigation, chosen);
@@ -79,7 +79,7 @@ export async function showField({ navigation }: CommandContext, given: unknown):
   if (item?.kind === "group" || item?.kind === "page") await navigation.showField(item);
 }
 
-/** The rows that a command is about: those it was called on, the selected ones, or one that the user chooses. */
+/** The rows that a command acts on: those it was called on, the selected ones, or one that the user chooses. */
 async function rowsFor<Wanted extends Kind>(
   navigation: SiteNavigation,
   kinds: readonly Wanted[],
@@ -108,7 +108,7 @@ function itemsIn(navigation: SiteNavigation, [row, selected]: readonly unknown[]
   );
 }
 
-/** Rows as they are now: the config may have changed while the user was typing. Says so when they are gone. */
+/** The current rows: the config may have changed while the user was typing. Reports rows that no longer exist. */
 function current<Item extends NavigationItem>(navigation: SiteNavigation, items: readonly Item[]): readonly Item[] {
   const now = items.flatMap(({ id }) => (navigation.sites.byId(id) as Item | undefined) ?? []);
   if (now.length < items.length) void window.showInformationMessage(CHANGED_MEANWHILE);
@@ -144,7 +144,7 @@ function pickLabel(item: NavigationItem): QuickPickItem {
     : { label: item.config };
 }
 
-/** The group that a row is or is in. */
+/** The group of a row: the row itself, or its parent. */
 function groupOf(item: NavigationItem | undefined): GroupItem | undefined {
   return item === undefined || item.kind === "group" ? item : groupOf(item.parent);
 }

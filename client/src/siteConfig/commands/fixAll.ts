@@ -19,7 +19,7 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   // VS Code does not look at the version in the edit.
   const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
-  // Whoever calls the command need not wait until the message is closed.
+  // The command ends without waiting for the message to be closed.
   void window.showInformationMessage(
     isApplied ? fixAllText(result) : "The file has changed in the meantime. Run the command again.",
   );

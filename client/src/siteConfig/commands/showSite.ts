@@ -8,13 +8,16 @@ export async function openSitePreview({ previews }: CommandContext, given: unkno
   if (config) previews.show(config);
 }
 
-/** Says in plain words what readers of a site see. */
+/** Explains in plain words what readers of a site see. */
 export async function explainSite({ explanations }: CommandContext, given: unknown): Promise<void> {
   const config = await configFor(given, "Select the site to explain");
   if (config) await explanations.show(config);
 }
 
-/** The config that a command is about: the one it was called on, or whose row it was called on, the active one, the only open one, or a choice. */
+/**
+ * The config that a command acts on: the one it was called on, that of the row it was called on, the active one, the
+ * only open one, or the user's choice.
+ */
 async function configFor(given: unknown, placeHolder: string): Promise<Uri | undefined> {
   if (given instanceof Uri) return given;
   const row = given as { readonly config?: unknown } | undefined;

@@ -1,7 +1,7 @@
 import { counted } from "../../counted.ts";
 import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
 
-/** How a row looks and reads, apart from VS Code. All text is plain. */
+/** The look and text of a row, independent of VS Code. All text is plain. */
 export interface Appearance {
   readonly label: string;
   readonly description: string;
@@ -16,9 +16,9 @@ export interface Appearance {
 }
 
 /**
- * How a row looks.
+ * The look and text of a row.
  *
- * @param siteName what a site is called, given the URI of its config
+ * @param siteName the name of a site, by the URI of its config
  */
 export function appearanceOf(item: NavigationItem, siteName: (config: string) => string): Appearance {
   switch (item.kind) {
@@ -50,7 +50,7 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
   }
 }
 
-/** What a row says on hover: where it leads, and its findings. */
+/** The tooltip of a row: its target and its findings. */
 export function tooltipOf(item: NavigationItem): string {
   switch (item.kind) {
     case "site":
@@ -71,7 +71,7 @@ export function tooltipOf(item: NavigationItem): string {
   }
 }
 
-/** True for an entry that readers get no page for. */
+/** True for an entry without a page that readers get. */
 export function isMissing({ page }: PageItem): boolean {
   return page.state === "missing" || page.state === "outside";
 }

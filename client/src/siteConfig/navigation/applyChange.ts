@@ -7,13 +7,13 @@ import {
 import { type Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 
-/** Why a change of rows that are not up to date is not made. */
+/** Why a change of outdated rows is refused. */
 export const CHANGED_MEANWHILE = "The navigation has changed in the meantime. Try again.";
 
 /**
- * Changes the navigation of a config in one step, which one undo takes back. Says why where that cannot be done.
+ * Changes the navigation of a config as one undo step. Shows a message when that is impossible.
  *
- * @param version of the text that the paths of the change are of
+ * @param version of the text that the paths of the change belong to
  */
 export async function applyChange(
   client: BaseLanguageClient,
@@ -21,7 +21,7 @@ export async function applyChange(
   version: number,
   change: NavigationChange,
 ): Promise<void> {
-  // The server changes documents that are open.
+  // The server changes only open documents.
   const document = await workspace.openTextDocument(config);
   const params: ChangeNavigationParams = { uri: client.code2ProtocolConverter.asUri(config), version, change };
   const result = await client.sendRequest<ChangeNavigationResult>(CHANGE_NAVIGATION, params);

@@ -25,7 +25,7 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<Navigati
   }
 
   handleDrag(source: readonly NavigationItem[], data: DataTransfer): void {
-    // The rows may be redrawn during the drag: their ids stay.
+    // The rows may be redrawn during the drag, but their IDs stay.
     data.set(ROWS, new DataTransferItem(JSON.stringify(source.map(({ id }) => id))));
   }
 
@@ -58,7 +58,7 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<Navigati
   }
 }
 
-/** The lines of a list of URIs; those that start with # are comments. */
+/** The lines of a URI list, without the comments that start with #. */
 function urisIn(list: string): readonly Uri[] {
   return list
     .split(/\r?\n/)

@@ -1,15 +1,15 @@
 import type { ListPlace, NavigationChange } from "@sitekeeper/server/protocol";
 import { type GroupItem, type NavigationItem, type NavigationTree, pathOf } from "./navigationTree.ts";
 
-/** What a drop does: a change of the navigation, a sentence that says why it does nothing, or nothing at all. */
+/** The result of a drop: a change of the navigation, a sentence that says why nothing happens, or undefined. */
 export type Drop = { readonly change: NavigationChange } | { readonly problem: string } | undefined;
 
-/** Behind everything in a list, whatever its length. */
+/** A position after all items of an array, whatever its length. */
 const END = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a drop of rows does: on a page before it; on a group at its end, or, for groups alone, before it; on the pages
- * outside the navigation, out of the navigation; anywhere else at the end of the navigation.
+ * The result of dropping rows. On a page: before it. On a group: at its end, or, for groups only, before it. On the
+ * unlisted pages: out of the navigation. Anywhere else: at the end of the navigation.
  *
  * @param target the row under the pointer; undefined for the space below the rows
  */
@@ -37,7 +37,7 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
 }
 
 /**
- * What a drop of files does: pages in the navigation move, others are added.
+ * The result of dropping files: listed pages move, others are added.
  *
  * @param slugs of the files; undefined for a file that is not a page of the site
  */
@@ -55,7 +55,7 @@ export function dropOfFiles(
       rows.set(item.page.slug, item);
     }
   }
-  // A file of an unusual kind, such as a snippet, is in no row.
+  // A special file, such as a snippet, has no row.
   const dragged = pages.map(
     (slug): NavigationItem =>
       rows.get(slug) ?? {

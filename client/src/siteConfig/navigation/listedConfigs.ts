@@ -4,7 +4,7 @@ import type { SiteConfigGlobs } from "../siteConfigGlobs.ts";
 import { workspaceSiteConfigs } from "../workspaceSiteConfigs.ts";
 import { HAS_SITE_CONFIG } from "./viewId.ts";
 
-/** The site configs that the view lists: those that are open, and, once somebody looks, those of the workspace. */
+/** The site configs that the view lists: the open ones and, once the view is visible, those of the workspace. */
 export class ListedConfigs implements Disposable {
   readonly #globs: SiteConfigGlobs;
   readonly #changed = new EventEmitter<void>();
@@ -14,7 +14,7 @@ export class ListedConfigs implements Disposable {
   #isInWorkspace = false;
   #ofWorkspace: Promise<readonly string[]> | undefined;
 
-  /** Fires when configs come or go. */
+  /** Fires when configs are added or removed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(globs: SiteConfigGlobs) {
@@ -23,7 +23,7 @@ export class ListedConfigs implements Disposable {
       this.#ofWorkspace = undefined;
       this.#changed.fire();
     };
-    // A document that gets another language is closed and opened again.
+    // A document that changes its language is closed and opened again.
     this.#subscriptions = [
       this.#changed,
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
@@ -40,7 +40,7 @@ export class ListedConfigs implements Disposable {
     for (const document of workspace.textDocuments) this.#opened(document);
   }
 
-  /** Tells whether the workspace has a site config. The view is shown while it has one, or one is open. */
+  /** True when the workspace has a site config. The view is shown then, and while a site config is open. */
   setInWorkspace(hasOne: boolean): void {
     this.#isInWorkspace = hasOne;
     this.#setContext();

@@ -37,7 +37,7 @@ const UNLISTED = [{ slug: "draft", file: "draft.md", title: "A draft" }];
 
 const tree = navigationTree(CONFIG, resultOf(SITE, { marks: MARKS, unlisted: UNLISTED }));
 
-/** The rows as lines, indented, with what they show. */
+/** The rows as indented lines, with what they show. */
 function outline(items: readonly NavigationItem[], indent = ""): readonly string[] {
   return items.flatMap((item) => {
     const { label, description, icon, severity } = appearanceOf(item, (config) => config);
@@ -46,7 +46,7 @@ function outline(items: readonly NavigationItem[], indent = ""): readonly string
   });
 }
 
-/** The row with a label; the first one. */
+/** The first row with a label. */
 const row = (label: string, { byId }: NavigationTree = tree): NavigationItem => {
   const found = [...byId.values()].find((item) => appearanceOf(item, (config) => config).label === label);
   if (!found) throw new Error(`No row ${label}`);

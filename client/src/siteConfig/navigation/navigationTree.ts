@@ -3,14 +3,14 @@ import type { GroupView, JSONPath, PageView, SiteViewResult, UnlistedPage } from
 type Mark = SiteViewResult["marks"][number];
 
 interface Row {
-  /** Unlike a JSON path, the same after entries above it come and go. */
+  /** Unlike a JSON path, it stays the same when entries above it are added or removed. */
   readonly id: string;
   /** The URI of the config. */
   readonly config: string;
   readonly parent: NavigationItem | undefined;
 }
 
-/** A site, where several are listed. */
+/** A site, when the view lists several. */
 export interface SiteItem extends Row {
   readonly kind: "site";
 }
@@ -22,7 +22,7 @@ export interface GroupItem extends Row {
   /** The worst finding of the group and of everything in it. */
   readonly worst: Mark["severity"] | undefined;
   readonly children: readonly (GroupItem | PageItem)[];
-  /** The tab or anchor that shows the group, and its version; empty for the groups inside another one. */
+  /** The tab or anchor that shows the group, and its version. Empty for nested groups. */
   readonly section: string;
 }
 
@@ -32,7 +32,7 @@ export interface PageItem extends Row {
   readonly marks: readonly Mark[];
 }
 
-/** The branch of the pages that are not in the navigation. */
+/** The branch of the unlisted pages. */
 export interface UnlistedBranch extends Row {
   readonly kind: "unlisted";
   readonly children: readonly UnlistedItem[];
@@ -52,9 +52,9 @@ export type ListedItem = GroupItem | PageItem;
 /** The rows of one site. */
 export interface NavigationTree {
   readonly config: string;
-  /** The groups at the top, then the branch of unlisted pages if there are any. */
+  /** The top-level groups, then the branch of unlisted pages if there are any. */
   readonly roots: readonly NavigationItem[];
-  /** Every row by its id. */
+  /** Every row by its ID. */
   readonly byId: ReadonlyMap<string, NavigationItem>;
   /** Every group and page entry by its JSON path as {@link pathKey} writes it. */
   readonly byPath: ReadonlyMap<string, ListedItem>;
@@ -63,7 +63,7 @@ export interface NavigationTree {
 /**
  * Lists the navigation of a site as rows.
  *
- * @param site the row of the site; undefined when only one site is listed
+ * @param site the row of the site; undefined when the view lists only one
  */
 export function navigationTree(
   config: string,
@@ -73,7 +73,7 @@ export function navigationTree(
   const byId = new Map<string, NavigationItem>();
   const byPath = new Map<string, ListedItem>();
   const marksOf = marksByPlace(marks, view.groups);
-  // The top anchor shows what no other section shows, which goes without saying.
+  // The top anchor shows everything that no other section shows, so its name is left out.
   const [, ...anchors] = view.anchors;
   const sections = new Map([...view.tabs, ...anchors].map(({ id, name }) => [id, name]));
 
@@ -150,7 +150,7 @@ export function siteItem(config: string): SiteItem {
   return { kind: "site", id: config, config, parent: undefined };
 }
 
-/** The group or page entry at a JSON path of the config, or the nearest one around it. */
+/** The group or page entry at a JSON path of the config, or the innermost one that contains it. */
 export function itemAt({ byPath }: NavigationTree, path: JSONPath): ListedItem | undefined {
   for (let length = path.length; length > 0; length--) {
     const item = byPath.get(pathKey(path.slice(0, length)));
@@ -164,7 +164,7 @@ export function pathOf(item: ListedItem): JSONPath {
   return item.kind === "page" ? item.page.path : item.group.path;
 }
 
-/** The worst of severities. */
+/** The most severe of severities. */
 export function worstOf(severities: readonly (Mark["severity"] | undefined)[]): Mark["severity"] | undefined {
   if (severities.includes("error")) return "error";
   return severities.includes("warning") ? "warning" : undefined;
@@ -182,7 +182,7 @@ function sectionText({ section, version }: GroupView, sections: ReadonlyMap<stri
   return [sections.get(section), version].filter((part) => part !== undefined && part !== "").join(" · ");
 }
 
-/** The findings by the innermost group or page entry that they are about. */
+/** The findings by their innermost group or page entry. */
 function marksByPlace(marks: readonly Mark[], groups: readonly GroupView[]): ReadonlyMap<string, readonly Mark[]> {
   const places = new Set<string>();
   const visit = (part: GroupView | PageView): void => {

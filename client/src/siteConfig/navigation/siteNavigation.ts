@@ -29,7 +29,7 @@ import { NAVIGATION_VIEW_ID } from "./viewId.ts";
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
 
-/** The view "Site Navigation": the groups and pages of each site. While nobody sees it, it costs nothing. */
+/** The view "Site Navigation": the groups and pages of each site. It does no work while it is hidden. */
 export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposable {
   readonly sites: SiteTrees;
   readonly #client: () => Promise<BaseLanguageClient>;
@@ -39,10 +39,10 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeTreeData = this.#redraw.event;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Settled when the rows are read; undefined when they must be read again. */
+  /** Resolves when the rows are read. Undefined when they must be read again. */
   #reading: Promise<void> | undefined;
   #lastReading = Promise.resolve();
-  /** True when the cursor moved before a redraw that was due. */
+  /** True when the cursor moved before a pending redraw. */
   #cursorMoved = false;
 
   constructor(client: () => Promise<BaseLanguageClient>, configs: ListedConfigs, onSiteViewChanged: Event<Uri>) {
@@ -72,7 +72,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       languages.onDidChangeDiagnostics(({ uris }) => uris.forEach(changed)),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#followCursor()),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // An edit of the text moves the cursor along, but then nobody moved it.
+        // An edit of the text also moves the cursor, but the user did not.
         if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
       }),
     ];
@@ -83,9 +83,9 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     return this.#view.visible ? this.#view.selection : [];
   }
 
-  /** Reads what the view lists, unless that is at hand. */
+  /** Reads what the view lists, unless it is current. */
   async ready(): Promise<void> {
-    // An older reading must not come last.
+    // An older read must not finish last.
     this.#reading ??= this.#lastReading.then(() => this.#read());
     this.#lastReading = this.#reading;
     await this.#reading;
@@ -110,7 +110,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     return tree;
   }
 
-  /** Changes the navigation of a config, given what the rows say now. */
+  /** Changes the navigation of a config, based on its current rows. */
   async change(config: string, change: NavigationChange): Promise<void> {
     const version = this.sites.of(config)?.version;
     if (version === undefined) return;
@@ -139,7 +139,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     try {
       await this.sites.read(await this.#configs.all());
     } catch {
-      // The server did not start, which is in its log, or is starting again: the next change reads again.
+      // The server is starting, or failed to start, which is in its log. The next change reads again.
       this.#reading = undefined;
       return;
     }
@@ -147,7 +147,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#view.message = isBroken ? "Fix the JSON of the site config to update this view." : "";
   }
 
-  /** Reads again and redraws, if anybody looks. */
+  /** Reads again and redraws, if the view is visible. */
   #changed(): void {
     this.#reading = undefined;
     this.#timer ??= setTimeout(() => {
@@ -157,16 +157,16 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     }, REDRAW_DELAY_MS);
   }
 
-  /** Selects the row of the cursor's place in a config. The focus stays where it is. */
+  /** Selects the row for the cursor position in a config. The focus stays where it is. */
   async #followCursor(): Promise<void> {
-    // While a redraw is due, its rows are awaited: somebody may be typing.
+    // While a redraw is pending, this waits for its rows: the user may be typing.
     this.#cursorMoved = this.#timer !== undefined;
     if (!this.#view.visible || this.#cursorMoved) return;
     await this.ready();
     const editor = window.activeTextEditor;
     const item = editor && this.#itemAtCursor(editor.document, editor);
     if (!item || (this.#view.selection.length === 1 && this.#view.selection[0]?.id === item.id)) return;
-    // A row may go while it is revealed. That does not matter.
+    // A row may be removed while it is revealed. That does not matter.
     await this.#view.reveal(item, { select: true, focus: false }).then(undefined, () => undefined);
   }
 

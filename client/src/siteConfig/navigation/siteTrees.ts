@@ -3,13 +3,13 @@ import { type Uri, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type NavigationItem, type NavigationTree, navigationTree, siteItem } from "./navigationTree.ts";
 
-/** One site: its rows, and the text that they are of. */
+/** One site: its rows, and the text that they belong to. */
 interface ListedSite {
   readonly config: string;
   readonly tree: NavigationTree;
-  /** What the rows show: the last state of the config that was JSON. */
+  /** What the rows show: the last state of the config that was valid JSON. */
   readonly view: SiteViewResult;
-  /** The version of the config's text now. */
+  /** The current version of the config's text. */
   readonly version: number;
   readonly isBroken: boolean;
 }
@@ -23,7 +23,7 @@ export class SiteTrees {
     this.#client = client;
   }
 
-  /** Reads the navigation of configs. While a config is not JSON, its rows stay as they were. */
+  /** Reads the navigation of configs. While a config is not valid JSON, its rows stay the same. */
   async read(configs: readonly Uri[]): Promise<void> {
     const client = await this.#client();
     const views = await Promise.all(configs.map(async (config) => [config, await viewOf(client, config)] as const));
@@ -61,7 +61,7 @@ export class SiteTrees {
     return "children" in item ? item.children : [];
   }
 
-  /** A row by its id, as it is now. */
+  /** The current row with an ID. */
   byId(id: string): NavigationItem | undefined {
     for (const { tree } of this.#sites.values()) {
       const item = tree.byId.get(id);
@@ -73,10 +73,10 @@ export class SiteTrees {
 
 async function viewOf(client: BaseLanguageClient, config: Uri): Promise<SiteViewResult | null> {
   try {
-    // The server speaks about open documents only.
+    // The server answers only for open documents.
     await workspace.openTextDocument(config);
   } catch {
-    // The file is gone.
+    // The file no longer exists.
     return null;
   }
   const params: SiteViewParams = { uri: client.code2ProtocolConverter.asUri(config) };

@@ -22,7 +22,7 @@ const COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, string>> = {
   warning: "list.warningForeground",
 };
 
-/** What a site is called where several are listed. */
+/** The name of a site where several are listed. */
 function siteName(config: string): string {
   return workspace.asRelativePath(Uri.parse(config));
 }

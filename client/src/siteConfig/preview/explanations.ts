@@ -10,15 +10,15 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 
-/** The scheme of the pages that say what readers of a site see. The query is the URI of the config. */
+/** The scheme of the documents that explain what readers of a site see. The query is the URI of the config. */
 const SCHEME = "sitekeeper-explanation";
 
-/** Pages that say in plain words what readers of a site see, one for each config. They follow the config. */
+/** Documents that explain in plain words what readers of a site see, one for each config. They follow the config. */
 export class SiteExplanations implements Disposable, TextDocumentContentProvider {
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #changed = new EventEmitter<Uri>();
   readonly #subscriptions: readonly Disposable[];
-  /** The pages that were shown, by the URIs of their configs. */
+  /** The documents that were shown, by the URIs of their configs. */
   readonly #shown = new Map<string, Uri>();
 
   readonly onDidChange = this.#changed.event;
@@ -47,7 +47,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
 
   async provideTextDocumentContent({ query }: Uri): Promise<string> {
     const config = Uri.parse(query);
-    // The server explains documents that are open.
+    // The server explains only open documents.
     await workspace.openTextDocument(config);
     const client = await this.#client();
     const params: UriParams = { uri: client.code2ProtocolConverter.asUri(config) };

@@ -6,7 +6,9 @@ export function pathAt(text: string, offset: number): JSONPath {
   return getLocation(text, offset).path.filter((segment) => segment !== "");
 }
 
-/** Where a field is in the text: the value, or what is nearest around it when the config does not set the field. */
+/**
+ * The place of a field in the text: its value, or the nearest value around it when the config does not set the field.
+ */
 export function spanOf(text: string, path: JSONPath): { readonly offset: number; readonly length: number } | undefined {
   const root = parseTree(text);
   if (!root) return undefined;

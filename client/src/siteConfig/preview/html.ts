@@ -1,8 +1,8 @@
 import { Uri, type Webview } from "vscode";
 
 /**
- * The page of the preview. It runs one script of ours and loads pictures of the site; everything else is forbidden, the
- * network above all.
+ * The HTML of the preview. It runs one script of ours and loads pictures of the site. Everything else is forbidden,
+ * above all the network.
  */
 export function previewHtml(webview: Webview, extensionUri: Uri, config: Uri): string {
   const address = (file: string) => webview.asWebviewUri(Uri.joinPath(extensionUri, "dist", file)).toString();
@@ -11,7 +11,7 @@ export function previewHtml(webview: Webview, extensionUri: Uri, config: Uri): s
     `script-src ${webview.cspSource}`,
     `style-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data:`,
-    // Copying the preview as a picture reads the pictures again.
+    // Copying the preview as a picture fetches the pictures again.
     `connect-src ${webview.cspSource}`,
   ].join("; ");
   return `<!DOCTYPE html>

@@ -1,9 +1,9 @@
 import { Uri, workspace } from "vscode";
 
-/** The endings of pages, the one that is served first at the front. */
+/** The extensions of pages. The platform serves the first one first. */
 const FORMATS = ["mdx", "md"] as const;
 
-/** The text of a page: as it is open in an editor, saved or not, or else as it is on disk. */
+/** The text of a page: from the editor if it is open, saved or not, otherwise from disk. */
 export interface PageText {
   readonly text: string;
   readonly format: (typeof FORMATS)[number];
@@ -12,7 +12,7 @@ export interface PageText {
 /** The largest page that is read for the preview, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Reads a page of the site in a folder; undefined when there is none, or when it is far too large to be one. */
+/** Reads a page of a site. Undefined when it does not exist, or when it is far too large. */
 export async function readPage(folder: Uri, slug: string): Promise<PageText | undefined> {
   const page = await findPage(folder, slug);
   if (!page) return undefined;
@@ -27,7 +27,7 @@ export async function readPage(folder: Uri, slug: string): Promise<PageText | un
   }
 }
 
-/** The file of a page; undefined when there is none, or when its path leaves the folder. */
+/** The file of a page. Undefined when it does not exist, or when its path leaves the folder. */
 export async function findPage(folder: Uri, slug: string): Promise<Uri | undefined> {
   for (const format of FORMATS) {
     const page = Uri.joinPath(folder, `${slug}.${format}`);
@@ -36,13 +36,13 @@ export async function findPage(folder: Uri, slug: string): Promise<Uri | undefin
       await workspace.fs.stat(page);
       return page;
     } catch {
-      // The other ending may exist.
+      // The file with the other extension may exist.
     }
   }
   return undefined;
 }
 
-/** The page that a file of a folder holds; undefined for any other file. */
+/** The page of a file in a folder. Undefined for any other file. */
 export function pageFileIn(folder: Uri, file: Uri): { readonly slug: string } | undefined {
   const start = `${folder.path.replace(/\/$/, "")}/`;
   const ending = FORMATS.find((each) => file.path.endsWith(`.${each}`));

@@ -1,6 +1,6 @@
 import type { Block, Inline, SiteView } from "@sitekeeper/server/protocol";
 
-/** The files of the pictures that a site's frame shows. */
+/** The files of the pictures in the frame of a site. */
 export function filesOfView({ theme }: SiteView): readonly string[] {
   const pictures = [theme.light.logo, theme.dark.logo, theme.favicon, theme.backgroundImage];
   return pictures.flatMap((picture) => picture?.file ?? []);

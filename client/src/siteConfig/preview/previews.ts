@@ -1,7 +1,7 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from "vscode";
 import { type PreviewHost, SitePreview } from "./sitePreview.ts";
 
-/** The type of the webview, by which VS Code brings previews back after a reload. */
+/** The type of the webview, with which VS Code restores previews after a reload. */
 const VIEW_TYPE = "sitekeeper.sitePreview";
 
 /** The open previews, one for each config. */
@@ -23,12 +23,12 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
       return;
     }
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-    // The page keeps what a reader opened in it while another tab hides it.
+    // The webview keeps its state while another tab hides it.
     const panel = window.createWebviewPanel(VIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
     this.#add(panel, config);
   }
 
-  /** Redraws the preview of a config, if there is one: what readers see changed without a change of the config. */
+  /** Redraws the preview of a config, if there is one: what readers see changed although the config did not. */
   refresh(config: Uri): void {
     this.#open.get(config.toString())?.refresh();
   }

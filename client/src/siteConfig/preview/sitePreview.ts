@@ -24,10 +24,10 @@ import { previewHtml } from "./html.ts";
 import { findPage, pageFileIn, readPage } from "./pages.ts";
 import { filesOfPage, filesOfView } from "./pictures.ts";
 
-/** What a preview needs of the extension. */
+/** What a preview needs from the extension. */
 export interface PreviewHost {
   readonly extensionUri: Uri;
-  /** The language client; starts it first. */
+  /** Returns the language client, and starts it if necessary. */
   client(): Promise<BaseLanguageClient>;
   /** Shows the explanation of the site of a config. */
   explain(config: Uri): void;
@@ -58,19 +58,19 @@ const OWN_ICONS = [
   "x-twitter",
 ] as const;
 
-/** Files whose change may change what readers see. */
+/** Files whose changes may change what readers see. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
 
-/** The preview of one site, live: it draws again at each change of the config and of the site's files. */
+/** The preview of one site, live: it is redrawn after each change to the config or to the site's files. */
 export class SitePreview implements Disposable {
   readonly #panel: WebviewPanel;
   readonly #config: Uri;
   readonly #host: PreviewHost;
   readonly #subscriptions: Disposable[];
   #brokenSince: string | undefined;
-  /** True while a view is being asked for; `again`: the text changed meanwhile. */
+  /** True while a view is being requested; `again` when the text changed meanwhile. */
   #asking: false | true | "again" = false;
-  /** The pages that were sent, to be sent again when they change. */
+  /** The pages that were sent, which are sent again when they change. */
   readonly #pages = new Set<string>();
 
   constructor(panel: WebviewPanel, config: Uri, host: PreviewHost, onClosed: () => void) {
@@ -116,7 +116,7 @@ export class SitePreview implements Disposable {
     this.#panel.reveal(undefined, true);
   }
 
-  /** Asks for what readers see and draws it. Changes in quick succession cost one request more, not one each. */
+  /** Requests what readers see and draws it. Changes in quick succession cost only one more request. */
   refresh(): void {
     if (this.#asking) {
       this.#asking = "again";
@@ -139,7 +139,7 @@ export class SitePreview implements Disposable {
   }
 
   async #sendSite(): Promise<void> {
-    // The server speaks about open documents only.
+    // The server answers only for open documents.
     await workspace.openTextDocument(this.#config);
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);
