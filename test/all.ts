@@ -1,12 +1,12 @@
-// `npm test`: every suite, or those named on the command line. The last line is the sum; the exit code is 1 when anything
-// failed or nothing ran, and 2 when there is no suite of a given name.
+// `npm test`: every suite, or those named on the command line. The last line is the sum. The exit code is 1 when
+// anything failed or nothing ran, and 2 for an unknown suite name.
 import { runAll, selectSuites } from "./runner/runAll.ts";
 import type { Suite } from "./runner/suite.ts";
 import { suites } from "./suites.ts";
 
 const selected = select(process.argv.slice(2));
 if (selected !== undefined) {
-  // Children end with this process: an "exit" handler stops them, and that runs only where the process ends by itself.
+  // Child processes are stopped in an "exit" handler, which Node runs only when the process exits by itself.
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],

@@ -10,9 +10,9 @@ const support = path.join(import.meta.dirname, "support");
 /**
  * Bundles every `*.test.ts` below a folder.
  *
- * @param folder Where the test files lie.
+ * @param folder The folder with the test files.
  * @param kind The extension host that they run in.
- * @param outfile The bundle. It must lie below the extension under development: VS Code picks the host by that.
+ * @param outfile The bundle. It must be below the extension under development, because VS Code picks the host by that.
  */
 export async function bundleTests(folder: string, kind: ExtensionHostKind, outfile: string): Promise<void> {
   const files = globSync("**/*.test.ts", { cwd: folder }).sort();
@@ -52,8 +52,8 @@ export const run = () => runTestFiles([${loads.join(", ")}]);`,
 }
 
 /**
- * mocha's package says that its files are ES modules, but its build for browsers is none: bundled as one, it takes the
- * bundle's own `module.exports` for its own and overwrites `run`.
+ * mocha's package declares its files as ES modules, but its build for browsers is not one: bundled as one, it mistakes
+ * the bundle's `module.exports` for its own and overwrites `run`.
  */
 const mochaForBrowsers: Plugin = {
   name: "mocha for browsers",

@@ -11,7 +11,7 @@ import { WorkbenchPage } from "./support/workbenchPage.ts";
 
 const pictures = path.join(repositoryRoot, "media/screenshots");
 
-/** Mistakes as authors make them, put into the sample site: the right text, and what an author wrote instead. */
+/** Typical mistakes of authors for the sample site: the correct text, and the mistake. */
 const mistakes: readonly (readonly [right: string, wrong: string])[] = [
   ['"#0f766e",\n    "light"', '"0f766e",\n    "light"'],
   ['"/images/background.svg"', '"/images/backround.svg"'],
@@ -19,7 +19,7 @@ const mistakes: readonly (readonly [right: string, wrong: string])[] = [
   ['"quickstart"', '"quikstart"'],
 ];
 
-/** A picture: what is typed into the sample's config before, and what is shown of it. */
+/** A picture: the text that is typed into the sample's config first, and what is shown of it. */
 interface Picture {
   readonly name: string;
   readonly edit: (config: string) => string;
@@ -27,7 +27,7 @@ interface Picture {
   readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** The editor alone, without the side bar. */
+/** The editor without the side bar. */
 const editorOnly = { x: 48, y: 0, width: 960, height: 680 };
 
 const all: readonly Picture[] = [
@@ -57,7 +57,7 @@ const all: readonly Picture[] = [
     edit: (config) => config,
     clip: editorOnly,
     async show(window) {
-      // With the mouse: the hover that a key brings up shows the color picker, too.
+      // With the mouse: the hover that a key opens also shows the color picker.
       const color = window.editor.locator(".view-line span", { hasText: /^"#2dd4bf"$/ }).last();
       const contrast = window.hover.filter({ hasText: "Contrast" }).first();
       for (let attempt = 0; attempt < 5 && !(await contrast.isVisible()); attempt++) {
@@ -107,7 +107,7 @@ async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | 
   await preview.locator(".body h2").first().waitFor();
 }
 
-/** The frame of a webview's own page that shows an element. */
+/** The frame of the webview's own page that contains an element. */
 async function frameWith(page: Page, selector: string): Promise<Frame> {
   for (let attempt = 0; attempt < 300; attempt++) {
     for (const frame of page.frames()) {
@@ -140,7 +140,7 @@ async function take({ name, edit, show, clip }: Picture): Promise<void> {
     workbench = await open({ ...pictureOptions, folder: site, file, extensions: [repositoryRoot] });
     const window = new WorkbenchPage(workbench.page);
     await window.editorReady();
-    // A link to a picture can only come from the language server.
+    // Only the language server provides the link of a picture.
     await window.editor.locator(".detected-link", { hasText: "/logo/light.svg" }).waitFor({ timeout: 60_000 });
     if (clip) await window.runCommand("View: Toggle Primary Side Bar Visibility");
     await show(window, (wanted) => text.split("\n").findIndex((line) => line.includes(wanted)) + 1);

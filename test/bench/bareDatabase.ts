@@ -13,7 +13,7 @@ import { SqliteDatabase } from "../../user-groups/src/service/storage/sqlite.ts"
 import type { Database, Row, Statement, Work } from "../../user-groups/src/service/storage/work.ts";
 import type { Loop } from "./rotationLoad.ts";
 
-/** A database without a service: loops that each rotate a group of their own, one durable transaction per rotation. */
+/** A database without a service: each loop rotates its own group, one durable transaction per rotation. */
 export interface BareDatabase {
   readonly loops: readonly Loop[];
   close(): Promise<void>;
@@ -25,7 +25,7 @@ const context = (vault: Vault): OperationContext => ({
   now: Date.now(),
 });
 
-/** Makes the schema and the groups with the service's own code, and gives the tokens. */
+/** Creates the schema and the groups with the service's code. Returns the tokens. */
 async function prepare(database: Database, vault: Vault, groups: number): Promise<string[]> {
   await migrate(database, Date.now());
   const tokens: string[] = [];
@@ -47,7 +47,7 @@ function loopOf(vault: Vault, token: string, transaction: <T>(work: Work<T>) => 
   };
 }
 
-/** SQLite as the service opens it. Its transactions run one after another, whatever asks for them. */
+/** SQLite as the service opens it. Its transactions run one after another, whoever starts them. */
 export async function bareSqlite(groups: number): Promise<BareDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-sqlite-"));
   const file = path.join(folder, "bare.sqlite");

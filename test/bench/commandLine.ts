@@ -7,7 +7,7 @@ import { medians, type Row, type Section, timed } from "./row.ts";
 const TIMES = 11;
 const SITES = 1000;
 
-/** `site-config check` on many sites, beside what reads and parses them only. */
+/** `site-config check` on many sites, compared with a program that only reads and parses them. */
 export const commandLine: Section = { name: "command line", rows: () => inFolder(rows) };
 
 const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
@@ -15,9 +15,9 @@ const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
 async function* rows(folder: string): AsyncIterable<Row> {
   for (let site = 0; site < SITES; site++) writeSite(path.join(folder, `team-${site % 25}`, `site-${site}`), 60);
   const check = [door, "check", folder];
-  // Without a single rule a check finds the configs, lists the sites' folders, reads and parses: our own parser's tree.
+  // Without any rule, a check finds the configs, lists the sites' folders, and reads and parses with our parser.
   const reading = [...check, ...ruleIds().map((id) => `--rule=${id}=off`)];
-  // And what no program in Node can do in less: list the folders, read the configs, `JSON.parse`.
+  // The minimum for a program in Node: list the folders, read the configs, `JSON.parse`.
   const bare = [path.join(import.meta.dirname, "readAndParse.mjs"), folder];
   const [ours = Number.NaN, own = Number.NaN, least = Number.NaN] = await medians(
     [check, reading, bare].map((args) => () => timed(() => run(args))),

@@ -1,5 +1,5 @@
-// `npm run bench:completion`: how well completion knows which page an author is about to list. In every whole site of
-// the corpus, each page entry is emptied in turn, and completion is asked there.
+// `npm run bench:completion`: how well completion predicts the page that an author lists next. In every whole site of
+// the corpus, each page entry is emptied in turn and then completed.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,13 +14,13 @@ import { baseName } from "../../server/src/site/paths.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { findCorpus, NO_CORPUS } from "../corpus/find.ts";
 
-/** What an author would see at the emptied entries of one site. */
+/** The results for the emptied entries of one site. */
 interface Score {
   entries: number;
   offered: number;
   first: number;
   firstFive: number;
-  /** The letters typed until the page is first, over all entries that are offered. */
+  /** The number of typed letters until the page is first, over all offered entries. */
   letters: number;
 }
 
@@ -53,7 +53,7 @@ async function scoreOf(folder: string): Promise<Score> {
   for (const { node, value } of outlineOf(parseSiteConfig(`${uri}/${name}`, text)).pages) {
     const read = readPageEntry(value, site);
     const slug = slugOfReading(value, read);
-    // An entry without a file has no page that could be offered.
+    // Completion cannot offer the page of an entry without a file.
     if (!site.pages.has(slug)) continue;
     const emptied = `${text.slice(0, node.offset)}""${text.slice(node.offset + node.length)}`;
     const config = parseSiteConfig(`${uri}/${name}`, emptied);
@@ -72,13 +72,13 @@ async function scoreOf(folder: string): Promise<Score> {
   return score;
 }
 
-/** How much of the name of a page's file is typed until an editor shows the page first. */
+/** How much of the file name an author types until an editor shows the page first. */
 function lettersUntilFirst(slug: string, offers: readonly string[]): number {
   const name = baseName(slug);
   for (let letters = 0; letters < name.length; letters++) {
     const typed = name.slice(0, letters);
     const left = offers.filter((offer) => holdsLetters(offer, typed));
-    // An editor prefers the letters at the start of a segment or word, and keeps the server's order among equals.
+    // Editors prefer matches at the start of a segment or word. Equal matches keep the server's order.
     const starts = left.filter((offer) =>
       offer.split(/[/_-]/).some((word) => word.toLowerCase().startsWith(typed.toLowerCase())),
     );

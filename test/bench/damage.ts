@@ -1,5 +1,5 @@
 // `npm run bench:damage [SEED] [COUNT]`: damages the configs of the corpus, and prints how well each kind of damage is
-// reported and repaired, beside the JSON language service of VS Code, which reports and does not repair.
+// reported and repaired, beside the JSON language service of VS Code, which only reports.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -20,7 +20,7 @@ import {
 import { findCorpus, NO_CORPUS } from "../corpus/find.ts";
 import { median } from "./row.ts";
 
-// As an ES module it names its own modules without their endings, which only a bundler finds.
+// Its ES module build imports its own files without extensions, which only a bundler resolves.
 const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
   "vscode-json-languageservice",
 ) as typeof import("vscode-json-languageservice");
@@ -28,13 +28,13 @@ const { getLanguageService, TextDocument } = createRequire(import.meta.url)(
 interface Outcome {
   /** Findings about the syntax. */
   readonly findings: number;
-  /** Findings of other rules that the whole file did not have. */
+  /** Findings of other rules that the undamaged file did not have. */
   readonly others: number;
   /** From the first finding to the first damage, in characters. */
   readonly distance: number;
-  /** True when the first fixes, one for each damage, give back the author's data. */
+  /** True when the first fixes, one for each damage, restore the author's data. */
   readonly restored: boolean;
-  /** True when they give any JSON. */
+  /** True when they result in valid JSON. */
   readonly parses: boolean;
   readonly peerFindings: number;
   readonly peerDistance: number;
@@ -47,7 +47,7 @@ service.configure({ validate: true, allowComments: false });
 
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 
-/** The JSON text of the value of a text, whatever its layout; undefined when it has none. */
+/** The JSON text of a text's value, whatever its layout. Undefined when it has none. */
 function dataOf(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -118,7 +118,7 @@ function rowOf(title: string, outcomes: readonly Outcome[], damages: number): st
     .join("");
 }
 
-/** The outcomes of damages of one kind; what `JSON.parse` still reads does not count. */
+/** The outcomes for one kind of damage. Damage that `JSON.parse` still accepts does not count. */
 async function measure(
   files: readonly string[],
   count: number,

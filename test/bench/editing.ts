@@ -7,11 +7,11 @@ import { Client, pulling } from "../protocol/support/client.ts";
 
 /** A language server to measure. */
 export interface Server {
-  /** The id of the language that it takes the config for. */
+  /** The language ID that it expects for the config. */
   readonly languageId: string;
-  /** Its program; ours when left out. */
+  /** Its program. Ours by default. */
   readonly program?: string;
-  /** What it must be told before it opens a file. */
+  /** Settings that it must receive before it opens a file. */
   readonly settings?: unknown;
 }
 
@@ -37,7 +37,7 @@ export const peer: Server = {
   },
 };
 
-/** What VS Code can do with completions, as far as it makes a difference to either server. */
+/** The completion capabilities of VS Code, as far as either server depends on them. */
 const completing = {
   completion: {
     completionItem: { snippetSupport: true, resolveSupport: { properties: ["documentation"] } },
@@ -45,10 +45,10 @@ const completing = {
   },
 };
 
-/** An allowed value of which a keystroke makes one that is not: both servers report it, at the same place. */
+/** An allowed value that one keystroke makes invalid: both servers report it, at the same place. */
 const VALUE = '"mode": "show"';
 
-/** One config, open in one server, and an author who types in it. */
+/** One config, open in one server, with an author who types in it. */
 export class Editing {
   readonly client: Client;
   readonly #uri: string;
@@ -88,7 +88,7 @@ export class Editing {
     return editing;
   }
 
-  /** Types one letter: the one that makes the value wrong, or the one that makes it right again. */
+  /** Types one letter: the one that makes the value invalid, or the one that makes it valid again. */
   async type(): Promise<void> {
     this.#isBroken = !this.#isBroken;
     const start = { line: this.#line, character: this.#character };
@@ -100,28 +100,28 @@ export class Editing {
     });
   }
 
-  /** Types, and waits until the server has published what is wrong now. */
+  /** Types, and waits for the published diagnostics. */
   async typeAndSee(): Promise<void> {
     await this.type();
     await this.#published();
   }
 
-  /** Types, and asks what is wrong now. */
+  /** Types, and pulls the diagnostics. */
   async typeAndPull(): Promise<void> {
     await this.type();
     await this.pull();
   }
 
-  /** Asks what is wrong now. */
+  /** Pulls the diagnostics. */
   async pull(): Promise<void> {
     const textDocument = { uri: this.#uri };
     const { items } = await this.client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument });
     if (!this.#isAsTyped(items)) throw new Error("The server's diagnostics are not those of the text.");
   }
 
-  /** Types, and asks at once which fields fit at the top of the file. */
+  /** Types, and requests the fields that fit at the top of the file. */
   async typeAndComplete(): Promise<void> {
-    // Editors send the two together.
+    // Editors send both together.
     const [, result] = await Promise.all([
       this.type(),
       this.client.request<CompletionItem[] | CompletionList | null>("textDocument/completion", {
@@ -133,7 +133,7 @@ export class Editing {
     if (!items.some(({ label }) => label.includes("favicon"))) throw new Error("The server does not complete.");
   }
 
-  /** The memory that the server's process holds now (its resident set), in megabytes. */
+  /** The current memory of the server's process (its resident set), in megabytes. */
   megabytes(): number {
     const status = readFileSync(`/proc/${this.client.pid}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

@@ -5,7 +5,7 @@ import path from "node:path";
 /** Pages in one group, and in one folder on disk. */
 const GROUP = 50;
 
-/** The pages of a site of a size: paths as real sites have them. */
+/** The pages of a site of a given size, with paths as real sites have them. */
 function pagesOf(count: number): string[] {
   return Array.from(
     { length: count },
@@ -13,7 +13,7 @@ function pagesOf(count: number): string[] {
   );
 }
 
-/** A healthy site config that lists so many pages; each takes about 50 bytes. */
+/** A healthy site config with this many pages of about 50 bytes each. */
 function generateConfig(pageCount: number): string {
   const pages = pagesOf(pageCount);
   const groups = Array.from({ length: Math.ceil(pageCount / GROUP) }, (_, index) => ({
@@ -32,7 +32,7 @@ function generateConfig(pageCount: number): string {
   return `${JSON.stringify(config, undefined, 2)}\n`;
 }
 
-/** Writes a generated site, config and pages; answers with the config's text. */
+/** Writes a generated site: its config and pages. Returns the config's text. */
 export function writeSite(folder: string, pageCount: number): string {
   for (const [index, page] of pagesOf(pageCount).entries()) {
     const file = path.join(folder, `${page}.mdx`);
@@ -45,7 +45,7 @@ export function writeSite(folder: string, pageCount: number): string {
   return text;
 }
 
-/** Gives some work a folder that goes when it ends. */
+/** Runs work with a folder that is deleted afterwards. */
 export async function* inFolder<Item>(work: (folder: string) => AsyncIterable<Item>): AsyncIterable<Item> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
   try {

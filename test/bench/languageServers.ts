@@ -6,7 +6,7 @@ import { Editing, ours, peer, type Server } from "./editing.ts";
 import { inFolder, writeSite } from "./generate.ts";
 import { medians, type Row, type Section, timed } from "./row.ts";
 
-/** Keystrokes that are measured: so many that the middle one finds a server that has been at work for a while. */
+/** The number of measured keystrokes: enough for the median to come from a warm server. */
 const KEYSTROKES = 41;
 const STARTS = 11;
 const TIMES_OF_MEMORY = 11;
@@ -23,7 +23,7 @@ const SIZES: readonly Size[] = [
   { name: "1.5 MB", pages: 29_000, goals: { diagnostics: 60, completion: 15 } },
 ];
 
-/** Both servers on the same configs: what an author waits for, and what it costs. */
+/** Both servers on the same configs: how long an author waits, and the cost. */
 export const languageServers: Section = {
   name: "language servers",
   rows: () => inFolder(rows),
@@ -54,7 +54,7 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   yield row(`keystroke -> diagnostics asked for, ${name}`, await inTurns(pulled, "typeAndPull"), goals.diagnostics);
   const completed = pulled.map((editing) => async () => {
     const milliseconds = await timed(() => editing.typeAndComplete());
-    // As VS Code does after each change; a check must not fall on the next keystroke.
+    // VS Code does this after each change. A check must not delay the next keystroke.
     await editing.pull();
     return milliseconds;
   });
@@ -85,7 +85,7 @@ async function* holding(uri: string, text: string): AsyncIterable<Row> {
   const held = async (server: Server, keystrokes: number): Promise<number> => {
     const editing = await Editing.open(server, uri, text);
     for (let keystroke = 0; keystroke < keystrokes; keystroke++) await editing.typeAndSee();
-    // What begins after a file was opened, such as the walk of its site, counts as well.
+    // Work that starts after a file was opened, such as the walk of its site, also counts.
     await delay(3000);
     const megabytes = editing.megabytes();
     await editing.close();

@@ -1,4 +1,4 @@
-// `npm run bench [SECTION...]`: measures, and prints each row of the table as soon as it is known.
+// `npm run bench [SECTION...]`: measures, and prints each row of the table as soon as it is measured.
 import { availableParallelism, cpus } from "node:os";
 import { commandLine } from "./commandLine.ts";
 import { languageServers } from "./languageServers.ts";
@@ -6,7 +6,7 @@ import type { Section } from "./row.ts";
 import { site } from "./site.ts";
 import { header, rowText } from "./table.ts";
 
-/** What there is to measure; a section is one line here. */
+/** The sections that can be measured, one per line. */
 const sections: readonly Section[] = [languageServers, commandLine, site];
 
 const names = process.argv.slice(2);

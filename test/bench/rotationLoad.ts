@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What a load gave. */
+/** The result of a load. */
 export interface LoadResult {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -8,12 +8,12 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** One thing after another, as often as it can be done. */
+/** One operation, repeated as often as possible. */
 export type Loop = () => Promise<void>;
 
 const WARM_UP_MS = 1000;
 
-/** Runs loops at once for a time, and measures each turn after the warm-up. */
+/** Runs loops in parallel for a time, and measures each iteration after the warm-up. */
 export async function measure(loops: readonly Loop[], milliseconds: number): Promise<LoadResult> {
   const times: number[] = [];
   const begin = performance.now() + WARM_UP_MS;
@@ -33,13 +33,16 @@ export async function measure(loops: readonly Loop[], milliseconds: number): Pro
   return { perSecond: (times.length / milliseconds) * 1000, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** Where a service is, and with what. */
+/** The address of a service, and the credentials for it. */
 export interface Target {
   readonly port: number;
   readonly apiToken: string;
 }
 
-/** A kept connection on which one request is sent after another. As little work as can be: the load must not be the limit. */
+/**
+ * A kept connection that sends one request after another, with as little work as possible: the load must not be the
+ * limit.
+ */
 export class Connection {
   readonly #socket;
   readonly #head: string;
@@ -55,7 +58,7 @@ export class Connection {
     this.#socket.on("close", () => this.#reject(new Error("The connection was closed.")));
   }
 
-  /** Sends one request and gives the body of the answer, which must be a success. The body has only ASCII characters. */
+  /** Sends one request and returns the body of the answer, which must be a success with ASCII characters only. */
   request(method: string, body: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -83,7 +86,7 @@ export class Connection {
 
 const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
 
-/** A loop that rotates the token of one group of its own. */
+/** A loop that rotates the token of its own group. */
 export async function rotationOverHttp(connection: Connection, userGroupId: string): Promise<Loop> {
   let token = tokenIn(await connection.request("GET", JSON.stringify({ user_group_id: userGroupId })));
   return async () => {

@@ -1,21 +1,21 @@
-/** One line of the table: something that was measured, ours and, where there is one, the peer's. */
+/** One line of the table: a measurement of ours and, where there is one, of the peer. */
 export interface Row {
   readonly work: string;
   readonly unit: "ms" | "MB" | "x";
   /** Medians, in `unit`. */
   readonly ours: number;
   readonly peer?: number;
-  /** What `ours` is to stay under. */
+  /** The upper limit for `ours`. */
   readonly goal?: number;
 }
 
-/** A part of the benchmark: what it measures, one row after the other. */
+/** A part of the benchmark: it yields one row after the other. */
 export interface Section {
   readonly name: string;
   readonly rows: () => AsyncIterable<Row>;
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -30,8 +30,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The medians of several works, run in turns so that whatever else the machine does falls on all of them alike.
- * @param times how often each is run; each runs once more before, which is not counted
+ * The medians of several pieces of work, run in turns so that other load on the machine affects all of them.
+ * @param times how often each is run, after one run that does not count
  */
 export async function medians(works: readonly (() => Promise<number>)[], times: number): Promise<number[]> {
   const results: number[][] = works.map(() => []);

@@ -1,6 +1,7 @@
-// `npm run bench:service`: rotations per second of the service on SQLite and PostgreSQL, next to the bare database doing
-// the same durable transaction (same statements, encryption and audit line included), and next to a mock that an existing
-// tool makes of the API description and that stores nothing. All in one run, each pair one right after the other.
+// `npm run bench:service`: rotations per second of the service on SQLite and PostgreSQL, beside the bare database with
+// the same durable transaction (same statements, encryption and audit line), and beside a mock server that an existing
+// tool makes from the API description and that stores nothing. Each pair is measured in the same run, one after the
+// other.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -98,7 +99,7 @@ async function startService(options: readonly string[]): Promise<Target> {
   return { port: Number(/:(\d+)\n/.exec(line)?.[1]), apiToken: stdout.trim() };
 }
 
-/** The mock answers every rotation with the example of the description: what HTTP alone costs in a tool that others use. */
+/** The mock answers every rotation with the example of the description: the cost of HTTP alone in a common tool. */
 async function mockRates(): Promise<Map<number, LoadResult>> {
   const rates = new Map<number, LoadResult>();
   const port = await freePort();

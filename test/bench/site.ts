@@ -9,10 +9,10 @@ import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { inFolder, writeSite } from "./generate.ts";
 import { median, type Row, type Section, timed } from "./row.ts";
 
-/** How often the first index is made. */
+/** How often the index is created. */
 const TIMES = 9;
 
-/** How often a page is renamed, and how often before that without being counted. */
+/** How often a page is renamed, and how many times before that without counting. */
 const RENAMES = 60;
 const WARM_UP = 20;
 
@@ -22,7 +22,7 @@ interface Generated {
   readonly config: SiteConfig;
 }
 
-/** What an index of a site on disk costs. */
+/** The cost of an index of a site on disk. */
 export const site: Section = { name: "site", rows: () => inFolder(rows) };
 
 async function* rows(folder: string): AsyncIterable<Row> {
@@ -65,7 +65,7 @@ async function firstIndex(generated: Generated): Promise<number> {
   return median(results);
 }
 
-/** From the two changes that a watcher tells to the findings, of which one names the page that is gone. */
+/** From the two changes that a watcher reports to the findings, one of which names the missing page. */
 async function renaming({ folder, config }: Generated): Promise<number> {
   const index = await open({ folder, config });
   const there = [...index.pages.values()][0]?.files[0] ?? "";
@@ -84,7 +84,7 @@ async function renaming({ folder, config }: Generated): Promise<number> {
       const missing = check(config, index).filter(({ rule }) => rule.id === "page-not-found");
       if (missing.length !== Number(isLeaving)) throw new Error(`${missing.length} pages are missing.`);
     });
-    // The way back finds nothing: what counts is the way to a finding.
+    // The way back has no finding. Only the way to a finding counts.
     if (time >= 0 && isLeaving) results.push(took);
   }
   return median(results);

@@ -2,10 +2,10 @@ import type { Row } from "./row.ts";
 
 const WIDTHS = [62, 11, 11, 8, 10] as const;
 
-/** The words above the table. */
+/** The headings of the table. */
 export const header = `${line(["", "ours", "peer", "ratio", "goal"])}\n${line(WIDTHS.map((width) => "-".repeat(width)))}`;
 
-/** A row as text: `ratio` is the peer's number by ours. */
+/** A row as text: `ratio` is the peer's number divided by ours. */
 export function rowText({ work, unit, ours, peer, goal }: Row): string {
   const amount = (value: number) => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
   const ratio = peer === undefined ? "" : `${(peer / ours).toFixed(1)}x`;

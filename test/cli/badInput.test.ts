@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findings, folderWith, HEALTHY, makeUnreadable, siteConfig } from "./support/run.ts";
 
 const TEXT = String(HEALTHY["site.config.json"]);
-/** Code of each finding when a text stands where the config of a healthy site should. */
+/** The rules that report a string in place of the config of a healthy site. */
 async function codesOf(text: string | Uint8Array): Promise<readonly string[]> {
   const { found, stderr } = await findings([], { cwd: folderWith({ ...HEALTHY, "site.config.json": text }) });
   expect(stderr).toBe("");
@@ -61,13 +61,13 @@ describe("whatever stands in the file, there is one clear finding", () => {
       expect(performance.now() - start).toBeLessThan(20_000);
     });
 
-    // SARIF with the fixes of each: no fix looks at the whole list.
+    // SARIF with the fixes of each: no fix reads the whole array.
     it.each(["pretty", "github", "sarif"])("are reported in seconds as %s", async (format) => {
       const start = performance.now();
       const args = ["check", "--format", format];
       const { code, stdout } = await siteConfig(args, { cwd: folderWith({ "site.config.json": text }) });
       expect(code).toBe(1);
-      // Not `toContain`: what fails would print all of it.
+      // Not `toContain`: its failure would print all of the text.
       expect(stdout.includes("some-page-with-a-name-179999.md in the site folder.")).toBe(true);
       expect(performance.now() - start).toBeLessThan(30_000);
     });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
 
-/** A site with one finding, so that a check of it shows. */
+/** A site with one finding, which proves that it was checked. */
 function site(folder: string, name = "site.config.json"): Files {
   return {
     [`${folder}${name}`]:
@@ -12,7 +12,7 @@ function site(folder: string, name = "site.config.json"): Files {
   };
 }
 
-/** The manifest of a programming language, which goes by the same name. */
+/** The manifest of a programming language with the same name. */
 const OTHER_TOOL = '{ "type": "application", "source-directories": ["source"], "dependencies": {} }';
 
 describe("which files are checked", () => {

@@ -7,7 +7,9 @@ import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { type Files, findings, folderWith, HEALTHY, type JsonFinding, siteConfig } from "./support/run.ts";
 
-/** Tabs, wide letters, a line too long to show, something that would clear the screen, and a place to refer to. */
+/**
+ * Tabs, wide letters, a line that is too long to show, a control sequence that clears the screen, and a related place.
+ */
 const AWKWARD: Files = {
   "a.mdx": "# A",
   "site.config.json": `{
@@ -109,7 +111,7 @@ describe("github", () => {
   });
 });
 
-/** The schema that OASIS published, brought by a package of its editors; here in the dialect of 2020. */
+/** The schema that OASIS published, from a package of its editors, in the dialect of 2020. */
 const sarifSchema = JSON.parse(
   readFileSync(
     path.join(repositoryRoot, "node_modules/@microsoft/sarif-multitool-ts/assets/sarif-2.1.0.schema.json"),
@@ -135,7 +137,7 @@ describe("sarif", () => {
   });
 
   it("carries places, rules and fixes that tools can use", async () => {
-    // A bare control character is no JSON, and what is not JSON is to be made so before all else.
+    // A bare control character is not valid JSON, and syntax errors are fixed before everything else.
     const text = String(AWKWARD["site.config.json"]).replace("\u001b", "");
     const cwd = folderWith({ ...AWKWARD, "site.config.json": text });
     const { code, stdout } = await siteConfig(["check", "--format", "sarif"], { cwd });

@@ -8,7 +8,7 @@ import { folderWith } from "./support/run.ts";
 
 const PROGRAMS = ["server/bin/site-config.cjs", "user-groups/bin/user-groups.cjs"];
 
-/** What Node reads only before the name of the script. Everyone expects them of every program. */
+/** Options that Node reads only before the name of the script. Users expect them in every program. */
 const OF_EVERY_PROGRAM = ["--help", "-h", "--version"];
 
 const run = (program: string, ...args: readonly string[]) =>

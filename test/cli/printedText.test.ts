@@ -9,7 +9,7 @@ import { folderWith, siteConfig } from "./support/run.ts";
 /** Sets the title of a terminal, clears it, and reorders text. A slash would end the name of a file. */
 const STEERING = "\u001b]0;x\u0007\u001b[2J\u009b31m\u202e";
 
-/** What must never reach a terminal: everything but line breaks. */
+/** Characters that must never reach a terminal: everything but line breaks. */
 const RAW = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
 
 const CONFIG = `{

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { findings, siteConfig } from "../cli/support/run.ts";
 import { corpus } from "./corpus.ts";
 
-/** A config without its site says nothing of pages and files. */
+/** The result for a config without its site contains nothing about pages and files. */
 const WITHOUT_SITE = ["page-not-found", "orphan-page", "asset-not-found", "openapi-not-found"].map(
   (rule) => `--rule=${rule}=off`,
 );
 
-/** Far more than a check takes, and far less than a person waits. */
+/** Far more than a check takes, and far less than a user would wait. */
 const LIMIT_SECONDS = 30;
 
 describe("every real config", () => {

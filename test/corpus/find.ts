@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 
-/** Why the tests of the corpus do not run. */
+/** Why the tests of the corpus are skipped. */
 export const NO_CORPUS = "There is no folder of real sites. Name one in SITEKEEPER_CORPUS.";
 
 /**

@@ -7,7 +7,7 @@ import { check } from "../../server/src/rules/engine/check.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { corpus } from "./corpus.ts";
 
-/** The rules that report each kind of mistake; no entry: the specification allows it. */
+/** The rules that report each kind of mistake. Without an entry, the mistake is allowed. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   "duplicate page": ["duplicate-page"],
   "page with leading slash": ["page-leading-slash"],
@@ -43,7 +43,7 @@ function mistakes(folder: string): Mistake[] {
     .filter(({ kind, after }) => Object.hasOwn(RULES, kind) && isJson(path.join(folder, "blobs", after)));
 }
 
-/** False for an "after" that broke the file: the mistake is in it still, and only could not be seen by the index. */
+/** False for an "after" that broke the file: the mistake is still in it, but the index could not see it. */
 function isJson(file: string): boolean {
   try {
     JSON.parse(readFileSync(file, "utf8"));
@@ -53,12 +53,12 @@ function isJson(file: string): boolean {
   }
 }
 
-/** How often the rules for a mistake speak of it in a file. */
+/** The number of findings for a mistake in a file. */
 function timesReported({ kind, at }: Mistake, file: string): number {
   const uri = "file:///site/site.config.json";
   const config = parseSiteConfig(uri, readFileSync(file, "utf8"));
   const findings = check(config, unknownSite("file:///site")).filter(({ rule }) => RULES[kind]?.includes(rule.id));
-  // The index names the page or the url; of the others there is but one in a file.
+  // The index names the page or the url. Of the others, each file has only one.
   const isNamed = /^(?:duplicate page|page with|tab url|anchor url)/.test(kind);
   return findings.filter(({ path }) => !isNamed || valueAt(config.root, path)?.value === at).length;
 }

@@ -14,7 +14,7 @@ const MOVES = 3;
 
 type Files = Record<string, string>;
 
-/** The files of a site; of those that are no pages the names matter, not the content. */
+/** The files of a site. Only pages have content; of other files only the name matters. */
 function filesOf(site: string): Files {
   const files: Files = {};
   for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
@@ -42,7 +42,7 @@ describe("moves of pages in a real site", () => {
     const files = filesOf(path.join(folder, name));
     let { site, missing } = await read(files);
     const before = missing;
-    // The pages that most others link to: there is most to break.
+    // The pages with the most links to them: a move can break the most there.
     const pages = [...site.pages.keys()].sort((a, b) => site.linkedFrom(b).length - site.linkedFrom(a).length);
     for (const [i, slug] of pages.slice(0, MOVES).entries()) {
       const from = site.pages.get(slug)!.files[0]!;

@@ -16,7 +16,7 @@ describe("the pages of a real site, beside MDX's own parser", () => {
       const page = readPage(text, format);
       const expected = attempt(() => judge(text, format));
       if (expected instanceof Error) {
-        // Whether code is valid JavaScript is not asked; everything else that keeps a page from being MDX is found.
+        // Invalid JavaScript is not reported. Everything else that makes a page invalid MDX is.
         if (!/acorn/.test(expected.message)) expect(page.unreadable, name).toBeDefined();
         continue;
       }
@@ -32,14 +32,14 @@ describe("the pages of a real site, beside MDX's own parser", () => {
   });
 });
 
-/** In plain Markdown the reference does not look into HTML: there is more to see than it sees. */
+/** In plain Markdown the reference does not parse HTML, so we find more than it does. */
 function expectAll(expected: Judgement["links"], found: readonly string[], format: string, name: string): void {
   const [a, b] = [expected, found].map((each) => [...new Set(each.map(comparable))].sort());
   if (format === "mdx") expect(b, name).toEqual(a);
   else expect(b, name).toEqual(expect.arrayContaining(a!));
 }
 
-/** The reference takes the indentation out of values, and encodes targets. */
+/** The reference removes indentation from values, and encodes targets. */
 function comparable(place: string): string {
   const plain = place.replace(/\s+/g, " ");
   return attempt(() => decodeURI(plain)) instanceof Error ? plain : decodeURI(plain);

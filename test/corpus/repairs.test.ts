@@ -20,7 +20,7 @@ function findingsIn(config: SiteConfig): { syntax: readonly CheckedFinding[]; ot
   };
 }
 
-/** A broken file after the first fix of its first mistake, again and again. */
+/** A broken file after the first fix of its first mistake, repeated. */
 function repaired(text: string): { text: string; fixes: number } {
   for (let fixes = 0; ; fixes++) {
     const config = configOf(text);
@@ -45,7 +45,7 @@ describe("a real file that is no JSON", () => {
     expect(() => JSON.parse(after)).not.toThrow();
     expect(fixes).toBeLessThanOrEqual(2);
     expect(before.syntax).toHaveLength(fixes);
-    // Nothing is said of the broken file that does not hold for the mended one.
+    // Every finding in the broken file is also a finding in the fixed one.
     const mended = findingsIn(configOf(after)).others;
     expect(before.others.filter((message) => !mended.includes(message))).toEqual([]);
   });

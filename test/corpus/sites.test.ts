@@ -9,7 +9,7 @@ import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { corpus } from "./corpus.ts";
 
-/** The rules that look at the disk, and how many findings a whole site may have: real ones have few mistakes. */
+/** The rules that check the disk, and the maximum number of findings in a whole site: real ones have few mistakes. */
 const MOST: Readonly<Record<string, number>> = {
   "page-not-found": 2,
   "page-outside-site": 0,
@@ -24,10 +24,10 @@ const MOST: Readonly<Record<string, number>> = {
   "icon-style-mismatch": 0,
 };
 
-/** At most this share of a site's pages leads a life of its own. */
+/** At most this share of a site's pages is unlisted on purpose. */
 const MOST_ORPHANS = 0.1;
 
-/** The folders of whole sites, and the name of the config in each. */
+/** The folders of whole sites, with the name of the config in each. */
 function sites(folder: string): { title: string; folder: string; config: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -3,15 +3,15 @@ import type { CodeServer } from "./server.ts";
 
 /** What a window shows. */
 export interface AddressOptions {
-  /** A folder or a .code-workspace file; without one the window is empty. */
+  /** A folder or a .code-workspace file. Without one, the window is empty. */
   readonly folder?: string;
   /** A file to show. */
   readonly file?: string;
-  /** Leaves out every extension but the built-in ones and those under development. */
+  /** Disables every extension except the built-in ones and those under development. */
   readonly disableExtensions?: boolean;
 }
 
-/** The address under which a browser opens a window of a server. */
+/** The URL with which a browser opens a window of a server. */
 export function workbenchAddress(server: Pick<CodeServer, "origin" | "port">, options: AddressOptions): URL {
   const { folder, file, disableExtensions } = options;
   const address = new URL(server.origin);

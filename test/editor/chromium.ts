@@ -4,11 +4,11 @@ import { type Browser, chromium } from "playwright-core";
 import { chromiumExecutable, chromiumFolder, installedChromium } from "./paths.ts";
 
 /**
- * Starts Chromium, headless: $CHROMIUM_PATH, else the one that set-up unpacked, else the machine's.
- * It reaches this machine only, so that no test depends on the network.
+ * Starts a headless Chromium: $CHROMIUM_PATH, else the one that the set-up unpacked, else the machine's.
+ * It reaches only this machine, so that no test depends on the network.
  *
  * @param args Further command-line arguments, such as `--remote-debugging-port=9333`.
- * @throws When there is no Chromium at all, saying what to do.
+ * @throws When there is no Chromium. The message says what to do.
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const unpacked = process.env.CHROMIUM_PATH === undefined && existsSync(chromiumExecutable);

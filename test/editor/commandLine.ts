@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { OpenOptions } from "./workbench.ts";
 
-/** What a command line of VS Code asks for. */
+/** What a command line of VS Code requests. */
 export type Request =
-  /** Manage extensions without opening a window: the arguments for the server's own command line. */
+  /** Manage extensions without a window: the arguments for the server's command line. */
   { readonly do: "manage"; readonly args: readonly string[] } | { readonly do: "open"; readonly options: OpenOptions };
 
-/** The flags that are understood. VS Code has many more; those make no difference to a window in a browser. */
+/** The supported flags. VS Code has many more, which do not affect a window in a browser. */
 const flags = {
   extensionDevelopmentPath: { type: "string", multiple: true },
   extensionDevelopmentKind: { type: "string" },
@@ -29,7 +29,7 @@ const flags = {
   force: { type: "boolean" },
 } as const;
 
-/** The flags that VS Code's server handles itself, without opening anything. */
+/** The flags that VS Code's server handles itself, without a window. */
 const managing = [
   "install-extension",
   "uninstall-extension",
@@ -40,7 +40,7 @@ const managing = [
 ] as const;
 
 /**
- * Reads a command line as desktop VS Code does.
+ * Reads a command line like desktop VS Code.
  *
  * @param args Without the executable.
  */

@@ -1,9 +1,9 @@
 import { desktopFolder, npmEditorRunsHere } from "./paths.ts";
 
 /**
- * The desktop VS Code that tests run in, as @vscode/test-electron takes it, or undefined where they run in the one from npm.
- * Desktop VS Code is downloaded wherever the one from npm cannot run, and where VSCODE_VERSION names a version (`stable`,
- * `insiders`, `1.105.0`). On Linux it needs a display.
+ * The desktop VS Code for tests, in the form that @vscode/test-electron expects. Undefined where they run in the one
+ * from npm. Desktop VS Code is downloaded where the one from npm cannot run, and where VSCODE_VERSION names a version
+ * (`stable`, `insiders`, `1.105.0`). On Linux it needs a display.
  */
 export function desktopVersion(): { readonly version: string; readonly cachePath: string } | undefined {
   const version = process.env.VSCODE_VERSION;

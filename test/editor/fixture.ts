@@ -9,7 +9,7 @@ const fixtures = path.join(import.meta.dirname, "fixtures");
 /** A folder with one file, `a.thing`: its second line is `wrong`, which the fixture extension reports. */
 export const fixtureWorkspace = path.join(fixtures, "workspace");
 
-/** The fixture extension, built: below `out`, so that tests in it find the project's packages. */
+/** The built fixture extension. It is below `out`, so that its tests find the project's packages. */
 export const fixtureExtension = path.join(repositoryRoot, "out/fixture-extension");
 
 /** Builds the fixture extension for both extension hosts. */

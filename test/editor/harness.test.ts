@@ -1,4 +1,4 @@
-// Proves that a run in the real VS Code is reported as what it was, above all when it did not go well.
+// Proves that the result of a run in the real VS Code is reported correctly, especially when the run failed.
 import { Writable } from "node:stream";
 import { beforeAll, describe, it } from "vitest";
 import { runEditorSuite } from "../runner/editorSuite.ts";

@@ -8,9 +8,9 @@ import { ensureEditor } from "./setup.ts";
 /**
  * Installs a packaged extension with VS Code's own installer.
  *
- * @param vsix The .vsix file.
+ * @param extensionsFolder The folder that it is installed to.
  * @param extensionsFolder Where it is installed to.
- * @throws When VS Code refuses it; the message holds what it said.
+ * @throws When VS Code refuses it. The message contains VS Code's output.
  */
 export async function installExtension(vsix: string, extensionsFolder: string): Promise<void> {
   const args = [`--extensions-dir=${extensionsFolder}`, `--install-extension=${vsix}`];

@@ -1,8 +1,8 @@
 import type { Failure, Results } from "../support/results.ts";
 
 /**
- * What a run in VS Code really came to. VS Code's exit code alone proves nothing: it is 0 after the extension host ended in
- * the middle of the tests; nor are the results alone, which an extension host may outlive and then crash.
+ * The real result of a run in VS Code. VS Code's exit code alone proves nothing: it is 0 when the extension host ended
+ * in the middle of the tests. The test results alone prove nothing either: the extension host may crash after them.
  *
  * @param results What the tests reported, or undefined when they reported nothing.
  * @param exit VS Code's exit code, or the signal that ended it.
@@ -15,7 +15,7 @@ export function judge(results: Results | undefined, exit: number | string): Resu
   return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, failure] };
 }
 
-/** What is wrong with a run beyond its failed tests. */
+/** What is wrong with a run besides its failed tests. */
 function problemOf(results: Results | undefined, exit: number | string): string | undefined {
   if (results === undefined) {
     return `VS Code ended (${exit}) and the tests left no results: the extension host died, or the tests never started.`;

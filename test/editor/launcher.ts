@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Replaces the executable of desktop VS Code: takes its command line and runs it in the VS Code from npm.
+// Replaces the executable of desktop VS Code: runs its command line in the VS Code from npm.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { isNoise } from "./noise.ts";
 import { repositoryRoot, serverNode, serverRoot } from "./paths.ts";
 import { endCodes, type OpenOptions, open, type WindowEnd } from "./workbench.ts";
 
-/** Shows everything, also what says nothing about the extension under test. */
+/** Shows everything, including output that says nothing about the extension under test. */
 const debug = process.env.EDITOR_DEBUG !== undefined;
 const limitSeconds = Number(process.env.EDITOR_TIMEOUT_S ?? 300);
 
@@ -50,7 +50,7 @@ async function runWindow(options: OpenOptions): Promise<number> {
   const end = await Promise.race([workbench.ended, asked.promise]);
   clearTimeout(timer);
   if (end.code === endCodes.noResultInTime) await takePicture(workbench.page);
-  // The page reports success when its extension host dies; the server says so in a line that may come a moment later.
+  // The page reports success when its extension host dies. A line of the server says so, possibly a moment later.
   await delay(300);
   await workbench.close();
   const reason = end.reason ?? hostEnd;
@@ -58,7 +58,7 @@ async function runWindow(options: OpenOptions): Promise<number> {
   return end.code || (hostEnd === undefined ? 0 : endCodes.hostGone);
 }
 
-/** How the extension host ended, when the server says that this was no orderly end. */
+/** How the extension host ended, when the server reports an unexpected end. */
 function abnormalHostEnd(serverOutput: string): string | undefined {
   const [, code, signal] = /Extension Host Process exited with code: (\S+), signal: (\w+)/.exec(serverOutput) ?? [];
   if (code === undefined || (code === "0" && signal === "null")) return undefined;

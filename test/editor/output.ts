@@ -6,13 +6,13 @@ import { type Results, readResultsLine } from "../support/results.ts";
 export interface Output {
   /** Where the editor writes. */
   readonly stream: Writable;
-  /** Passes on what is left of the last line, and returns the results when a line carried them. */
+  /** Passes on the rest of the last line, and returns the results when a line contained them. */
   end(): Results | undefined;
 }
 
 /**
- * Passes an editor's output on line by line, except for the line that carries the results out of a web worker: that one is
- * of no use to a reader.
+ * Passes an editor's output on line by line, except for the line with the results from a web worker, which readers do
+ * not need.
  */
 export function takeResultsOut(to: NodeJS.WritableStream): Output {
   const decoder = new StringDecoder("utf8");

@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 
-/** A URI as VS Code's web page takes it in its own configuration. */
+/** A URI in the form of the configuration in VS Code's web page. */
 export interface UriComponents {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
 }
 
-/** What an extension under development adds to the page's configuration. */
+/** Additions to the page's configuration for an extension under development. */
 export interface DevelopmentOptions {
   /** The folders of the extensions. */
   readonly extensions: readonly UriComponents[];
-  /** The module whose `run` the extension host calls once it is up. */
+  /** The module whose `run` the extension host calls after its start. */
   readonly extensionTestsPath?: UriComponents;
 }
 
 /**
- * Puts the extensions under development into the configuration that the page carries in itself.
- * VS Code takes them from the address only with its smoke-test driver, and that hides every notification.
+ * Puts the extensions under development into the configuration in the page. VS Code reads them from the URL only with
+ * its smoke-test driver, which hides every notification.
  */
 export async function developInPage(page: Page, options: DevelopmentOptions): Promise<void> {
   await page.addInitScript((developmentOptions) => {

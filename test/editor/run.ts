@@ -16,29 +16,29 @@ import { type ExtensionHostKind, writeSettings } from "./workbench.ts";
 export interface EditorRun {
   /** The bundle that `bundleTests` made. */
   readonly tests: string;
-  /** The extension host that the extension and the tests run in; `desktop` (Node) unless told. */
+  /** The extension host for the extension and the tests. `desktop` (Node) by default. */
   readonly kind?: ExtensionHostKind;
-  /** The extension under development, the repository's own unless told. `tests` must lie below it. */
+  /** The extension under development, by default the one of this repository. `tests` must be below it. */
   readonly extension?: string;
-  /** A folder to open: a copy of it, so that tests may change files. */
+  /** A folder to open. A copy is opened, so that tests may change files. */
   readonly workspace?: string;
-  /** The user's settings, on top of `quietSettings`. */
+  /** User settings in addition to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Installed extensions that take part. Without it none does but the built-in ones. */
+  /** The folder of installed extensions. Without it, only the built-in ones are active. */
   readonly extensionsFolder?: string;
   /** Environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether the tests drive the window too: `connectToWindow` then finds it. */
+  /** Whether the tests also drive the window: `connectToWindow` then finds it. */
   readonly driveWindow?: boolean;
   /** Further command-line arguments of VS Code. */
   readonly args?: readonly string[];
-  /** Where the editor's and the tests' output goes, standard output unless told. */
+  /** Where the output of the editor and the tests goes. Standard output by default. */
   readonly output?: NodeJS.WritableStream;
 }
 
 /**
- * Runs tests in a VS Code of their own: fresh user data, a copy of the workspace, nothing left behind.
- * A run counts as failed also when the extension host died, when nothing ran, or when there are no results at all.
+ * Runs tests in a fresh VS Code: new user data, a copy of the workspace, and nothing left behind. A run also fails when
+ * the extension host died, when nothing ran, or when there are no results.
  *
  * @throws When the editor cannot be set up or downloaded.
  */
@@ -59,7 +59,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
         extensionTestsPath: run.tests,
         extensionTestsEnv: {
           ...run.env,
-          // The launcher is TypeScript: it needs the Node that runs this, whichever one comes first in PATH.
+          // The launcher is TypeScript: it needs the Node that runs this file, whichever Node is first in PATH.
           PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
           SITEKEEPER_RESULTS: resultsFile,
           ...(port === undefined ? {} : { SITEKEEPER_WINDOW_PORT: String(port) }),
@@ -84,7 +84,7 @@ export async function runInEditor(run: EditorRun): Promise<Results> {
   }
 }
 
-/** The workspace keeps its folder's name, which the window shows. */
+/** The copy of the workspace keeps the name of its folder, which the window shows. */
 function copyWorkspace(workspace: string, temporary: string): string {
   const copy = path.join(temporary, "workspace", path.basename(workspace));
   mkdirSync(path.dirname(copy));
@@ -92,7 +92,7 @@ function copyWorkspace(workspace: string, temporary: string): string {
   return copy;
 }
 
-/** The exit code or signal of VS Code. Anything else that goes wrong is thrown on. */
+/** The exit code or signal of VS Code. Any other failure is rethrown. */
 async function exitOf(running: Promise<number>): Promise<number | string> {
   try {
     return await running;
@@ -102,7 +102,7 @@ async function exitOf(running: Promise<number>): Promise<number | string> {
   }
 }
 
-/** What the tests left, in a file or in the output; undefined when they left nothing that can be read. */
+/** The results of the tests, from a file or from the output. Undefined when there are no readable results. */
 function readResults(file: string, fromOutput: Results | undefined): Results | undefined {
   if (!existsSync(file)) return fromOutput;
   try {

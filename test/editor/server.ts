@@ -8,19 +8,19 @@ import { serverNode, serverRoot } from "./paths.ts";
 export interface ServerOptions {
   /** Where VS Code keeps its state; `User/settings.json` in it are the user's settings. */
   readonly userDataFolder: string;
-  /** Where installed extensions lie. */
+  /** The folder of installed extensions. */
   readonly extensionsFolder: string;
-  /** Whether VS Code asks before it trusts a folder. Without it every folder is trusted. */
+  /** Whether VS Code asks before it trusts a folder. Otherwise every folder is trusted. */
   readonly workspaceTrust?: boolean;
-  /** Environment variables for the server, and so for the extension host and what that starts. */
+  /** Environment variables for the server, and therefore for the extension host and its child processes. */
   readonly env?: Readonly<Record<string, string>>;
   /** The display language, such as `de`. */
   readonly locale?: string;
-  /** Identifiers of extensions that may use proposed API. */
+  /** Identifiers of extensions that may use proposed APIs. */
   readonly proposedApi?: readonly string[];
-  /** A file with the secret that every address must carry. Without one everybody on this machine can open the editor. */
+  /** A file with the secret that every URL must contain. Without one, everybody on this machine can open the editor. */
   readonly tokenFile?: string;
-  /** Called with what the server prints. */
+  /** Called with the output of the server. */
   readonly onOutput?: (text: string) => void;
 }
 
@@ -29,9 +29,9 @@ export interface CodeServer {
   readonly port: number;
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  /** Settles when the server ends by itself or is stopped, with its exit code or the signal. */
+  /** Resolves when the server ends by itself or is stopped, with its exit code or the signal. */
   readonly ended: Promise<number | string>;
-  /** Ends the server and everything it started, and removes its temporary files. */
+  /** Stops the server and its child processes, and removes its temporary files. */
   stop(): Promise<void>;
 }
 
@@ -40,16 +40,16 @@ const startLimit = 60_000;
 /**
  * Starts VS Code's server on a free port.
  *
- * @throws When it ends or stays silent for a minute instead of listening; the message holds what it printed.
+ * @throws When it ends, or does not listen within a minute. The message contains its output.
  */
 export async function startServer(options: ServerOptions): Promise<CodeServer> {
   const temporary = mkdtempSync(path.join(tmpdir(), "code-server-"));
   for (const folder of [options.userDataFolder, options.extensionsFolder]) mkdirSync(folder, { recursive: true });
   const child = spawn(serverNode(), serverArguments(options, path.join(temporary, "server")), {
     stdio: ["ignore", "pipe", "pipe"],
-    // Its sockets and log files would otherwise pile up in the machine's temporary folder.
+    // Otherwise its sockets and log files would fill the machine's temporary folder.
     env: { ...process.env, ...options.env, TMPDIR: temporary, XDG_RUNTIME_DIR: temporary },
-    // A process group of its own, so that stopping reaches the extension hosts and the terminals too.
+    // A separate process group, so that stopping it also stops the extension hosts and terminals.
     detached: true,
   });
   const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
@@ -92,7 +92,7 @@ function serverArguments(options: ServerOptions, serverData: string): string[] {
   ];
 }
 
-/** The port, from the line that the server prints once it listens. */
+/** The port, from the line that the server prints when it listens. */
 async function listening(
   child: ChildProcess,
   ended: Promise<number | string>,
@@ -132,6 +132,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The whole group has ended already.
+    // The whole group has already ended.
   }
 }

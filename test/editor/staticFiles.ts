@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Every page may read these files, also one on another port, and from a worker. */
+/** Every page may read these files, including a page on another port and a worker. */
 const headers = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Headers": "*",
@@ -23,15 +23,15 @@ const headers = {
   "Cache-Control": "no-store",
 } as const;
 
-/** A folder that can be read over HTTP on this machine. */
+/** A folder that is served over HTTP on this machine. */
 export interface StaticFiles {
-  /** `127.0.0.1:PORT`; the folder itself is `/`. */
+  /** `127.0.0.1:PORT`. The folder itself is `/`. */
   readonly authority: string;
   close(): void;
 }
 
 /**
- * Serves a folder over HTTP on a free port of 127.0.0.1, read only. Nothing outside the folder is reachable.
+ * Serves a folder over HTTP on a free port of 127.0.0.1, read only. Files outside the folder are not reachable.
  *
  * @param folder Absolute path.
  */
@@ -61,7 +61,7 @@ export async function serveFolder(folder: string): Promise<StaticFiles> {
   };
 }
 
-/** In bytes; undefined for anything that is not a readable file. */
+/** In bytes. Undefined for anything but a readable file. */
 function sizeOf(file: string): number | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat?.isFile() ? stat.size : undefined;

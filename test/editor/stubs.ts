@@ -2,9 +2,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Native modules that VS Code's server needs only for its log files and its life-cycle, each with the compiled file that
- * makes it work and plain JavaScript of the same surface. With these nothing has to be compiled to run the server.
- * The sources assign each export by itself: VS Code imports them as ES modules, and Node finds the names only that way.
+ * Native modules that VS Code's server needs only for its log files and its life cycle, each with the compiled file
+ * that it needs and a JavaScript replacement with the same API. With these, the server runs without compilation. The
+ * replacements assign each export separately: VS Code imports them as ES modules, and Node finds the names only this
+ * way.
  */
 const stubs = {
   "@vscode/spdlog": {
@@ -52,7 +53,7 @@ exports.createAsyncRotatingLogger = exports.createRotatingLogger;
 } as const;
 
 /**
- * Puts plain JavaScript in the place of native modules that were not compiled. Modules that were compiled stay.
+ * Replaces native modules that were not compiled with JavaScript. Compiled modules stay.
  *
  * @param serverRoot The folder of VS Code's server, after its modules are installed.
  */

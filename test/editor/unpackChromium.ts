@@ -15,13 +15,13 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromiumExecutable, chromiumFolder } from "./paths.ts";
 
-/** The generic font families, each with the font it is drawn in: the same on every machine, whatever fonts that has. */
+/** The generic font families, each with the font that draws it: the same on every machine, whatever fonts it has. */
 const fontOf = { monospace: "DejaVu Sans Mono", "sans-serif": "DejaVu Sans", "system-ui": "DejaVu Sans" } as const;
 
 /**
  * Unpacks the packaged Chromium, its libraries and fonts into `chromiumFolder`, and removes the packed files.
  *
- * @param modules The `node_modules` that holds @sparticuz/chromium and dejavu-fonts-ttf.
+ * @param modules The `node_modules` folder that contains @sparticuz/chromium and dejavu-fonts-ttf.
  */
 export async function unpackChromium(modules: string): Promise<void> {
   const packed = path.join(modules, "@sparticuz/chromium/bin");
@@ -40,13 +40,13 @@ async function untar(archive: Readable, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
   const ended = once(tar, "exit");
-  // tar may end at the mark of the archive's end, before it took the padding behind it. Its exit code decides.
+  // tar may stop at the end mark of the archive, before it reads the padding after it. Its exit code decides.
   await pipeline(archive, tar.stdin).catch(() => undefined);
   const [code] = await ended;
   if (code !== 0) throw new Error(`tar could not unpack Chromium's libraries into ${folder} (exit code ${code}).`);
 }
 
-/** Only the sans and mono fonts: with the whole package Chromium takes the serif one for the interface. */
+/** Only the sans and mono fonts: with the whole package, Chromium uses the serif font for the interface. */
 function installFonts(from: string): void {
   const fonts = path.join(chromiumFolder, "fonts");
   mkdirSync(fonts, { recursive: true });

@@ -1,4 +1,4 @@
-// VS Code in a browser, driven from outside: a server of its own and one window or more.
+// VS Code in a browser, driven from outside: a server with one or more windows.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,17 +15,17 @@ import { type StaticFiles, serveFolder } from "./staticFiles.ts";
 export interface WindowOptions extends AddressOptions {
   /** Folders of extensions under development. */
   readonly extensions?: readonly string[];
-  /** Where these run: in the Node extension host (`desktop`) or in the browser's worker (`web`). */
+  /** Where they run: in the Node extension host (`desktop`) or in the browser's worker (`web`). */
   readonly kind?: ExtensionHostKind;
-  /** A module under one of `extensions` whose `run` the extension host calls; `Workbench.ended` tells how that went. */
+  /** A module below one of `extensions` whose `run` the extension host calls. `Workbench.ended` reports the result. */
   readonly tests?: string;
-  /** In CSS pixels; 1280 by 800 unless told. */
+  /** In CSS pixels. 1280 by 800 by default. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Whether this window has storage of its own, as if another person had opened it in another browser. */
+  /** Whether this window has its own storage, as if another person had opened it in another browser. */
   readonly separateStorage?: boolean;
-  /** Whether the browser keeps secrets from reload to reload, for all windows that share storage. Without it none do. */
+  /** Whether the browser keeps secrets across reloads, for all windows that share storage. Otherwise none does. */
   readonly keepSecrets?: boolean;
-  /** Called with what the page and the extension host write to the console: the level, and the arguments of console.log. */
+  /** Called with console output of the page and the extension host: the level, and the arguments of console.log. */
   readonly onLog?: (level: string, args: readonly unknown[]) => void;
 }
 
@@ -35,17 +35,17 @@ export type ExtensionHostKind = "desktop" | "web";
 export interface OpenOptions
   extends WindowOptions,
     Partial<Omit<ServerOptions, "tokenFile" | "userDataFolder" | "extensionsFolder">> {
-  /** Kept afterwards when it is given; otherwise a temporary one. */
+  /** Kept afterwards when it is given. Otherwise a temporary folder. */
   readonly userDataFolder?: string;
-  /** Where installed extensions lie; kept afterwards when it is given. */
+  /** The folder of installed extensions. Kept afterwards when it is given. */
   readonly extensionsFolder?: string;
-  /** The user's settings, in place of those in `userDataFolder`; `quietSettings` where neither is given. */
+  /** User settings that replace those in `userDataFolder`. `quietSettings` when neither is given. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Further command-line arguments of Chromium. */
   readonly chromiumArguments?: readonly string[];
 }
 
-/** How a window ended that ran `tests`: their exit code, with the reason when it was no orderly end. */
+/** The end of a window that ran `tests`: their exit code, with the reason of an unexpected end. */
 export interface WindowEnd {
   readonly code: number;
   readonly reason?: string;
@@ -53,7 +53,7 @@ export interface WindowEnd {
 
 export interface EditorWindow {
   readonly page: Page;
-  /** Settles when `tests` have run or nothing more can come from this window. */
+  /** Resolves when `tests` have run, or when nothing more can come from this window. */
   readonly ended: Promise<WindowEnd>;
 }
 
@@ -62,11 +62,11 @@ export interface Workbench extends EditorWindow {
   readonly extensionsFolder: string;
   /** Opens another window on the same server. */
   openWindow(options: WindowOptions): Promise<EditorWindow>;
-  /** Closes every window, ends the server and removes what was temporary. */
+  /** Closes every window, stops the server and removes temporary files. */
   close(): Promise<void>;
 }
 
-/** Exit codes for ends that are none of the tests' own. */
+/** Exit codes for ends that the tests did not cause. */
 export const endCodes = {
   pageCrashed: 70,
   browserGone: 71,
@@ -76,7 +76,7 @@ export const endCodes = {
 } as const;
 
 /**
- * Starts VS Code's server and Chromium, and opens a window. The editor must be set up (`ensureEditor`).
+ * Starts VS Code's server and Chromium, and opens a window. The editor must be set up already (`ensureEditor`).
  *
  * @throws When the server or Chromium does not start.
  */
@@ -109,7 +109,7 @@ export async function open(options: OpenOptions = {}): Promise<Workbench> {
   }
 }
 
-/** Writes VS Code's user settings into a user-data folder, in the place where desktop and server look for them. */
+/** Writes VS Code's user settings into a user-data folder, where desktop and server look for them. */
 export function writeSettings(userDataFolder: string, settings: Readonly<Record<string, unknown>>): void {
   mkdirSync(path.join(userDataFolder, "User"), { recursive: true });
   writeFileSync(path.join(userDataFolder, "User/settings.json"), JSON.stringify(settings, undefined, 2));
@@ -118,14 +118,14 @@ export function writeSettings(userDataFolder: string, settings: Readonly<Record<
 async function newContext(browser: Browser, window: WindowOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: window.viewport ?? { width: 1280, height: 800 },
-    // Half-way through a transition a widget is half transparent, and a click can miss it.
+    // During a transition a widget is half transparent, and a click can miss it.
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
     // The web worker host loads an extension under development from another port.
     bypassCSP: window.kind === "web",
   });
   if (window.keepSecrets) {
-    // The page encrypts what it keeps with half a key from there. The server behind this has no such address.
+    // The page encrypts its secrets with half a key from that path. The server behind it does not have such a path.
     const serverKeyHalf = randomBytes(32);
     await context.route("**/mint-key", (route) => route.fulfill({ body: serverKeyHalf }));
   }
@@ -163,14 +163,14 @@ async function openPage({ server, browser, context, window, onClose }: PageOptio
   return { page, ended };
 }
 
-/** Turns a path under an extension's folder into the URI under which the window's extension host loads it. */
+/** Converts a path below an extension's folder to the URI from which the window's extension host loads it. */
 async function locator(
   server: CodeServer,
   window: WindowOptions,
   onClose: (cleanUp: () => void) => void,
 ): Promise<(file: string) => UriComponents> {
   const served = new Map<string, StaticFiles>();
-  // The worker host starts no worker from a vscode-remote: address, so it gets its extensions over plain HTTP.
+  // The worker host does not start workers from a vscode-remote: URI, so it gets its extensions over plain HTTP.
   for (const folder of window.kind === "web" ? (window.extensions ?? []) : []) {
     const files = await serveFolder(path.resolve(folder));
     onClose(() => files.close());

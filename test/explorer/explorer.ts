@@ -44,12 +44,12 @@ export class Explorer extends WorkbenchPage {
     return existsSync(path.join(this.#folder, name));
   }
 
-  /** A file as it is on disk. */
+  /** The content of a file on disk. */
   read(name: string): string {
     return readFileSync(path.join(this.#folder, name), "utf8");
   }
 
-  /** Writes a file to disk, as another program does. */
+  /** Writes a file to disk, as another program would. */
   write(name: string, text: string): void {
     writeFileSync(path.join(this.#folder, name), text);
   }
@@ -61,7 +61,7 @@ export class Explorer extends WorkbenchPage {
     });
   }
 
-  /** Gives what is selected another name, by the key for it. */
+  /** Renames the selected row with the key for it. */
   async rename(name: string, newName: string): Promise<void> {
     await this.file(name).click();
     await this.page.keyboard.press("F2");
@@ -76,7 +76,7 @@ export class Explorer extends WorkbenchPage {
     await this.dialog.waitFor({ state: "hidden" });
   }
 
-  /** The lines of the editor that is shown, as far as they are drawn. */
+  /** The visible lines of the editor. */
   async lines(): Promise<string> {
     const text = await this.editor.locator(".view-lines").innerText();
     return text.replaceAll("\u00a0", " ");

@@ -3,13 +3,13 @@ import { again } from "../support/again.ts";
 import { patience } from "../support/pace.ts";
 import { Explorer } from "./explorer.ts";
 
-/** An expectation that holds sooner or later. */
+/** An expectation that is repeated until it holds. */
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
 
 describe("moving pages in the explorer", () => {
   let explorer: Explorer;
 
-  /** What the config's editor shows around a line, once it holds a text. */
+  /** The lines around a line in the config's editor, once it contains a text. */
   const configShows = async (line: number, expected: string): Promise<void> => {
     await explorer.openFile("site.config.json");
     await explorer.goTo(line);
@@ -23,7 +23,7 @@ describe("moving pages in the explorer", () => {
       try {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
-        // Once the title of a page is there, the site is known.
+        // Once the title of a page is shown, the site has been read.
         await opened.goTo(100);
         await opened.editor.getByText("Quickstart").first().waitFor();
       } catch (error) {

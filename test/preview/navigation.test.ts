@@ -4,7 +4,7 @@ import { Explorer } from "../explorer/explorer.ts";
 import { again } from "../support/again.ts";
 import { patience } from "../support/pace.ts";
 
-/** An expectation that holds sooner or later. */
+/** An expectation that is repeated until it holds. */
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
 
 describe("the view Site Navigation", () => {
@@ -20,7 +20,7 @@ describe("the view Site Navigation", () => {
       await row(label).locator(".monaco-tl-twistie").click();
     }
   };
-  /** Drags a row by mouse, in steps as a hand does. */
+  /** Drags a row with the mouse in steps. */
   const drag = async (from: Locator, to: Locator): Promise<void> => {
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error("A row is not drawn.");
@@ -53,7 +53,7 @@ describe("the view Site Navigation", () => {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
         await opened.runCommand("Explorer: Focus on Site Navigation View");
-        // The view gets the space of the files.
+        // Gives the view the space of the explorer.
         await opened.page.locator(".pane-header", { hasText: "acme-docs" }).click();
         await opened.page.getByText("Not in navigation (1)").waitFor();
       } catch (error) {

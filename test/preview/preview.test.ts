@@ -6,7 +6,7 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 
 let window: PreviewWindow;
 
-/** What a screen reader says of the parts in a piece of the preview. */
+/** The accessible names of the parts in a piece of the preview. */
 const labels = (piece: string): Promise<(string | null)[]> =>
   window.shown(`${piece} > .part`).evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 

@@ -20,7 +20,7 @@ export class PreviewWindow extends WorkbenchPage {
     this.#close = close;
   }
 
-  /** Opens the window and the preview. @param edit What is changed in the config before. */
+  /** Opens the window and the preview. @param edit Changes the config first. */
   static async open(edit: (config: string) => string = (config) => config): Promise<PreviewWindow> {
     await ensureEditor();
     const temporary = mkdtempSync(path.join(tmpdir(), "preview-"));
@@ -46,7 +46,7 @@ export class PreviewWindow extends WorkbenchPage {
     return this.#close();
   }
 
-  /** What the preview shows, by a CSS selector. */
+  /** An element of the preview, by a CSS selector. */
   shown(selector: string): Locator {
     if (!this.#frame) throw new Error("The preview is not open.");
     return this.#frame.locator(selector);
@@ -57,13 +57,13 @@ export class PreviewWindow extends WorkbenchPage {
     return this.shown(`[data-path=${JSON.stringify(fieldPath)}]`);
   }
 
-  /** The line of the config on disk that holds a text, counted from 1. */
+  /** The line of the config on disk that contains a text, counted from 1. */
   lineOf(text: string): number {
     const lines = readFileSync(this.#file, "utf8").split("\n");
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 
-  /** What the status bar says about the cursor. */
+  /** The cursor position in the status bar. */
   cursor(): Promise<string> {
     return this.page.locator("#status\\.editor\\.selection").innerText();
   }

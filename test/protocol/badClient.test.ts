@@ -139,7 +139,7 @@ describe("a client in a hurry", () => {
         );
       }
       const outcomes = new Set(await Promise.all(asked));
-      // Answered, or told to ask again since the document had moved on; never an error.
+      // Answered, or refused because the document changed. Never an error.
       outcomes.delete("answered");
       outcomes.delete(-32_802);
       expect([...outcomes]).toEqual([]);
@@ -148,7 +148,7 @@ describe("a client in a hurry", () => {
   );
 });
 
-/** A request that cannot be answered may be refused, as long as the server goes on. */
+/** A request that cannot be answered may be refused, as long as the server keeps running. */
 function refusal({ code }: { code: unknown }): void {
   expect(code).toBeTypeOf("number");
 }

@@ -15,7 +15,7 @@ const config = `{
 const nested = `{"name":"x","navigation":${"[".repeat(20_000)}`;
 const tenMegabytes = `{"name":"Acme","navigation":[{"group":"All","pages":[${'"some/page/of/the/site/with/a/long/name",'.repeat(250_000)}"end"]}]}`;
 
-/** Every text that once broke some tool: what it is, the text, and what is to be found in it (`*`: anything at all). */
+/** Texts that once broke some tool: a description, the text, and the expected findings (`*`: anything). */
 const texts: readonly (readonly [name: string, text: string, expected: readonly string[] | "*"])[] = [
   ["an empty file", "", "*"],
   ["a blank file", " \n\t\n", "*"],
@@ -93,7 +93,7 @@ async function pull(client: Client, uri: string): Promise<Diagnostic[]> {
   return report.kind === "full" ? report.items : [];
 }
 
-/** A finding that an author can do something with: in words, at a place, from a rule. */
+/** A finding that an author can act on: with a message, a place and a rule. */
 function expectSound({ message, range, code, source }: Diagnostic): void {
   expect(message).toMatch(/[.?!]$/);
   expect(String(message).length).toBeLessThan(1000);

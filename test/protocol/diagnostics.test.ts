@@ -3,7 +3,7 @@ import type { Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver
 import { pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
-/** A config with one wrong colour, and the same one mended. */
+/** A config with one invalid color, and the same one corrected. */
 const wrong = `{
   "name": "Acme",
   "navigation": [{ "group": "Start", "pages": ["start"] }],
@@ -88,7 +88,7 @@ describe("a client that asks", () => {
   protocolTest("gets its own cancellation back", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     const asked = ask(client, config);
-    // The id of the request just sent: the connection counts them from 0, and `initialize` was the first.
+    // The ID of the request just sent: the connection counts them from 0, and `initialize` was the first.
     void client.notify("$/cancelRequest", { id: 1 });
     await expect(asked).rejects.toMatchObject({ code: -32_800 });
   });
@@ -138,7 +138,7 @@ function ask(client: TestClient, uri: string, previousResultId?: string): Promis
   return client.request("textDocument/diagnostic", { textDocument: { uri }, previousResultId });
 }
 
-/** Asks once and waits until the site is read. */
+/** Pulls once and waits until the site is read. */
 async function settled(client: TestClient, uri: string): Promise<void> {
   await ask(client, uri);
   await client.until(() => client.received.includes("workspace/diagnostic/refresh"), "a refresh");

@@ -21,14 +21,14 @@ const files = {
   "guides/two.mdx": "[one](one#top)\n\n<a href='/guides/one'>x</a>\n",
   "images/p.png": "",
 };
-/** A client that takes edits of versions and files that move, and waits for whole reports. */
+/** A client that supports versioned edits and file moves, and waits for complete reports. */
 const capabilities: ClientCapabilities = {
   textDocument: { diagnostic: {}, synchronization: { dynamicRegistration: true } },
   workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["rename"] } },
 };
 const client = (rootUri: string) => ({ rootUri, capabilities });
 
-/** Does what an editor does with an edit, on disk. */
+/** Applies an edit on disk like an editor. */
 function apply(edit: WorkspaceEdit | null): void {
   for (const change of edit?.documentChanges ?? []) {
     if ("textDocument" in change) {
@@ -45,7 +45,7 @@ function move(from: string, to: string): void {
   renameSync(from, to);
 }
 
-/** Every finding of the workspace after files moved. */
+/** Every finding of the workspace after a file move. */
 async function findingsAfter(client: Client, moves: readonly { oldUri: string; newUri: string }[], config: string) {
   const changes = [
     { uri: config, type: 2 },
@@ -116,7 +116,7 @@ describe("what moves takes its links in pages along", () => {
       position,
       newName: "intro/first",
     });
-    // The file itself comes last, after the texts.
+    // The file moves last, after the edits of texts.
     expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: "rename" });
     apply(edit);
     await client.close(textDocument.uri);

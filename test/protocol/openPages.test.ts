@@ -24,7 +24,7 @@ const pulled: ClientCapabilities = {
 const inFolder = (capabilities: ClientCapabilities) => (rootUri: string) => ({ rootUri, capabilities });
 const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 
-/** What the server has a client do for pages: the methods, in their order. */
+/** The methods for pages that the server registers, in order. */
 async function registered(client: Client): Promise<readonly string[]> {
   const isForPages = ({ registrations }: RegistrationParams) =>
     registrations.some(({ method }) => method === "textDocument/didOpen");

@@ -42,7 +42,7 @@ const capabilities: ClientCapabilities = {
 };
 const client = (rootUri: string) => ({ rootUri, capabilities });
 
-/** Opens the page that has a finding on disk, once its site is read, with another text. */
+/** Opens the page that has a finding on disk with another text, once its site is read. */
 async function openPage({ client, uri }: { client: Client; uri(name: string): string }, text: string): Promise<string> {
   await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
   return client.open(uri("start.mdx"), text, "mdx");

@@ -128,7 +128,7 @@ describe("the user's settings", () => {
   }
 });
 
-/** Tells the server that the settings file was created (1), changed (2) or deleted (3). */
+/** Notifies the server that the settings file was created (1), changed (2) or deleted (3). */
 function changed({ client, uri }: Parameters<Parameters<typeof protocolTest>[2]>[0], type: 1 | 2 | 3): Promise<void> {
   return client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri(".sitekeeper.json"), type }] });
 }

@@ -21,7 +21,7 @@ const able: ClientCapabilities = {
   },
 };
 
-/** Opens a settings file whose text has a cursor, and asks there. */
+/** Opens a settings file with a cursor in its text, and sends a request for that position. */
 async function ask<Answer>(client: Client, method: string, uri: string, marked: string): Promise<Answer> {
   const [before = "", after = ""] = marked.split("|");
   const textDocument = { uri: await client.open(uri, before + after, "jsonc") };

@@ -59,7 +59,7 @@ const editor = (rootUri: string): ClientOptions => ({
 });
 const setUp = { files, client: editor };
 
-/** The position of the first place where `part` stands in the text, `into` characters on. */
+/** The position `into` characters after the start of the first `part` in the text. */
 function at(part: string, into = 1): Position {
   const before = text.slice(0, text.indexOf(part) + into).split("\n");
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
@@ -90,7 +90,7 @@ const ask = <Result>(client: Client, method: string, uri: string, params: object
 describe("in a site config", () => {
   protocolTest("strings lead to their files, from the first answer on", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
-    // Nobody asks for links again: they wait until the site is read.
+    // Clients do not request links again, so the request waits until the site is read.
     const links = await ask<DocumentLink[]>(client, "documentLink", config, {});
     const targets = links.map(({ target }) => target?.slice(uri("").length));
     expect(new Set(targets)).toEqual(
@@ -191,7 +191,7 @@ describe("in the workspace", () => {
       });
     const file = await move("a/guides/one.mdx", "a/tutorials/one.mdx");
     expect(applied(text, file, config)).toBe(text.replaceAll("guides/one", "tutorials/one"));
-    // It is not open: what is on disk has no version.
+    // The file is not open: its version on disk has no number.
     expect(file?.documentChanges).toMatchObject([{ textDocument: { uri: config, version: null } }]);
     const api = await move("a/api", "a/reference");
     expect(JSON.parse(applied(text, api, config))).toMatchObject({

@@ -94,7 +94,7 @@ describe("the site configs that are not open", () => {
       await client.open(config, wrong);
       const before = client.published.length;
       await client.close(config);
-      // What happens to another file is told after it.
+      // Changes to another file are reported after it.
       writeFileSync(path.join(folder, "b/mint.json"), wrong);
       await changed(client, [uri("b/mint.json"), 2]);
       await client.publishedFor(uri("b/mint.json"), (items) => items.length === 1);
@@ -147,7 +147,7 @@ describe("the site configs that are not open", () => {
   });
 });
 
-/** A client whose user said that one file is no site config. */
+/** A client whose user excluded one file from site configs. */
 function excluding(rootUri: string): ClientOptions {
   return {
     rootUri,
@@ -166,7 +166,7 @@ function askAll(
   return client.request("workspace/diagnostic", { previousResultIds, partialResultToken });
 }
 
-/** What the client knows when every site is read: until then, there is news from time to time. */
+/** What the client knows when every site is read. Until then, reports keep changing. */
 async function settled(client: Client): Promise<Known> {
   let known: Known = [];
   for (;;) {

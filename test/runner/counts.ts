@@ -1,16 +1,16 @@
-/** What a suite came to. */
+/** The result of a suite. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** How a suite's process ended: its exit code, the signal that killed it, or that it had to be stopped. */
+/** How a suite's process ended: with an exit code, by a signal, or because it was stopped. */
 export type Exit = number | string;
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Adds counts up. */
+/** Adds counts. */
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(
     (total, each) => ({
@@ -22,7 +22,7 @@ export function sum(all: readonly Counts[]): Counts {
   );
 }
 
-/** `N passed, N failed`, and how many were skipped when any were. */
+/** `N passed, N failed`, and the number of skipped tests if any. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
@@ -33,10 +33,10 @@ export function countCheck(exit: Exit): Counts {
 }
 
 /**
- * The counts of a suite that reports them, held against how its process ended: a process that failed without a failed
- * test, that reported nothing, or that ran nothing, counts as one failure more.
+ * The counts that a suite reports, compared with the end of its process. One more failure counts when a process failed
+ * without a failed test, reported nothing, or ran nothing.
  *
- * @param reported What the suite reported, or undefined when it left no report or an unreadable one.
+ * @param reported The report of the suite. Undefined when it is missing or unreadable.
  */
 export function countSuite(reported: Counts | undefined, exit: Exit): Counts {
   const counts = reported ?? noCounts;
@@ -55,8 +55,8 @@ interface VitestReport {
 }
 
 /**
- * Counts vitest's JSON report, test by test. A file that failed with no failed test in it counts as one: it could not be
- * loaded, or a hook around its tests failed.
+ * Counts the tests in vitest's JSON report. A file that failed without a failed test counts as one failure: it could
+ * not be loaded, or a hook around its tests failed.
  */
 export function countVitest(report: unknown): Counts {
   return sum(
@@ -71,7 +71,7 @@ export function countVitest(report: unknown): Counts {
   );
 }
 
-/** Splits vitest's JSON report: what it says of the files that passed, and the paths of those that failed. */
+/** Splits vitest's JSON report into the report of the passed files, and the paths of the failed ones. */
 export function splitVitest(report: unknown): {
   readonly passed: VitestReport["testResults"];
   readonly failed: readonly string[];

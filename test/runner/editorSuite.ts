@@ -14,7 +14,7 @@ export interface EditorSuite extends Pick<EditorRun, "kind" | "settings" | "env"
   readonly tests: string;
   /** A folder to open a copy of. */
   readonly workspace?: string;
-  /** A .vsix to test as an installed extension. Without it the repository's extension runs, under development. */
+  /** A .vsix to test as an installed extension. Otherwise the repository's extension runs under development. */
   readonly install?: string;
   /** Another extension to run under development. */
   readonly extension?: string;
@@ -23,7 +23,7 @@ export interface EditorSuite extends Pick<EditorRun, "kind" | "settings" | "env"
 /**
  * Bundles a suite's tests and runs them.
  *
- * @param output Where the editor's output goes, standard output unless told.
+ * @param output Where the editor's output goes. Standard output by default.
  */
 export async function runEditorSuite(suite: EditorSuite, output?: NodeJS.WritableStream): Promise<Results> {
   const { tests, workspace, install, extension, ...run } = suite;
@@ -50,7 +50,10 @@ export async function runEditorSuite(suite: EditorSuite, output?: NodeJS.Writabl
   }
 }
 
-/** An empty extension under development, since VS Code runs tests only from one. Below `out`, as they need packages. */
+/**
+ * An empty extension under development, because VS Code runs tests only from one. Below `out`, because tests need
+ * packages.
+ */
 function makeTestCarrier(name: string): string {
   const folder = path.join(repositoryRoot, "out/test", name);
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
-// Checks that no lockfile names a registry: it would bind every install to that host. `lockfiles.ts FILE…`
+// Checks that lockfiles do not name a registry, which would bind every install to that host. `lockfiles.ts FILE…`
 import { readFileSync } from "node:fs";
 
-/** The places in a lockfile that name a host, as `package -> address`. */
+/** The places in a lockfile that name a host, as `package -> URL`. */
 export function registryHosts(lockfile: string): string[] {
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, { resolved?: string }> };
   return Object.entries(packages).flatMap(([name, { resolved }]) =>

@@ -3,9 +3,9 @@ import { runSuite, type SuiteRun } from "./runSuite.ts";
 import type { Suite } from "./suite.ts";
 
 /**
- * Picks the suites of the given names and everything they need, in the table's order; all of them without names.
+ * Selects the suites with the given names and everything they need, in the table's order. All suites without names.
  *
- * @throws When there is no suite of a name, listing those that there are.
+ * @throws For an unknown name. The message lists the suites.
  */
 export function selectSuites(suites: readonly Suite[], names: readonly string[]): readonly Suite[] {
   if (names.length === 0) return suites;
@@ -23,8 +23,9 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
 }
 
 /**
- * Runs suites one after another and reports each: a line with its counts, and all of its output when it failed.
- * A suite whose needs failed is not run, and that is a failure. One that cannot run on this machine is skipped in a line. The last line that is reported is the sum.
+ * Runs suites one after another and reports each: a line with its counts, and all of its output when it failed. A suite
+ * that needs a failed one is not run, and counts as a failure. A suite that cannot run on this machine is skipped with
+ * one line. The last reported line is the sum.
  */
 export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
   const width = Math.max(...suites.map((suite) => suite.name.length));

@@ -11,7 +11,7 @@ import type { Suite } from "./suite.ts";
 /** A suite that has run. */
 export interface SuiteRun {
   readonly counts: Counts;
-  /** Everything it printed, and how it ended when that was not by itself. */
+  /** Its whole output, and the reason when it did not end by itself. */
   readonly output: string;
   readonly seconds: number;
   /** Files that ran again because a test in them had failed. */
@@ -19,10 +19,10 @@ export interface SuiteRun {
 }
 
 /**
- * Runs a suite in a process of its own, whose programs come from the project's packages first. What failed runs again
- * where the suite says so, from the beginning: nothing that the failure left behind is there.
+ * Runs a suite as a process with the project's packages first in PATH. Where the suite allows it, failed files run
+ * again from the beginning, so that nothing from the failure remains.
  *
- * @param limitSeconds After this the process and everything it started in its group is stopped, and that is a failure.
+ * @param limitSeconds After this time, the process group is stopped, which counts as a failure.
  */
 export async function runSuite(suite: Suite, limitSeconds = 15 * 60): Promise<SuiteRun> {
   const start = performance.now();
@@ -68,7 +68,7 @@ async function runProgram(
       PATH: `${path.join(repositoryRoot, "node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that stopping it reaches what it started; Windows has no such groups.
+    // A separate process group, so that stopping it also stops its children. Windows has no process groups.
     detached: process.platform !== "win32",
     shell: process.platform === "win32",
   });
@@ -89,7 +89,7 @@ async function runProgram(
   try {
     const closed = new Promise((resolve) => child.once("close", resolve));
     const [code, signal] = await once(child, "exit");
-    // What it printed last may still be on its way; but a stray child of its own may keep the pipes open for ever.
+    // Its last output may still arrive, but a stray child process may keep the pipes open forever.
     await Promise.race([closed, delay(2000, undefined, { ref: false })]);
     return { exit: code ?? signal, output: code === null ? `${output}\nEnded by ${signal}.\n` : output };
   } catch (error) {

@@ -3,43 +3,45 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { type Counts, countResults, countVitest, splitVitest } from "./counts.ts";
 import type { EditorSuite } from "./editorSuite.ts";
 
-/** What a suite that failed still counts, and the suite that runs its failed part again. */
+/** The counts of a failed suite without its failed files, and the suite that runs those again. */
 export interface Retry {
   readonly counts: Counts;
   readonly suite: Suite;
-  /** What runs again, for a line of the report. */
+  /** The files that run again, for a line of the report. */
   readonly files: readonly string[];
 }
 
-/** One thing that `npm test` runs, in a process of its own. */
+/** One entry of `npm test`, run as a process. */
 export interface Suite {
-  /** What `npm test -- NAME` calls it. */
+  /** Its name in `npm test -- NAME`. */
   readonly name: string;
   /** The program and its arguments. @param report The file that a suite with `count` writes its report to. */
   readonly command: (report: string) => readonly string[];
-  /** Reads the report. Without it the suite is a check: one test, decided by the exit code. */
+  /** Reads the report. Without it, the suite is a check: one test, decided by the exit code. */
   readonly count?: (report: unknown) => Counts;
-  /** What to run again after a failure, by the report; undefined for nothing. */
+  /** What to run again after a failure, according to the report. Undefined for nothing. */
   readonly retry?: (report: unknown) => Retry | undefined;
   /** Names of suites that must have passed before. */
   readonly needs?: readonly string[];
-  /** What the suite needs and this machine does not have. It is skipped then, which counts as one skipped test. */
+  /**
+   * What the suite needs and this machine does not have. The suite is then skipped, which counts as one skipped test.
+   */
   readonly missing?: string | undefined;
-  /** Where the program runs, the repository's root unless told. */
+  /** The working directory. The repository's root by default. */
   readonly folder?: string;
 }
 
 type Needs = Pick<Suite, "needs">;
 
-/** A program whose exit code says whether all is well: one test. */
+/** A program whose exit code is the result: one test. */
 export function check(name: string, command: readonly string[], more: Pick<Suite, "needs" | "folder"> = {}): Suite {
   return { name, command: () => command, ...more };
 }
 
 /**
- * Every test of a vitest project; its name in vitest.config.mts is the suite's.
+ * Every test of a vitest project. The suite has the name of the project in vitest.config.mts.
  *
- * @param retries How many times the files with a failed test run again, as a whole and in a process of their own.
+ * @param retries How often the files with a failed test run again, each as a whole and in a new process.
  */
 export function vitest(name: string, { retries = 0, ...needs }: Needs & { readonly retries?: number } = {}): Suite {
   return vitestFiles(name, [], retries, needs);

@@ -35,7 +35,7 @@ afterAll(async () => {
 const answerFor = (provided_id: string, token: string) =>
   JSON.stringify({ success: 1, new_user_group: false, user_group: { team_id: 1, token, name: "x", provided_id } });
 
-/** The operations of the client, on a group that has the token `old`. */
+/** The operations of the client on a group with the token `old`. */
 const operations = (url: string) => {
   const client = new UserGroupClient({ baseUrl: url, apiToken: "api-secret", sleep: async () => {} });
   return {
@@ -292,7 +292,7 @@ describe("28: somebody in the middle", () => {
       expect([code, stderr]).toEqual([1, expect.stringMatching(/certificate .* was not accepted\. Nothing was sent/)]);
     }
     expect(server.requests).toHaveLength(0);
-    // On Linux, OpenSSL finds what the system trusts by SSL_CERT_FILE.
+    // On Linux, SSL_CERT_FILE tells OpenSSL which certificates the system trusts.
     const trusting = process.platform === "linux" ? ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"] : ["NODE_EXTRA_CA_CERTS"];
     for (const name of trusting)
       expect([name, (await commandLine(args, { ...env, [name]: ca })).code]).toEqual([name, 0]);

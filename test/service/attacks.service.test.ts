@@ -15,9 +15,7 @@ import {
 } from "./support/installation.ts";
 import { exchangeRaw, holdAnswers } from "./support/raw.ts";
 
-/**
- * Attacks on the service, each with its number in the security checklist of the project.
- */
+/** Attacks on the service, each with its number in the security checklist of the project. */
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 let installation: Installation;
@@ -33,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-/** The head of a request as bytes, with everything right unless another value is given. */
+/** The head of a request as bytes. Valid unless another value is given. */
 const head = (lines: readonly string[], first = "GET /api/user HTTP/1.1", host = "127.0.0.1") =>
   [first, `Host: ${host}`, `Authorization: Token ${apiToken}`, "Content-Type: application/json", ...lines, "", ""].join(
     "\r\n",
@@ -182,7 +180,7 @@ describe("8: bodies and connections made to hurt", () => {
     ],
   ])("64 KiB and one byte, %s, are refused", async (_, request) => {
     expect((await exchangeRaw(service.port, request(64 * 1024 + 1))).status).toBe(413);
-    // One byte less is read, and is no JSON.
+    // With one byte less, the body is read, but is not valid JSON.
     expect((await exchangeRaw(service.port, request(64 * 1024))).status).toBe(400);
   });
 
@@ -212,7 +210,7 @@ describe("8: bodies and connections made to hurt", () => {
     timeout: 40_000,
   }, async () => {
     const idle = await Promise.all(Array.from({ length: 1000 }, () => openSocket(service.port)));
-    // Neither stops to send when it was refused.
+    // Neither stops sending after the refusal.
     const slowHead = exchangeRaw(service.port, "GET /api/user HTTP/1.1\r\nHost: loc", 20_000, "l");
     const slowBody = exchangeRaw(service.port, `${head(["Content-Length: 1000"])}{`, 20_000, " ");
     const start = performance.now();
@@ -356,7 +354,7 @@ describeOnEachBackend("10 and 12", (backend) => {
   });
 });
 
-/** Changes the database behind the back of the service, as someone with access to its file would. */
+/** Changes the service's database from outside, as somebody with access to its file could. */
 function tamper({ data }: Installation, sql: string): void {
   const database = new DatabaseSync(path.join(data, "user-groups.sqlite"));
   database.exec(sql);
@@ -537,10 +535,10 @@ describeOnEachBackend("23: a stolen copy of the data", (backend) => {
     }
     const everything = texts.join("\n");
     expect(everything.includes("g19")).toBe(true);
-    // Without showing what was searched: it is large, and may hold what it should not.
+    // The searched text is not printed: it is large, and may contain secrets.
     const shows = (text: string) => everything.includes(text);
     for (const each of secrets) {
-      // As it is, its random part, and in other encodings.
+      // The token itself, its random part, and both in other encodings.
       const encoded = [
         Buffer.from(each).toString("base64url").slice(6, 40),
         Buffer.from(each).toString("hex").slice(8),

@@ -66,7 +66,7 @@ async function group(): Promise<Omit<Orders, "killAt">> {
   return orders;
 }
 
-/** Runs a client that kills itself there. */
+/** Runs a client that kills itself at a given point. */
 async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Promise<boolean> {
   const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt }) };
   const { code, stderr } = await runProgram(process.execPath, [client], { env });
@@ -75,13 +75,15 @@ async function killedAt(orders: Omit<Orders, "killAt">, killAt: KillPoint): Prom
   return code === null;
 }
 
-/** The token that the service has. */
+/** The token of the group at the service. */
 async function currentToken({ url, userGroupId }: Omit<Orders, "killAt">): Promise<string> {
   const direct = new UserGroupClient({ baseUrl: url, apiToken });
   return (await direct.get({ user_group_id: userGroupId })).userGroup.token;
 }
 
-/** Nothing believed is wrong now; after a restart the stored token is the service's, and nothing is unfinished. */
+/**
+ * No stored state is wrong now. After a restart, the stored token is that of the service, and no rotation is pending.
+ */
 async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> {
   const ports = await clientPorts(orders, () => {});
   const rotator = new Rotator(ports);
@@ -99,7 +101,7 @@ async function expectNothingLost(orders: Omit<Orders, "killAt">): Promise<void> 
 }
 
 const points = EFFECTS.flatMap((effect): KillPoint[] => [`before ${effect} 0`, `after ${effect} 0`]);
-/** Where the client that finishes the rotation of the first one is killed too. */
+/** The point where the client that finishes the rotation of the first one is killed too. */
 const second: KillPoint[] = ["after journal.write 0", "after registry.write 0", "after secret.set 0"];
 
 describe("a client that is killed", () => {
@@ -130,7 +132,7 @@ describe("a client that is killed", () => {
       const orders = await group();
       posts = [fault];
       tally.faults++;
-      // A held answer is never heard: the client is killed while it waits.
+      // A held answer never arrives: the client is killed while it waits.
       const waiting = fault.kind === "hold-answer" ? killedWhileWaiting(orders) : killedAt(orders, point);
       await waiting;
       posts = [];
@@ -193,7 +195,7 @@ const rotateArguments = ({ userGroupId, url, envFile, state }: Omit<Orders, "kil
     state,
   ]);
 
-/** Kills a client from outside once the service has its POST. */
+/** Kills a client from outside once the service has received its POST. */
 async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void> {
   const before = await currentToken(orders);
   const stop = new AbortController();

@@ -7,7 +7,7 @@ import { type Fault, type FaultProxy, startFaultProxy } from "../../user-groups/
 import { Installation } from "./support/installation.ts";
 import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 
-/** What became of the rotations under each fault, for the table at the end. */
+/** The results of the rotations under each fault, for the table at the end. */
 const rows = new Map<string, { injected: number; rotated: number; unknown: number; lost: number; stale: number }>();
 
 let installation: Installation;
@@ -31,7 +31,7 @@ afterAll(async () => {
   console.table(Object.fromEntries(rows));
 });
 
-/** A client of one group with state and file of its own; it does not wait between the attempts of a GET. */
+/** A client of one group with its own state and file. It does not wait between the attempts of a GET. */
 async function group() {
   const userGroupId = `group-${serial++}`;
   const orders = {
@@ -80,7 +80,7 @@ describe("rotations through a network with faults", () => {
     ...FAULTS.map((fault) => ({ posts: [fault], gets: [] })),
     // The POST is lost or late, and so is the fence.
     ...FAULTS.map((fault) => ({ posts: [{ kind: "hold-request" } as const, fault], gets: [] })),
-    // The answer is lost, and the GET that should decide is broken four times.
+    // The answer is lost, and the GET that should decide fails four times.
     ...FAULTS.filter(({ kind }) => kind !== "delay").map((fault) => ({
       posts: [{ kind: "cut-answer", afterBytes: 10 } as const],
       gets: [{ kind: "pass" } as const, fault, fault, fault, fault],

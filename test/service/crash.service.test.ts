@@ -8,23 +8,23 @@ import { Installation } from "./support/installation.ts";
 const KILLS = 110;
 const CLIENTS = 6;
 
-/** What one client has been told of its group. */
+/** What the service told one client about its group. */
 interface Told {
   readonly id: string;
   /** The token of the last acknowledged rotation. */
   token: string;
   /** The acknowledged rotations. */
   rotations: number;
-  /** The key of the rotation that was sent and not answered. */
+  /** The key of the rotation that was sent but not answered. */
   attempt: string | undefined;
-  /** The number in the name that was acknowledged last. */
+  /** The number in the last acknowledged name. */
   name: number;
 }
 
-/** What was injected, and what came of it. */
+/** The injected faults and their results. */
 const faults = { kills: 0, acknowledged: 0, unanswered: 0, actedUnanswered: 0 };
 
-/** Rotates and renames its group until the service is gone. */
+/** Rotates and renames its group until the service is killed. */
 async function work(send: Send, told: Told): Promise<void> {
   for (let i = 0; ; i++) {
     if (i % 4 === 3) {
@@ -45,7 +45,7 @@ async function work(send: Send, told: Told): Promise<void> {
   }
 }
 
-/** After a restart: everything that was acknowledged is there; what was not answered happened whole or not at all. */
+/** After a restart, every acknowledged change exists, and every unanswered one happened completely or not at all. */
 async function verify(send: Send, told: Told, rotationsInAudit: number): Promise<void> {
   const { json } = await send("GET", { body: { user_group_id: told.id } });
   expect(json.new_user_group).toBe(false);
@@ -61,7 +61,7 @@ async function verify(send: Send, told: Told, rotationsInAudit: number): Promise
   const acted = token !== told.token;
   if (acted) faults.actedUnanswered++;
   expect(rotationsInAudit).toBe(told.rotations + (acted ? 1 : 0));
-  // The same attempt once more: it tells what happened, or does it now.
+  // Repeats the same attempt: its answer says what happened, or it rotates now.
   const again = await send("POST", {
     body: { current_token: told.token },
     headers: { "Idempotency-Key": told.attempt },

@@ -6,7 +6,7 @@ import { describeOnEachBackend, Installation } from "./support/installation.ts";
 type Json = Record<string, unknown>;
 type Tag = "Testing" | "Customer";
 
-/** What the service should know: groups by environment and id. */
+/** The expected state of the service: groups by environment and ID. */
 interface ModelGroup {
   name: string;
   properties: Json | null;
@@ -16,7 +16,7 @@ interface ModelGroup {
 }
 type Model = Record<Tag, Map<string, ModelGroup>>;
 
-/** The real thing: one sender per environment. Ids have a prefix of their own in each run. */
+/** The real service: one sender per environment. IDs have a different prefix in each run. */
 interface Real {
   readonly sends: Record<Tag, Send>;
   readonly prefix: string;
@@ -101,7 +101,7 @@ const rotate = (tag: Tag, from: Tag, id: string, age: number): Command => ({
 });
 
 const tag = fc.constantFrom<Tag>("Testing", "Customer");
-/** Few ids, some of them hard to tell apart. */
+/** A few IDs, some of them hard to tell apart. */
 const id = fc.constantFrom("a", "A", " a", "é", "e\u0301", "😀", "a|b", "'; DROP TABLE user_group; --");
 const name = fc.string({ unit: "binary", minLength: 1, maxLength: 20 }).filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
 const json = fc
@@ -110,7 +110,7 @@ const json = fc
     noNullPrototype: true,
   })
   .filter((value) => !JSON.stringify(value).includes("__proto__") && isWellFormed(value))
-  // A whole number that cannot be held exactly is refused, and minus zero comes back as zero.
+  // A whole number that a double cannot hold exactly is refused, and minus zero becomes zero.
   .map((value) => JSON.parse(JSON.stringify(value), (_, each) => (isHuge(each) ? 0 : each)) as Json);
 /** JSON writes halves of characters as escapes. */
 const isWellFormed = (value: object) => !/\\ud[89a-f]/i.test(JSON.stringify(value).replaceAll("\\\\", ""));

@@ -24,7 +24,7 @@ const at = <T>(reference: string): T =>
     .split("/")
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], description) as T;
 
-/** Holds an answer against what the description says of its method and status. */
+/** Compares an answer with the description of its method and status. */
 function expectDescribed(method: string, { status, headers, json }: TestAnswer): void {
   const listed = description.paths["/api/user"][method.toLowerCase()]?.responses[String(status)];
   expect(listed, `${method} ${status} is described`).toBeDefined();

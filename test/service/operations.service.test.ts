@@ -22,7 +22,7 @@ describeOnEachBackend("the operations", (backend) => {
   });
   afterAll(() => installation[Symbol.asyncDispose]());
 
-  /** Makes a group and gives its answer. */
+  /** Creates a group and returns the answer. */
   const make = async (body: object = {}, send = testing) => {
     const { json } = await send("GET", { body: { user_group_id: newId(), ...body } });
     return json.user_group;

@@ -198,7 +198,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     socket.write(`GET /api/user HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
     await delay(300);
     const stopped = running.stop();
-    // Ctrl+C under npx: the terminal tells every process, and npx tells its own once more.
+    // Ctrl+C under npx: the terminal signals every process, and npx signals its child again.
     process.kill(running.pid, "SIGINT");
     await delay(300);
     socket.write(body.slice(5));
@@ -432,7 +432,7 @@ describe("when something is in the way", () => {
   );
 });
 
-/** A way to another port that can be shut. */
+/** A forwarder to another port that can be closed. */
 async function gateTo(port: number): Promise<AsyncDisposable & { port: number; shut(): void; open(): void }> {
   const sockets = new Set<Socket>();
   let isOpen = true;

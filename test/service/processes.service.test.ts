@@ -42,7 +42,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
         ),
       );
       await delay(100 + Math.random() * 300);
-      // Not the first: the groups are made there.
+      // Not the first one: it creates the groups.
       await services[2]?.kill();
       const histories = await recording;
       services[2] = await installation.serve();
@@ -67,7 +67,7 @@ describe.skipIf(postgres.missing !== undefined)("three service processes on one 
   });
 });
 
-/** A history with one read after everything: it must see what was acknowledged last. */
+/** A history with one final read, which must see the last acknowledged token. */
 async function withFinalRead({ initial, calls }: History, send: Send, user_group_id: string) {
   const start = performance.now();
   const { json } = await send("GET", { body: { user_group_id } });

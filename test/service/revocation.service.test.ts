@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { sender } from "./support/http.ts";
 import { describeOnEachBackend, Installation } from "./support/installation.ts";
 
-/** Sends the head of a request, and its body only when told to. */
+/** Sends the head of a request, and its body on command. */
 function openRequest(port: number, apiToken: string, method: string, body: object) {
   const text = JSON.stringify(body);
   const socket = connect(port, "127.0.0.1");

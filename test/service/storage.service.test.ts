@@ -43,7 +43,7 @@ describe("a SQLite database that another process keeps locked", () => {
   });
 });
 
-/** Data with a few groups, written by a service that has stopped. */
+/** Data with a few groups, written by a service that was stopped. */
 async function withGroups(own: Installation): Promise<void> {
   const service = await own.serve();
   const ask = sender(service.url, await own.apiToken());

@@ -10,18 +10,18 @@ import { writeSettings } from "../editor/workbench.ts";
 import { firstLookSettings } from "../support/settings.ts";
 import type { StartWorkspace } from "./workspace.ts";
 
-/** VS Code, served to whatever browser opens its address. */
+/** VS Code, served to any browser that opens its URL. */
 export interface BrowserStart {
-  /** With the secret in it that the server asks for. */
+  /** Contains the secret that the server requires. */
   readonly address: string;
-  /** Settles when the server has ended. */
+  /** Resolves when the server has ended. */
   readonly ended: Promise<unknown>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the VS Code from npm on a workspace, with an extension as if it were installed; sets the editor up on first use.
- * User data is new and is removed afterwards.
+ * Starts the VS Code from npm on a workspace, with an extension as if it were installed. Installs the editor on first
+ * use. User data is new and is removed afterwards.
  *
  * @param extension The folder of the extension, built.
  */
@@ -37,11 +37,11 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
   registerExtension(extension, extensionsFolder);
   const removeTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   try {
-    // The sample is this repository's own; a folder of the user's is trusted only once the user has said so.
+    // The sample belongs to this repository. A folder of the user's is trusted only after the user confirmed that.
     const options = { userDataFolder, extensionsFolder, tokenFile, workspaceTrust: !workspace.isSample };
     const server = await startServer(options);
     const address = workbenchAddress(server, workspace);
-    // An editor runs programs: without the secret every page and every user of this machine could make it run some.
+    // An editor runs programs: without the secret, every page and every user of this machine could use it for that.
     address.searchParams.set("tkn", token);
     const close = async () => {
       await server.stop();
@@ -55,8 +55,8 @@ export async function startForBrowser(extension: string, workspace: StartWorkspa
 }
 
 /**
- * Lists an extension as installed while it stays where it is, so that a rebuild and a reload of the window suffice to see a
- * change. The page takes extensions under development only from whoever controls the page; a person's browser does not.
+ * Lists an extension as installed from its own folder, so that a rebuild and a reload of the window show a change. Only
+ * the program that controls the page can add extensions under development, and nobody controls a person's browser.
  */
 function registerExtension(extension: string, extensionsFolder: string): void {
   const { publisher, name, version } = JSON.parse(readFileSync(path.join(extension, "package.json"), "utf8"));

@@ -2,21 +2,21 @@ import { launchChromium } from "../editor/chromium.ts";
 import { WorkbenchPage } from "../support/workbenchPage.ts";
 
 /**
- * Opens an address in a browser as a person would, and sees whether VS Code comes up with an extension running in it.
+ * Opens a URL in a browser, and checks that VS Code starts with an extension running in it.
  *
  * @param displayName The extension's name as VS Code shows it.
- * @throws When either does not show within a minute.
+ * @throws When either does not appear within a minute.
  */
 export async function checkAddress(address: string, displayName: string): Promise<void> {
   const browser = await launchChromium();
   try {
-    // So tall that the list of extensions fits: it draws only the rows in sight.
+    // So tall that the list of extensions fits: VS Code draws only the visible rows.
     const page = await browser.newPage({ viewport: { width: 1280, height: 6000 } });
     await page.goto(address);
     const window = new WorkbenchPage(page);
     await window.ready();
     await window.runCommand("Developer: Show Running Extensions");
-    // A row without "Activation:" is an extension that is known but does not run.
+    // A row without "Activation:" is an extension that is installed but does not run.
     const running = page.locator(".runtime-extensions-editor .monaco-list-row", { hasText: displayName });
     await running.filter({ hasText: "Activation:" }).waitFor({ timeout: 60_000 });
   } finally {

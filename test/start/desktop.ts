@@ -8,7 +8,7 @@ import { writeSettings } from "../editor/workbench.ts";
 import { firstLookSettings } from "../support/settings.ts";
 import type { StartWorkspace } from "./workspace.ts";
 
-/** Finds a program in PATH, as a shell would. */
+/** Finds a program in PATH like a shell. */
 export function findProgram(name: string, searchPath = process.env.PATH ?? ""): string | undefined {
   const endings = process.platform === "win32" ? [".cmd", ".exe"] : [""];
   const candidates = searchPath
@@ -18,7 +18,7 @@ export function findProgram(name: string, searchPath = process.env.PATH ?? ""): 
   return candidates.find((file) => existsSync(file));
 }
 
-/** The arguments that open a new window with an extension under development; the program stays until it is closed. */
+/** The arguments that open a new window with an extension under development. The program runs until it is closed. */
 export function windowArguments(
   extension: string,
   { folder, file }: Pick<StartWorkspace, "folder" | "file">,
@@ -27,7 +27,7 @@ export function windowArguments(
   return ["--new-window", "--wait", `--extensionDevelopmentPath=${extension}`, ...files];
 }
 
-/** Opens a workspace in the VS Code that is installed, with the user's own settings and extensions. */
+/** Opens a workspace in the installed VS Code, with the user's settings and extensions. */
 export function openInstalled(code: string, extension: string, workspace: StartWorkspace): ChildProcess {
   return spawn(code, windowArguments(extension, workspace), { stdio: "inherit", shell: process.platform === "win32" });
 }

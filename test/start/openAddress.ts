@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { findProgram } from "./desktop.ts";
 
 /**
- * Opens an address in the system's browser, where there is one and a screen to show it on.
+ * Opens a URL in the system's browser, where there is one and a screen to show it on.
  *
- * @returns Whether a browser was asked to.
+ * @returns Whether a browser was started.
  */
 export function openAddress(address: string): boolean {
   const opener = process.platform === "darwin" ? "open" : "xdg-open";

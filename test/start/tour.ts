@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The page that leads through the tour. A file with a name in capitals is not a page of the site. */
+/** The page that guides through the tour. A file with a name in capitals is not a page of the site. */
 const TOUR_PAGE = "TOUR.md";
 
-/** Mistakes as authors make them: the right text of the sample's config, and what an author wrote instead. */
+/** Typical mistakes of authors: the correct text of the sample's config, and the mistake. */
 export const MISTAKES: readonly (readonly [right: string, wrong: string])[] = [
   ['"/images/background.svg"', '"/images/backround.svg"'],
   ['"primary": "#0f766e"', '"primary": "0f766e"'],
@@ -19,7 +19,7 @@ const SETTINGS = {
 } as const;
 
 /**
- * Makes a tour of a copy of the sample: puts the mistakes into its config, and adds the page that leads through them.
+ * Turns a copy of the sample into a tour: puts the mistakes into its config, and adds the guide page.
  *
  * @returns the page
  * @throws Error when the sample no longer contains the text that a mistake changes

@@ -4,24 +4,24 @@ import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 import { addTour } from "./tour.ts";
 
-/** What is opened, and the file in it that is shown first. */
+/** The folder to open, and the file that is shown first. */
 export interface StartWorkspace {
   readonly folder: string;
-  /** The tour of the sample; of another folder its site config, where it has one under a usual name. */
+  /** The guide of the sample. For another folder, its site config, if it has a usual name. */
   readonly file?: string;
-  /** Whether it is the sample of this repository, and no folder of the user's own. */
+  /** Whether it is the sample of this repository, and not a folder of the user. */
   readonly isSample: boolean;
-  /** Removes what was made for this start. */
+  /** Removes the temporary files of this start. */
   close(): void;
 }
 
-/** The sample site; a start opens a copy of it, so that nobody's first tries land in the repository. */
+/** The sample site. A start opens a copy of it, so that changes do not affect the repository. */
 const sampleFolder = path.join(repositoryRoot, "examples/acme-docs");
 
 /**
- * Makes the workspace to open: the folder itself when one is given, else a fresh copy of the sample with a tour in it.
+ * Prepares the workspace: the given folder itself, or else a new copy of the sample with a tour in it.
  *
- * @throws When there is no such folder.
+ * @throws When the folder does not exist.
  */
 export function prepareWorkspace(given: string | undefined): StartWorkspace {
   if (given !== undefined) {

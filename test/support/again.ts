@@ -1,6 +1,6 @@
 /**
- * Sets something up, and a second time when the first one failed. A test at a window may try again (`retry`); what goes
- * before it may not, and one slow start would take all tests of a file with it. The first failure is printed.
+ * Runs a set-up a second time when it failed. Vitest can repeat a test (`retry`) but not the set-up before it, and one
+ * slow start would fail all tests of a file. Prints the first failure.
  */
 export async function again<Result>(setUp: () => Promise<Result>): Promise<Result> {
   try {

@@ -4,7 +4,7 @@ import { WorkbenchPage } from "./workbenchPage.ts";
 let browser: Promise<Browser> | undefined;
 
 /**
- * The window around a test that runs inside the extension host, so that one test can use the API and what it shows.
+ * The window around a test inside the extension host, so that one test can use the API and the visible window.
  * Works where `runInEditor` was called with `driveWindow`.
  */
 export async function connectToWindow(): Promise<WorkbenchPage> {

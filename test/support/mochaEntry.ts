@@ -12,7 +12,7 @@ export type TestFile = readonly [name: string, load: () => Promise<unknown>];
  * @throws When a test failed or none ran, which makes VS Code exit with 1.
  */
 export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
-  // A test that presses what a window shows may meet a row that is being drawn again: it may try again.
+  // A test that clicks in a window may meet a row that is being redrawn, so it may be repeated.
   const mocha = new Mocha({ ui: "bdd", reporter: "spec", color: true, timeout: 20_000, retries: 2 });
   mocha.suite.emit("pre-require", globalThis, "", mocha);
   const loadFailures: Failure[] = [];

@@ -4,7 +4,7 @@ import type { TestFile } from "./mochaEntry.ts";
 import { assertPassed, countResults, describeError, type Failure, resultsLine } from "./results.ts";
 
 /**
- * Runs every test file and prints the results as one console line: a worker writes no file.
+ * Runs every test file and prints the results as one console line: a worker cannot write files.
  *
  * @throws When a test failed or none ran, which makes VS Code exit with 1.
  */

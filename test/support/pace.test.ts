@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureSlowness, patience } from "./pace.ts";
 
-/** A clock that moves by so many milliseconds while the work is done. */
+/** A clock that advances by so many milliseconds during the work. */
 const taking = (ms: number) => {
   let time = 0;
   return measureSlowness(

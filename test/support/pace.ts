@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How long the work of {@link work} takes on a machine with nothing else to do, in milliseconds. */
+/** How long {@link work} takes on an idle reference machine, in milliseconds. */
 const REFERENCE_MS = 60;
 
 /** A machine that is slower than this many times the reference does not get more time. */
@@ -12,7 +12,7 @@ function work(): void {
   for (let count = 0; count < 1200; count++) createHash("sha256").update(block).digest();
 }
 
-/** How many times slower this machine is than the reference, at this moment, with all that runs beside: at least 1. */
+/** How many times slower this machine is than the reference now, with all its load: at least 1. */
 export function measureSlowness(now: () => number = () => performance.now(), run: () => void = work): number {
   const start = now();
   run();
@@ -21,10 +21,12 @@ export function measureSlowness(now: () => number = () => performance.now(), run
 
 let slowness = measureSlowness();
 
-/** Measures again: what runs beside a test may have come after its start. */
+/** Measures again: other processes may have started after the test did. */
 export function measureAgain(): void {
   slowness = Math.max(slowness, measureSlowness());
 }
 
-/** How long to wait for something on this machine. @param ms that suffice on the reference, in milliseconds */
+/**
+ * How long to wait for something on this machine. @param ms the time that suffices on the reference, in milliseconds
+ */
 export const patience = (ms: number): number => Math.ceil(ms * slowness);

@@ -1,10 +1,10 @@
-// What a run of tests came to, and how that leaves the place where they ran. No Node here: it runs in a web worker too.
+// The results of a test run, and how they leave the place where they ran. No Node here: it also runs in a web worker.
 
 /** One test that failed. */
 export interface Failure {
   /** The full title: every enclosing `describe`, then the test. */
   readonly title: string;
-  /** What was expected and what came, with the place. */
+  /** What was expected and what was found, with the place. */
   readonly message: string;
 }
 
@@ -16,7 +16,7 @@ export interface Results {
   readonly failures: readonly Failure[];
 }
 
-/** The part of mocha's runner that results are read from. */
+/** The part of mocha's runner that the results come from. */
 interface RunnerEvents {
   on(event: "pass" | "pending", listener: () => void): unknown;
   on(event: "fail", listener: (test: { fullTitle(): string }, error: unknown) => void): unknown;
@@ -37,12 +37,12 @@ export function countResults(runner: RunnerEvents, loadFailures: readonly Failur
   return () => ({ passed, failed: failures.length, skipped, failures });
 }
 
-/** The text of something thrown, with its place when it has one. */
+/** The text of a thrown value, with its place if it has one. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Fails a run that has failures or that ran nothing, so that its exit code says so too. */
+/** Fails a run that has failures or that ran nothing, so that its exit code shows it. */
 export function assertPassed(results: Results): void {
   if (results.failed > 0) throw new Error(`${results.failed} of the tests failed`);
   if (results.passed + results.skipped === 0) throw new Error("No test ran");
@@ -51,13 +51,13 @@ export function assertPassed(results: Results): void {
 const marker = "sitekeeper-test-results:";
 const longestMessage = 4000;
 
-/** One console line that carries results out of a place without files. Long messages are cut: console lines are limited. */
+/** One console line that carries results out of a worker. Long messages are cut, because console lines are limited. */
 export function resultsLine(results: Results): string {
   const failures = results.failures.map(({ title, message }) => ({ title, message: message.slice(0, longestMessage) }));
   return marker + encodeURIComponent(JSON.stringify({ ...results, failures }));
 }
 
-/** The results that a line of the console carries, or undefined when it is any other line. */
+/** The results in a line of the console. Undefined for any other line. */
 export function readResultsLine(line: string): Results | undefined {
   const [, encoded] = new RegExp(`${marker}(\\S+)`).exec(line) ?? [];
   return encoded === undefined ? undefined : JSON.parse(decodeURIComponent(encoded));

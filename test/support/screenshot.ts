@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { quietSettings } from "./settings.ts";
 
-/** The user settings and the window under which a picture comes out the same every time. */
+/** The user settings and the window with which a picture is the same every time. */
 export const pictureOptions = {
   viewport: { width: 1280, height: 800 },
   settings: {
@@ -18,10 +18,10 @@ export const pictureOptions = {
 } as const;
 
 /**
- * Takes a picture of a window, once its fonts are there and nothing moves any more.
+ * Takes a picture of a window, once its fonts are loaded and nothing moves.
  *
  * @param page A window opened with `pictureOptions`.
- * @param file Where the PNG goes; missing folders are made.
+ * @param file The path of the PNG. Missing folders are created.
  * @param clip Only this part of the window, in CSS pixels.
  */
 export async function takePicture(

@@ -1,4 +1,4 @@
-/** User settings that make VS Code quiet and repeatable: nothing moves, nothing asks, nothing saves by itself. */
+/** User settings that make VS Code quiet and repeatable: no animation, no prompts, no automatic saving. */
 export const quietSettings = {
   "chat.disableAIFeatures": true,
   "editor.hover.delay": 100,
@@ -16,7 +16,7 @@ export const quietSettings = {
   "workbench.tips.enabled": false,
 } as const;
 
-/** User settings for a first look at the extension: what its people would meet, without what VS Code adds by itself. */
+/** User settings for a first look at the extension: what its users would see, without VS Code's own additions. */
 export const firstLookSettings = {
   "chat.disableAIFeatures": true,
   "extensions.autoCheckUpdates": false,

@@ -1,4 +1,4 @@
-// Every handle of WorkbenchPage against the real editor, with the fixture extension behind it.
+// Every method of WorkbenchPage against the real editor, with the fixture extension in it.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

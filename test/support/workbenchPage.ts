@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { patience } from "./pace.ts";
 
-/** How bad a diagnostic is, as its underline shows it. */
+/** The severity of a diagnostic, by the color of its underline. */
 export type SquiggleSeverity = "error" | "warning" | "info" | "hint";
 
 /**
- * VS Code's window as a person sees it: what stands where, and how to get there by keyboard and mouse.
- * Every method waits for what it acts on; Playwright's time limit makes it fail when that does not come.
+ * VS Code's window as a user sees it: its parts, and how to reach them by keyboard and mouse.
+ * Every method waits for the element it acts on, and fails after Playwright's time limit.
  */
 export class WorkbenchPage {
   readonly page: Page;
@@ -14,15 +14,15 @@ export class WorkbenchPage {
   readonly quickInput: Locator;
   /** The rows of a quick pick or of the palette. */
   readonly quickInputRows: Locator;
-  /** What an input box says about the text in it, else its prompt. */
+  /** The message of an input box about its text, else its prompt. */
   readonly quickInputMessage: Locator;
-  /** The text editor that is shown; the first one where several are. */
+  /** The visible text editor. The first one where several are visible. */
   readonly editor: Locator;
   /** The rows of the completion list. */
   readonly suggestions: Locator;
-  /** What hovering shows. */
+  /** The hover. */
   readonly hover: Locator;
-  /** The notifications that are popped up. */
+  /** The visible notifications. */
   readonly notifications: Locator;
 
   constructor(page: Page) {
@@ -62,7 +62,7 @@ export class WorkbenchPage {
     await this.editorReady();
   }
 
-  /** Chooses the row of a quick pick that holds a text. */
+  /** Selects the row of a quick pick that contains a text. */
   async choose(text: string): Promise<void> {
     await this.row(text).click();
   }
@@ -71,7 +71,7 @@ export class WorkbenchPage {
     return this.quickInputRows.filter({ hasText: text }).first();
   }
 
-  /** Types into the box that a key opens, and chooses a row. Twice if need be: a window that starts may close the box. */
+  /** Types into the box that a key opens, and selects a row. Repeats once: a starting window may close the box. */
   private async throughQuickInput(key: string, text: string, row: string): Promise<void> {
     const choose = async (timeout: number) => {
       await this.page.keyboard.press(key);
@@ -90,7 +90,7 @@ export class WorkbenchPage {
     return this.quickInputRows.locator(".label-name").allInnerTexts();
   }
 
-  /** Types into the box at the top, in place of what is there. */
+  /** Replaces the text in the box at the top. */
   async fillQuickInput(text: string): Promise<void> {
     await this.quickInput.locator("input").first().fill(text);
   }
@@ -101,7 +101,7 @@ export class WorkbenchPage {
     await this.page.keyboard.press("Enter");
   }
 
-  /** The popped-up notification that holds a text. */
+  /** The visible notification that contains a text. */
   notification(text: string): Locator {
     return this.notifications.filter({ hasText: text }).first();
   }
@@ -119,25 +119,25 @@ export class WorkbenchPage {
       has: this.page.locator(`.action-label[aria-label^="${label}"]`),
     });
     await icon.first().waitFor();
-    // Pressing the icon of the container that is open closes it.
+    // A click on the icon of the open container closes it.
     if (await icon.first().evaluate((item) => item.classList.contains("checked"))) return;
-    // A badge lies over the icon, and is pressed in its place.
+    // A badge covers the icon, and gets the click instead.
     await icon.first().click({ force: true });
   }
 
-  /** The row of a tree view that holds a text. */
+  /** The row of a tree view that contains a text. */
   treeRow(text: string): Locator {
     return this.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
   }
 
-  /** Presses an inline action of a tree row. @param action Its accessible label: the command's title. */
+  /** Clicks an inline action of a tree row. @param action Its accessible label: the command's title. */
   async pressInTreeRow(text: string, action: string): Promise<void> {
     const row = this.treeRow(text);
     await row.hover();
     await row.locator(`.actions .action-label[aria-label="${action}"]`).click();
   }
 
-  /** The underlines of a severity in the editor that is shown. */
+  /** The underlines of a severity in the visible editor. */
   squiggles(severity: SquiggleSeverity): Locator {
     return this.editor.locator(`.squiggly-${severity}`);
   }
@@ -149,10 +149,10 @@ export class WorkbenchPage {
     await this.quickInput.waitFor({ state: "hidden" });
   }
 
-  /** Asks for completion at the cursor, and waits for the list. */
+  /** Requests completion at the cursor, and waits for the list. */
   async suggest(): Promise<void> {
     await this.page.keyboard.press("Control+Space");
-    // A box at the top that is closing takes the keys yet.
+    // A box at the top that is closing still gets the keys.
     await this.suggestions
       .first()
       .waitFor({ timeout: patience(5000) })
@@ -162,7 +162,7 @@ export class WorkbenchPage {
       });
   }
 
-  /** Shows the hover of the cursor's position by keyboard, which is steadier than resting the mouse. */
+  /** Shows the hover at the cursor by keyboard, which is more reliable than the mouse. */
   async showHover(): Promise<void> {
     await this.page.keyboard.press("Control+K");
     await this.page.keyboard.press("Control+I");

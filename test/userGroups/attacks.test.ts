@@ -11,7 +11,7 @@ import { pictureOfFailure, textsBelow, UserGroupsPage } from "../vscode/userGrou
 import { CONNECTION, type Connected, openConnected, startCommand } from "./support/connected.ts";
 import { bridgeExtension, type ExtensionHost } from "./support/extensionHosts.ts";
 
-/** How long a copied token may stay in the clipboard, in milliseconds: 45 s, and a little for a busy machine. */
+/** How long a copied token may stay in the clipboard, in milliseconds: 45 s, and a little more for a busy machine. */
 const CLEARED_MS = 50_000;
 
 /** A host that wants to be sent a token. */
@@ -56,7 +56,7 @@ describe("attacks on the editor", () => {
     attacker = await startAttacker();
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
     host = connected.host;
-    // Written by what prepares a remote machine, such as a container's configuration.
+    // The program that prepares a remote machine writes this, such as a container's configuration.
     mkdirSync(path.join(connected.workbench.userDataFolder, "Machine"), { recursive: true });
     hostile = mkdtempSync(path.join(tmpdir(), "hostile-"));
   });
@@ -247,7 +247,7 @@ describe("attacks on the editor", () => {
   });
 });
 
-/** How many links, icons and elements of HTML a part of the window has within its text. */
+/** The number of links, icons and HTML elements within the text of a part of the window. */
 function linksAndIcons(part: import("playwright-core").Locator): Promise<number> {
   return part.locator("a[href], a[data-href], b, img, .codicon-trash").count();
 }

@@ -33,7 +33,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await window.dialog.filter({ hasText: "Rotate the token" }).waitFor();
   };
 
-  /** The token that a window gives as the current one. */
+  /** The token that a window reports as the current one. */
   const believed = async (window: UserGroupsPage, extensionHost: ExtensionHost, id = "acme"): Promise<string> => {
     await window.page.bringToFront();
     await startCommand(extensionHost, "copyToken");
@@ -132,7 +132,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
 
   const posts = (): number => connected.requests.filter(({ head }) => head.startsWith("POST")).length;
 
-  /** What the report says, once it is open. */
+  /** The text of the open report. */
   const report = async (title: string): Promise<string> => {
     await connected.window.page.locator(".tab.active", { hasText: title }).waitFor();
     return shownText(host);
@@ -142,7 +142,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
 
   it("shows in a dry run what a bulk rotation would meet, and sends nothing", async () => {
     const { window } = connected;
-    // The windows fetch by themselves what each erased of the other's tokens.
+    // The windows fetch the tokens that each erased of the other's.
     const before = posts();
     await askToRotateAll("acme", "bravo", "charlie");
     await window.picture("bulk-confirm");
@@ -170,7 +170,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     const { window } = connected;
     const before = posts();
     connected.faults.POST.push({ kind: "cut-answer", afterBytes: 0 });
-    // Nothing answers after that either, or it would be found out at once.
+    // Nothing answers after that either. Otherwise the outcome would be known at once.
     connected.faults.GET.push({ kind: "pass" });
     for (let count = 0; count < 12; count++) connected.faults.GET.push({ kind: "refuse" });
     for (let count = 0; count < 12; count++) connected.faults.POST.push({ kind: "refuse" });

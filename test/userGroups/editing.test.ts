@@ -11,7 +11,7 @@ describe("a user group as a JSON document", () => {
   afterEach((test) => pictureOfFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** Replaces the text of the document, and saves it in the way of Ctrl+S; false when it was not saved. */
+  /** Replaces the text of the document, and saves it with Ctrl+S. False when it was not saved. */
   const save = (text: string): Promise<boolean> =>
     connected.host.run(async (vscode, wanted) => {
       const editor = vscode.window.activeTextEditor!;
@@ -21,7 +21,7 @@ describe("a user group as a JSON document", () => {
       return document.save();
     }, text);
 
-  /** As {@link save}, without waiting: for what asks something. */
+  /** Like {@link save}, without waiting: for a save that opens a dialog. */
   const startSaving = (text: string): Promise<void> =>
     connected.host.run(async (vscode, wanted) => {
       const editor = vscode.window.activeTextEditor!;
@@ -172,7 +172,7 @@ describe("a user group as a JSON document", () => {
       );
     });
     expect(opened).toContain("is not on this machine");
-    // Of other groups there may be one: what was saved before is looked at again.
+    // Other groups may have one: the editor reads documents again that were saved before.
     expect(connected.requests.filter(({ body }) => body.includes("nobody"))).toEqual([]);
   });
 

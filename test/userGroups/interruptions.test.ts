@@ -7,19 +7,19 @@ import { pictureOfFailure } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
-/** What happened to all windows of this file, for the table at its end. */
+/** The results of all windows of this file, for the table at its end. */
 const rows: { moment: string; how: string; rotated: boolean; lost: boolean; stale: boolean }[] = [];
 
-/** Where a rotation stands when it is interrupted, and how the test sees that it has come there. */
+/** The point at which a rotation is interrupted, and how the test detects it. */
 interface Moment {
   readonly moment: string;
-  /** What slows the rotation down, so that it stays there for a while. */
+  /** The fault that keeps the rotation at this point for a while. */
   readonly faults: Partial<Record<"GET" | "POST", Fault>>;
   readonly reached: (connected: Connected) => Promise<unknown>;
   readonly how: readonly How[];
 }
 
-/** A reload ends the extension host as soon as it can; killing it ends it at once. */
+/** A reload ends the extension host as soon as possible. Killing ends it at once. */
 type How = "reload" | "kill";
 
 const MOMENTS: readonly Moment[] = [
@@ -59,7 +59,7 @@ const MOMENTS: readonly Moment[] = [
 
 const stateFolder = ({ storage }: Connected, name: string): string => path.join(storage, "user-groups", name);
 
-/** The journals of unfinished rotations; what was half written when a process was killed is none. */
+/** The journals of pending rotations. A half-written temporary file of a killed process does not count. */
 const journals = (connected: Connected): string[] =>
   readdirSync(stateFolder(connected, "journal")).filter((name) => name.endsWith(".json"));
 
@@ -125,7 +125,7 @@ describe("a rotation that is interrupted", () => {
     await expect.poll(() => journals(connected), { timeout: patience(30_000) }).toEqual([]);
     const token = await believed();
     const current = await connected.tokenOf("acme");
-    // What was on its way to the service at the interruption has arrived long since.
+    // What was on its way to the service at the interruption has arrived by now.
     rows.push({
       moment,
       how,
@@ -136,7 +136,7 @@ describe("a rotation that is interrupted", () => {
     expect(token).toBe(current);
   });
 
-  /** The token that the window gives as the current one. */
+  /** The token that the window reports as the current one. */
   const believed = async (): Promise<string | undefined> => {
     await host.run((vscode) => vscode.env.clipboard.writeText(""));
     await startCommand(host, "copyToken");

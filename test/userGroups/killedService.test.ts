@@ -23,14 +23,14 @@ describe("a service that is killed in the middle of a rotation", () => {
     await connected.window.choose("acme");
     await connected.window.answerDialog("Rotate the token", "Rotate Token");
   };
-  /** The token that the window gives as the current one. */
+  /** The token that the window reports as the current one. */
   const believed = async (): Promise<string> => {
     await startCommand(connected.host, "copyToken");
     await connected.window.choose("acme");
     await connected.window.dismiss("Copied the token");
     return connected.window.clipboard();
   };
-  /** Starts the service again, and waits until the window has found out by itself what became of the rotation. */
+  /** Starts the service again, and waits until the window has found out the outcome of the rotation. */
   const restart = async (): Promise<void> => {
     const { window, service } = connected;
     await window.notification("Outcome unknown").waitFor({ timeout: patience(40_000) });
@@ -50,7 +50,7 @@ describe("a service that is killed in the middle of a rotation", () => {
       .toBe(true);
     await service.kill();
     await restart();
-    // The service takes each token once: so the window may have rotated after all, with the same request.
+    // The service accepts each token once, so the window may have rotated with the same request.
     expect(await believed()).toBe(await connected.tokenOf("acme"));
   });
 
@@ -62,7 +62,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     await expect.poll(() => connected.tokenOf("acme"), { timeout: patience(10_000), interval: 50 }).not.toBe(before);
     await service.kill();
     await restart();
-    // The answer comes after all, to somebody who waits no longer.
+    // The answer arrives after the request was given up.
     await connected.release();
     const after = await connected.tokenOf("acme");
     expect(after).not.toBe(before);

@@ -1,4 +1,4 @@
-// The whole path in the real editor, with the pictures of it: `npm run pictures:user-groups` keeps those in media/.
+// The complete workflow in the real editor, with pictures: `npm run pictures:user-groups` keeps those in media/.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { createApiToken } from "../vscode/userGroups/service.ts";
 import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
 
-/** Where the pictures go; below `out` unless they are to be kept. */
+/** The folder of the pictures. It is below `out` unless they are kept. */
 const PICTURES = path.resolve(repositoryRoot, process.env.PICTURES_FOLDER ?? "out/pictures");
 
 describe("from nothing to a rotated token", () => {
@@ -30,7 +30,7 @@ describe("from nothing to a rotated token", () => {
     rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** Takes a picture of a window for the documentation, without what is only there for a moment. */
+  /** Takes a picture of a window for the documentation, without temporary elements. */
   const picture = async (name: string, window: UserGroupsPage = session.window): Promise<void> => {
     await window.page.mouse.move(900, 500);
     await takePicture(window.page, path.join(PICTURES, `user-groups-${name}.png`));

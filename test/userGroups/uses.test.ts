@@ -13,7 +13,7 @@ describe("where tokens are used", () => {
   const read = (name: string): string => readFileSync(at(name), "latin1");
 
   beforeAll(async () => {
-    // Hidden files hold tokens all the same.
+    // Hidden files may contain tokens too.
     connected = await openConnected({ groups: ["acme", "beta"], settings: { "files.exclude": { "**/.env": true } } });
     execFileSync("git", ["init", "--quiet", connected.folder]);
     writeFileSync(at(".gitignore"), ".env\n.env.local\nlink.env\n");
@@ -21,7 +21,7 @@ describe("where tokens are used", () => {
   afterEach((test) => pictureOfFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
-  /** Rotates from the palette. @returns what the dialog said */
+  /** Rotates from the palette. @returns the text of the dialog */
   const rotate = async (): Promise<string> => {
     const { window, host } = connected;
     await startCommand(host, "rotate");
@@ -43,7 +43,7 @@ describe("where tokens are used", () => {
 
   it("leaves a .env in UTF-16 as it is, and says what to do", async () => {
     const { window, host } = connected;
-    // As Windows PowerShell writes it.
+    // This is how Windows PowerShell writes it.
     const bytes = Buffer.from("\ufeffA=1\r\n", "utf16le");
     writeFileSync(at(".env.local"), bytes);
     await startCommand(host, "writeEnv");

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { closeAll, codeOf, diagnosticsOf, findingsAre, show, until } from "../vscode/siteConfig/support/documents.ts";
 
-/** Mocha's own assertions are enough here: Node's are not there in a worker. */
+/** Mocha's own assertions are sufficient here: a worker does not have those of Node. */
 function expectThat(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }

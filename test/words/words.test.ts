@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { findForbiddenWords } from "./findForbiddenWords.ts";
 
-/** What holds no words of ours, or words that are wrong on purpose: test data, examples with mistakes, and this list. */
+/** Files without our words, or with wrong words on purpose: test data, examples with mistakes, and this list. */
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|out|\.cache|\.git|examples|fixtures|__snapshots__)(\/|$)|\.test\.ts$|package-lock\.json$|\.data\.json$|^test\/words\/|^CODE_OF_CONDUCT\.md$/;
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
 
-/** How a command ended, and what it printed. */
+/** The exit code of a command, and its output. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
@@ -15,13 +15,13 @@ export interface Ran {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Closes standard output after so many bytes, as `| head` does. */
+  /** Closes standard output after this many bytes, as `| head` does. */
   readonly readBytes?: number;
 }
 
 const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
-/** Runs `site-config` as a process of its own, as a terminal does. */
+/** Runs `site-config` as a process, as a terminal does. */
 export function siteConfig(args: readonly string[], { cwd, env, readBytes }: RunOptions = {}): Promise<Ran> {
   const child = spawn(process.execPath, [door, ...args], {
     cwd,
@@ -44,10 +44,10 @@ export function siteConfig(args: readonly string[], { cwd, env, readBytes }: Run
   });
 }
 
-/** Files by their paths; `null` makes a folder. */
+/** Files by their paths. `null` makes a folder. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>;
 
-/** A folder for one test, which goes with it. */
+/** A folder for one test, deleted after it. */
 export function folderWith(files: Files): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "cli-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -59,7 +59,7 @@ export function folderWith(files: Files): string {
   return folder;
 }
 
-/** Takes the permission to read away, until the test ends; false where the user may read everything. */
+/** Removes the permission to read until the test ends. False where the user may read everything. */
 export function makeUnreadable(file: string): boolean {
   if (process.getuid?.() === 0 || process.platform === "win32") return false;
   chmodSync(file, 0);
@@ -67,7 +67,7 @@ export function makeUnreadable(file: string): boolean {
   return true;
 }
 
-/** A small site without a finding. */
+/** A small site without findings. */
 export const HEALTHY: Files = {
   "site.config.json": `{
   "name": "Acme",
@@ -92,7 +92,7 @@ interface Position {
   readonly character: number;
 }
 
-/** Checks with `--format json`, and answers with the findings beside how the command ended. */
+/** Checks with `--format json`. Returns the findings and the exit code. */
 export async function findings(
   args: readonly string[],
   options: RunOptions = {},

@@ -8,14 +8,14 @@ import { gfm } from "micromark-extension-gfm";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { PageFormat } from "../../../server/src/markdown/page.ts";
 
-/** What the reference implementation of MDX sees in a page, each as `offset target` or `offset level`. */
+/** What the reference implementation of MDX finds in a page, each as `offset target` or `offset level`. */
 export interface Judgement {
   readonly links: readonly string[];
   readonly pictures: readonly string[];
   readonly headings: readonly string[];
 }
 
-/** Parses a page as MDX's own parser does. Throws, as that parser does, for a page that is not MDX. */
+/** Parses a page with MDX's own parser. Throws for a page that is not MDX, as that parser does. */
 export function judge(text: string, format: PageFormat): Judgement {
   const links: string[] = [];
   const pictures: string[] = [];
@@ -27,7 +27,7 @@ export function judge(text: string, format: PageFormat): Judgement {
     if (node.type === "image") pictures.push(`${at} ${node.url}`);
     if (node.type === "heading") headings.push(`${at} ${node.depth}`);
     if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
-    // What a page loads to work is not what it shows or links to.
+    // A script or style that a page loads is not a link or an image.
     if (node.name === "script" || node.name === "link") return;
     for (const attribute of node.attributes) {
       if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;

@@ -1,7 +1,7 @@
 import { LSPErrorCodes, type Position, ResponseError } from "vscode-languageserver-protocol/node";
 import type { Client } from "./client.ts";
 
-/** Every request about a document that the server answers, at a position where there is one to send. */
+/** Every request about a document that the server answers, at a position where the request has one. */
 export function everyRequest(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
   const textDocument = { uri };
   const range = { start: position, end: position };
@@ -27,8 +27,8 @@ export function everyRequest(uri: string, position: Position): readonly (readonl
 }
 
 /**
- * Sends every request that the server says it answers; what it answers, by method. Rejects when one is an error, other
- * than the words by which a client tells its user that something cannot be done.
+ * Sends every request that the server supports. Returns the answers by method. Rejects for an error, unless its message
+ * tells the user that something cannot be done.
  */
 export async function askEverything(client: Client, uri: string, position: Position): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();

@@ -11,20 +11,20 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { type ServerProcess, spawnServer } from "./server.ts";
 
-/** What a client of a test can and sends; what is left out is not sent at all. */
+/** The capabilities and options of a test client. Absent properties are not sent at all. */
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
   readonly rootUri?: string;
-  /** The user's settings, given when the server asks for them. */
+  /** The user's settings, the answer to the server's request. */
   readonly settings?: unknown;
-  /** Sent as they are instead of all the above. */
+  /** Sent unchanged instead of all the above. */
   readonly initializeParams?: unknown;
-  /** Another server than ours: its program. */
+  /** The program of another server. */
   readonly server?: string;
 }
 
-/** A client that pulls diagnostics, and can all that VS Code can in their regard. */
+/** A client that pulls diagnostics, with all capabilities of VS Code for them. */
 export const pulling: ClientCapabilities = {
   textDocument: {
     diagnostic: { relatedInformation: true, codeDescriptionSupport: true, tagSupport: { valueSet: [1, 2] } },
@@ -38,12 +38,12 @@ export class Client {
   readonly connection: MessageConnection;
   /** Everything the server published, in order. */
   readonly published: PublishDiagnosticsParams[] = [];
-  /** What the server wrote to the client's log: of errors, and of all else. */
+  /** What the server wrote to the client's log: errors, and everything else. */
   readonly logged: string[] = [];
   readonly told: string[] = [];
-  /** Methods of the notifications and requests that came from the server. */
+  /** Methods of the notifications and requests from the server. */
   readonly received: string[] = [];
-  /** What the server asked to be told or asked, besides what it said at the start. */
+  /** The capabilities that the server registered after `initialize`. */
   readonly registered: RegistrationParams[] = [];
   initialized!: InitializeResult;
   readonly #server: ServerProcess;
@@ -96,7 +96,7 @@ export class Client {
     return this.connection.sendRequest<Result>(method, params);
   }
 
-  /** True when the server said that it answers a request about documents. */
+  /** True when the server announced that it answers a request about documents. */
   offers(method: string): boolean {
     const name = method.replace("textDocument/", "").replace("prepareRename", "rename");
     const capability =
@@ -109,7 +109,7 @@ export class Client {
     return Boolean((this.initialized.capabilities as Record<string, unknown>)[`${capability}Provider`]);
   }
 
-  /** Opens a document, as a site config unless told, and gives its URI back. */
+  /** Opens a document, as a site config by default. Returns its URI. */
   async open(uri: string, text: string, languageId = LANGUAGE_ID): Promise<string> {
     await this.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: ++this.#version, text } });
     return uri;
@@ -126,7 +126,7 @@ export class Client {
     return this.notify("textDocument/didClose", { textDocument: { uri } });
   }
 
-  /** Waits until `condition` holds; it is asked again after each message of the server. */
+  /** Waits for `condition`, which is checked after each message from the server. */
   async until(condition: () => boolean, what: string, milliseconds = 15_000): Promise<void> {
     const deadline = Date.now() + milliseconds;
     while (!condition()) {
@@ -142,14 +142,14 @@ export class Client {
     }
   }
 
-  /** The diagnostics that were published last for a document, when they are as asked for. */
+  /** The last published diagnostics of a document, once they meet a condition. */
   async publishedFor(uri: string, isIt: (items: readonly Diagnostic[]) => boolean = () => true): Promise<Diagnostic[]> {
     const last = () => this.published.findLast((params) => params.uri === uri)?.diagnostics;
     await this.until(() => isIt(last() ?? []) && last() !== undefined, `diagnostics of ${uri}`);
     return last() ?? [];
   }
 
-  /** Ends the server as a client should; its exit code. */
+  /** Shuts the server down as a client should. Returns its exit code. */
   async stop(): Promise<number | null> {
     await this.connection.sendRequest("shutdown");
     await this.connection.sendNotification("exit");
@@ -158,12 +158,12 @@ export class Client {
     return code;
   }
 
-  /** Ends the server the hard way, if it still runs. */
+  /** Kills the server if it still runs. */
   kill(): void {
     this.#server.process.kill("SIGKILL");
   }
 
-  /** Ends the connection without a word, as an editor does that crashes. */
+  /** Ends the connection without a message, like an editor that crashes. */
   hangUp(): void {
     this.#server.process.stdin?.end();
   }

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { Client, type ClientOptions } from "./client.ts";
 
-/** What a test of the protocol works with. */
+/** The tools of a protocol test. */
 export interface ProtocolTest {
   readonly client: Client;
   /** The path of the test's own folder, and the URI of a file in it. */
@@ -22,8 +22,8 @@ export interface ProtocolTestOptions {
 }
 
 /**
- * One test with a server process and a folder of its own. Besides what the test expects, each expects that the server
- * ends cleanly when asked, writes nothing to standard error, logs no error and never opens a window.
+ * One test with its own server process and folder. Each test also expects that the server ends cleanly on request,
+ * writes nothing to standard error, logs no error and never opens a window.
  */
 export function protocolTest(
   name: string,
@@ -49,7 +49,7 @@ export function protocolTest(
   });
 }
 
-/** A folder in the system's temporary one, with the files in it; its real path. */
+/** A temporary folder with the files in it. Returns its real path. */
 export function makeFolder(files: NonNullable<ProtocolTestOptions["files"]>): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "protocol-")));
   for (const [name, content] of Object.entries(files)) {

@@ -11,17 +11,17 @@ import { repositoryRoot } from "../../editor/paths.ts";
 /** The bundle under test. */
 export const serverBundle = path.join(repositoryRoot, "dist/server.js");
 
-/** The server as a process of its own, spoken to over its standard streams, as other editors do. */
+/** The server as a process, connected through its standard streams, as other editors do it. */
 export interface ServerProcess {
   readonly process: ChildProcess;
   readonly connection: MessageConnection;
-  /** What it wrote to its standard error so far. */
+  /** Its standard error so far. */
   stderr(): string;
   /** Resolves with its exit code. */
   readonly exited: Promise<number | null>;
 }
 
-/** Starts the bundle, or another server that is a program of Node. */
+/** Starts the bundle, or another server program for Node. */
 export function spawnServer(program = serverBundle): ServerProcess {
   const child = spawn(process.execPath, [program, "--stdio"], { stdio: "pipe" });
   let stderr = "";

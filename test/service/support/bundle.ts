@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const root = path.join(import.meta.dirname, "../../..");
 
-/** The command line in one file, where no `node_modules` are near. */
+/** The command line as one file, without `node_modules` nearby. */
 export interface CommandLineBundle {
   readonly file: string;
   readonly remove: () => void;

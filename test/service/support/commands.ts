@@ -1,14 +1,14 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 
-/** What a finished process left behind. */
+/** The output and exit code of a process. */
 export interface Finished {
-  /** The exit code; null when a signal ended it. */
+  /** The exit code. Null when a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a program to its end. Its input is empty. */
+/** Runs a program to its end, with empty input. */
 export function runProgram(
   file: string,
   args: readonly string[],

@@ -6,12 +6,12 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The bundle of the command line. */
     commandLine: string;
-    /** The address of PostgreSQL, or why there is none. */
+    /** The URL of PostgreSQL, or the reason why it is missing. */
     postgres: { readonly url: string } | { readonly missing: string };
   }
 }
 
-/** What all suites of the service share: one bundle, one PostgreSQL. */
+/** What all suites of the service share: one bundle and one PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bundle = await bundleCommandLine();
   const postgres = await startPostgres();

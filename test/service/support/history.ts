@@ -1,14 +1,14 @@
 import type { Send } from "./http.ts";
 import type { Call } from "./linearizability.ts";
 
-/** How many clients do how many calls each on one group. */
+/** How many clients make how many calls each on one group. */
 export interface HistoryOptions {
   readonly userGroupId: string;
-  /** The services; each client takes one after another. */
+  /** The services, assigned to clients in turn. */
   readonly sends: readonly Send[];
   readonly clients: number;
   readonly callsPerClient: number;
-  /** The share of rotations whose client goes away before the answer. */
+  /** The share of rotations whose client disconnects before the answer. */
   readonly cut: number;
 }
 
@@ -22,8 +22,8 @@ export interface History {
 }
 
 /**
- * Lets clients read and rotate one group at once, and writes down what each saw. A rotation without an answer, or with
- * a 5xx, is one whose outcome nobody knows; one that found nobody listening, and a read without an answer, tell nothing.
+ * Lets clients read and rotate one group in parallel, and records what each saw. A rotation without an answer, or with
+ * a 5xx, has an unknown outcome. A refused connection and a read without an answer have no effect.
  */
 export async function recordHistory(options: HistoryOptions): Promise<History> {
   const { userGroupId, sends, clients, callsPerClient, cut } = options;
@@ -42,7 +42,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     known.push(token);
   };
   const rotate = async (send: Send) => {
-    // Mostly the newest token that any client knows, so that they race for it; sometimes an older one.
+    // Mostly the newest token that any client knows, so that they race for it. Sometimes an older one.
     const from = known.at(Math.random() < 0.9 ? -1 : -Math.min(known.length, 3)) as string;
     const start = performance.now();
     const abort = Math.random() < cut ? AbortSignal.timeout(Math.ceil(Math.random() * 4)) : undefined;

@@ -1,16 +1,16 @@
 import { Agent, request } from "node:http";
 
-/** An answer, read whole. */
+/** A complete answer. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON. Undefined when it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it and say what they expect
   readonly json: any;
 }
 
-/** What to send. An object is sent as JSON; text and bytes as they are. */
+/** What to send. An object is sent as JSON, text and bytes unchanged. */
 export interface TestRequest {
   readonly body?: object | string | Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -24,7 +24,7 @@ export type Send = (method: string, request?: TestRequest) => Promise<TestAnswer
 /**
  * A sender of requests to one service with one API token.
  *
- * @param agent given: connections are kept; otherwise each request has its own
+ * @param agent when given, connections are kept; otherwise each request has its own
  */
 export function sender(url: string, apiToken: string | undefined, agent?: Agent): Send {
   return (method, { body, headers = {}, path = "/api/user", signal } = {}) => {
@@ -74,5 +74,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Connections that are kept, as many as wanted. */
+/** Any number of kept connections. */
 export const keepAlive = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });

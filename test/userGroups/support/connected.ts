@@ -1,4 +1,4 @@
-// A window that is connected to a real service of its own, with a proxy between that breaks what it is told to break.
+// A window that is connected to a real service of its own, through a proxy that injects faults.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,15 +15,15 @@ import { createApiToken, type Service, startService } from "../../vscode/userGro
 import { openSession, type Session, UserGroupsPage } from "../../vscode/userGroups/session.ts";
 import { bridgeExtension, type ExtensionHost, ExtensionHosts } from "./extensionHosts.ts";
 
-/** What a window is opened with. */
+/** The options of a window. */
 export interface ConnectedOptions {
-  /** The environment of the connection; `Testing` unless told. */
+  /** The environment of the connection. `Testing` by default. */
   readonly environment?: "Customer" | "Testing";
   /** Further user settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Ids of the groups that the window fetches first, which creates them. */
+  /** IDs of the groups that the window fetches first, which creates them. */
   readonly groups?: readonly string[];
-  /** Whether the windows share a store of secrets that outlives a reload; without it each has its own. */
+  /** Whether the windows share a secret store that survives a reload. Otherwise each has its own. */
   readonly keepSecrets?: boolean;
   /** Files of the workspace before the window opens. */
   readonly files?: Readonly<Record<string, string>>;
@@ -35,18 +35,18 @@ export interface Connected extends Session {
   /** The extension host of the window, until it is reloaded. */
   readonly host: ExtensionHost;
   readonly service: Service;
-  /** The base URL that the window has: the proxy's. */
+  /** The base URL in the window: the proxy's. */
   readonly url: string;
   readonly apiToken: string;
   /** Every request that the window sent. */
   readonly requests: readonly HttpMessage[];
-  /** What happens to the next requests of a method, one after the other. */
+  /** The faults of the next requests of a method, in order. */
   readonly faults: Record<"GET" | "POST" | "PUT", Fault[]>;
   /** Delivers what the proxy holds. */
   release(): Promise<void>;
-  /** A client of the service beside the window: what others do. */
+  /** A client of the service besides the window: another user. */
   readonly elsewhere: UserGroupClient;
-  /** The token that the service has. */
+  /** The token at the service. */
   tokenOf(userGroupId: string): Promise<string>;
   /** Opens a second window on the same folder. */
   openSecond(): Promise<{ readonly window: UserGroupsPage; readonly host: ExtensionHost }>;
@@ -55,7 +55,7 @@ export interface Connected extends Session {
 /** The name of the connection. */
 export const CONNECTION = "Test Service";
 
-/** Starts service, proxy and editor, enters the API token as somebody would, and fetches the groups. */
+/** Starts service, proxy and editor, enters the API token like a user, and fetches the groups. */
 export function openConnected(options: ConnectedOptions = {}): Promise<Connected> {
   return again(() => connect(options));
 }
@@ -146,12 +146,12 @@ async function getOrCreate({ window, host }: Connected, id: string): Promise<voi
   await window.dismiss("Created");
 }
 
-/** Starts a command of the user groups without waiting for its end, as a key or a menu would. */
+/** Starts a command of the user groups without waiting for its end, like a key or a menu. */
 export async function startCommand(host: ExtensionHost, name: string): Promise<void> {
   await host.run((vscode, command) => void vscode.commands.executeCommand(command), `sitekeeper.userGroups.${name}`);
 }
 
-/** The text of the editor that is shown, once the extension host knows of it: a moment later than its tab is there. */
+/** The text of the visible editor, once the extension host has it: a moment after its tab appears. */
 export async function shownText(host: ExtensionHost): Promise<string> {
   const read = () => host.run((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
   await expect.poll(read, { timeout: patience(15_000) }).not.toBe("");

@@ -1,11 +1,11 @@
-// The editor's API for tests that stand outside: a second extension takes their functions into the extension host.
+// The editor's API for tests that run outside: a second extension runs their functions in the extension host.
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as vscode from "vscode";
 
-/** The extension that carries functions into the extension host: to the one under test, a stranger like any other. */
+/** The extension that runs functions in the extension host. The one under test does not know it. */
 export const bridgeExtension = path.join(import.meta.dirname, "../fixtures/bridge");
 
 /** The extension host of one window, until that window is reloaded. */
@@ -19,7 +19,7 @@ export class ExtensionHost {
   }
 
   /**
-   * Runs a function there. It is sent as text: it sees nothing of what is around it here.
+   * Runs a function there. It is sent as text, so it does not see the variables around it here.
    *
    * @throws Error with what it threw
    */
@@ -39,12 +39,12 @@ export class ExtensionHosts {
   readonly #folder: string;
   readonly #seen = new Set<string>();
 
-  /** @param folder which the variable `BRIDGE_FOLDER` of the editor names */
+  /** @param folder the variable `BRIDGE_FOLDER` of the editor */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Waits for one that was not there before: of a window that was opened or reloaded. */
+  /** Waits for a new one: of a window that was opened or reloaded. */
   async next(limitMs = 60_000): Promise<ExtensionHost> {
     for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(100)) {
       const name = readdirSync(this.#folder).find((each) => each.endsWith(".port") && !this.#seen.has(each));

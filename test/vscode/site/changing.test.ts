@@ -25,11 +25,11 @@ async function rename(document: vscode.TextDocument, position: vscode.Position, 
   assert.ok(await vscode.workspace.applyEdit(edit));
 }
 
-/** By its key, since only then VS Code keeps the order of the edits: first the config, then the file. */
+/** Uses the key, because only then VS Code keeps the order of the edits: first the config, then the file. */
 async function renameInWindow(editor: vscode.TextEditor, position: vscode.Position, newName: string): Promise<void> {
   const window = await connectToWindow();
   editor.selection = new vscode.Selection(position, position);
-  // It ends with the renaming.
+  // The renaming closes it.
   const renaming = vscode.commands.executeCommand("editor.action.rename");
   const input = window.page.locator(".rename-box input");
   await input.fill(newName);
@@ -113,7 +113,8 @@ describe("changing a site", () => {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(CONFIG)));
     const shown = await showConfig();
     assert.equal(shown.document.getText(), before.replaceAll('"api-reference', '"reference'));
-    // As after any move in the explorer that changes other files: what changed is open now, and can be undone.
+    // As after any move in the explorer that changes other files: the changed files are open, and the move can be
+    // undone.
     assert.equal(text, before);
     assert.ok(shown.document.isDirty);
     await move("reference", "api-reference");
@@ -149,7 +150,7 @@ describe("changing a site", () => {
     const navigation = placeOf(document, '"navigation"', 0);
     const orphan = `orphan-page@${navigation.line}:${navigation.character}`;
     const missing = `page-not-found@${place.line}:${place.character}`;
-    // Other pages link to the quickstart, so that nobody misses it.
+    // Other pages link to the quickstart, so it does not become an unlisted page.
     await until("the finding", () =>
       vscode.languages.getDiagnostics(document.uri).some(({ message }) => message.includes("quikstart")),
     );
@@ -170,7 +171,7 @@ describe("changing a site", () => {
 
     const create = fix("Create page quikstart.mdx");
     await vscode.workspace.applyEdit(create.edit!);
-    // As the editor does when the fix is chosen: first the edit, then the command.
+    // Like the editor when the user chooses the fix: first the edit, then the command.
     await vscode.commands.executeCommand(create.command!.command, ...create.command!.arguments!);
     const page = await until("the page", async () => {
       const all = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith("/quikstart.mdx"));

@@ -19,7 +19,7 @@ async function complete(document: vscode.TextDocument, position: vscode.Position
   return items.sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** Waits until the config is shown, with the cursor at the first place where a text stands. */
+/** Waits until the config is shown, with the cursor at the first occurrence of a text. */
 async function cursorIsAt(part: string): Promise<void> {
   await until(`the cursor at ${part}`, () => {
     const editor = vscode.window.activeTextEditor;
@@ -35,10 +35,10 @@ describe("reading a site", () => {
     const { document } = await showConfig();
     assert.equal(document.languageId, "site-config");
     await loudFindingsAre(document, []);
-    // The disk, the pages' links and the OpenAPI documents are read by and by.
+    // The disk, the pages' links and the OpenAPI documents are read in the background.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await loudFindingsAre(document, []);
-    // A page that was checked and is right has an empty list.
+    // A checked page without findings has an empty list.
     const elsewhere = vscode.languages
       .getDiagnostics()
       .filter(([uri, findings]) => uri.path.endsWith(".mdx") && findings.length > 0);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { closeAll, setText, show } from "./support/documents.ts";
 
-/** Opens the clean config with another text, in which `|` is the cursor. */
+/** Opens the clean config with another text, with the cursor at `|`. */
 async function showWith(source: string): Promise<{ editor: vscode.TextEditor; cursor: vscode.Position }> {
   const editor = await show("docs/mint.json");
   const offset = source.indexOf("|");

@@ -9,7 +9,7 @@ const config = `{
 }
 `;
 
-/** A site of its own for each test: files move in it. */
+/** A separate site for each test: files move in it. */
 async function makeSite(name: string): Promise<vscode.Uri> {
   await write(`${name}/guides/one.mdx`, '---\ntitle: "The first"\n---\n');
   await write(`${name}/guides/two.mdx`, "# Two\n");

@@ -19,7 +19,7 @@ describe("the language status", () => {
     const popup = page.locator(".hover-language-status");
     await popup.filter({ hasText: "1 error" }).first().waitFor();
     await popup.filter({ hasText: "Path matches **/site.config.json" }).first().waitFor();
-    // Whole in sight, and not cut off by what is before it.
+    // Completely visible, and not cut off by the text before it.
     const wayOut = popup.getByText("Not a Site Config").first();
     await wayOut.waitFor();
     const [inside, box] = await Promise.all([wayOut.boundingBox(), popup.first().boundingBox()]);

@@ -109,7 +109,7 @@ describe("connections", () => {
     expect(await row.locator("a[href], .codicon-trash").count()).toBe(0);
     await row.click();
     const hover = window.page.locator(".monaco-hover", { hasText: "Token fingerprint" }).first();
-    // The first keys may come while the row is being drawn anew.
+    // The first keys may arrive while the row is being redrawn.
     const show = async (): Promise<void> => {
       await window.page.keyboard.press("Control+K");
       await window.page.keyboard.press("Control+I");
@@ -161,7 +161,7 @@ describe("connections", () => {
     await window.choose("Testing");
     await window.step("Enter the API token of the account", apiToken);
     await window.dialog.filter({ hasText: "without a successful check" }).waitFor();
-    // Enter saves nothing: it presses the button that has the focus.
+    // Enter does not save: it activates the button with the focus.
     await window.dialog.locator(":focus", { hasText: "Try Again" }).waitFor();
     await window.answerDialog("without a successful check", "Connect Anyway");
     await window.step("Enter a name for the connection", "Later");

@@ -141,7 +141,7 @@ describe("a rotation whose answer does not come", () => {
   });
 });
 
-/** Asks for another group through the proxy, so that the two answers can be swapped. */
+/** Requests another group through the proxy, so that the two answers can be swapped. */
 async function fetchThrough(url: string, apiToken: string, userGroupId: string): Promise<void> {
   const { UserGroupClient } = await import("@sitekeeper/user-groups");
   await new UserGroupClient({ baseUrl: url, apiToken }).get({ user_group_id: userGroupId }).catch(() => undefined);

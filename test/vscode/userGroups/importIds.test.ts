@@ -27,7 +27,7 @@ describe("importing ids", () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** Chooses a file in the dialog of the editor, which begins in the folder of the workspace. */
+  /** Selects a file in the dialog of the editor, which starts in the workspace folder. */
   const importFile = async (name: string, text: string): Promise<void> => {
     writeFileSync(path.join(session.folder, name), text);
     const { window } = session;

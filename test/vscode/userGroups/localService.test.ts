@@ -6,7 +6,7 @@ import { patience } from "../../support/pace.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, pictureOfFailure, type Session, textsBelow } from "./session.ts";
 
-/** One after another, as somebody would do it on the first day. */
+/** The steps of a first day, one after another. */
 describe("the local service, from the welcome view on", () => {
   let session: Session;
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe("the local service, from the welcome view on", () => {
     await window.openView();
     await window.treeRow("Acme Inc.").waitFor({ timeout: patience(30_000) });
     expect(state()).toEqual(before);
-    // This editor keeps secrets in memory: after the reload they are lost, which is said and healed.
+    // This editor keeps secrets in memory: after the reload they are lost, which is reported and repaired.
     await window.page.getByText("keeps secrets in memory only").waitFor();
     await window.treeRow("acme · current").waitFor();
     expect(await tokenAtService("acme")).toBe(token);

@@ -1,4 +1,4 @@
-// A window of the real VS Code with the extension in it, for tests of the user groups from outside.
+// A window of the real VS Code with the extension, for tests of the user groups from outside.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,21 +13,21 @@ import { measureAgain, patience } from "../../support/pace.ts";
 import { pictureOptions, takePicture } from "../../support/screenshot.ts";
 import { WorkbenchPage } from "../../support/workbenchPage.ts";
 
-/** VS Code pops up no more than so many notifications within this time, in milliseconds. */
+/** The maximum number of notifications that VS Code shows within this time, in milliseconds. */
 const NOT_SPAM = 3;
 const SPAM_INTERVAL_MS = 800;
 
 declare global {
   interface Window {
-    /** When the window popped up a notification, in milliseconds since 1970. */
+    /** When the window showed a notification, in milliseconds since 1970. */
     notificationTimes?: readonly number[];
   }
 }
 
 /**
- * When a window popped up notifications. Runs there; the first time it begins to take note.
+ * When a window showed notifications. Runs in the window. The first call starts the recording.
  *
- * @returns undefined where nothing was noted so far
+ * @returns undefined where nothing was recorded so far
  */
 function notificationTimes(): readonly number[] | undefined {
   if (window.notificationTimes) return window.notificationTimes;
@@ -49,20 +49,20 @@ function rowsHaveFocus(): boolean {
   return document.querySelector(".part.sidebar .monaco-list")?.contains(document.activeElement) ?? false;
 }
 
-/** A window, and what is around it. */
+/** A window with its surroundings. */
 export interface Session {
   readonly workbench: Workbench;
   readonly window: UserGroupsPage;
-  /** The folder that the window has open. */
+  /** The open folder of the window. */
   readonly folder: string;
-  /** Where the extension keeps its files. */
+  /** The folder of the extension's files. */
   readonly storage: string;
   close(): Promise<void>;
 }
 
-/** The window as somebody sees it who manages user groups. */
+/** The window as a user sees it who manages user groups. */
 export class UserGroupsPage extends WorkbenchPage {
-  /** The dialog that has to be answered. */
+  /** The dialog that must be answered. */
   readonly dialog: Locator;
 
   constructor(page: Page) {
@@ -75,7 +75,7 @@ export class UserGroupsPage extends WorkbenchPage {
     await this.runCommand(`User Groups: ${title}`);
   }
 
-  /** Waits for a dialog with a text, and presses one of its buttons. @returns all that the dialog says */
+  /** Waits for a dialog with a text, and presses one of its buttons. @returns the whole text of the dialog */
   async answerDialog(text: string, button: string): Promise<string> {
     await this.dialog.filter({ hasText: text }).waitFor();
     const said = await this.dialog.innerText();
@@ -84,7 +84,7 @@ export class UserGroupsPage extends WorkbenchPage {
     return said;
   }
 
-  /** Waits for a notification, and closes it. @returns what it says */
+  /** Waits for a notification, and closes it. @returns its text */
   async dismiss(text: string): Promise<string> {
     const toast = this.notification(text);
     await toast.waitFor({ timeout: patience(30_000) });
@@ -96,22 +96,22 @@ export class UserGroupsPage extends WorkbenchPage {
     return said;
   }
 
-  /** Waits a little when VS Code would not pop up what the next operation has to show: its progress, and its result. */
+  /** Waits when VS Code would not show the notifications of the next operation: its progress, and its result. */
   async #takeTime(): Promise<void> {
     const times = (await this.page.evaluate(notificationTimes)) ?? [Date.now(), Date.now()];
     const wait = (times.at(1 - NOT_SPAM) ?? 0) + SPAM_INTERVAL_MS - Date.now();
     if (wait > 0) await sleep(wait);
   }
 
-  /** Closes whatever notification is there. */
+  /** Closes all notifications. */
   async clearNotifications(): Promise<void> {
     await this.runCommand("Notifications: Clear All Notifications");
     await this.notifications.first().waitFor({ state: "detached" });
   }
 
   /**
-   * Opens the view, and waits until it shows something and, where that is rows, has the focus: a box that opens before
-   * would lose the focus again, and close. Not by its icon, which would close a view that is open already.
+   * Opens the view, and waits until it shows something and, where that is rows, has the focus. A box that opens earlier
+   * would lose the focus again, and close. Not by its icon, which would close an open view.
    */
   async openView(): Promise<void> {
     await this.command("Focus on User Groups View");
@@ -119,8 +119,8 @@ export class UserGroupsPage extends WorkbenchPage {
     const content = [VIEW_ROW, ".welcome-view-content:not(:empty)", message].map((part) => `${part}:visible`);
     await this.page.locator(content.join(", ")).first().waitFor();
     if ((await this.page.locator(VIEW_ROW).count()) === 0) return;
-    // As long as the extension has not registered its rows, the window gives the focus to the place of the welcome text,
-    // and drops it with that place when the rows come. The focus that a view with rows gets stays there.
+    // Until the extension has registered its rows, the window focuses the place of the welcome text, and drops that
+    // focus when the rows appear. The focus of a view with rows stays.
     if (!(await this.page.evaluate(rowsHaveFocus))) await this.command("Focus on User Groups View");
     await this.page.waitForFunction(rowsHaveFocus);
   }
@@ -131,7 +131,7 @@ export class UserGroupsPage extends WorkbenchPage {
     await this.dismiss("is connected");
   }
 
-  /** Creates a group through the palette, at the one connection that there is. */
+  /** Creates a group through the palette, at the only connection. */
   async createGroup(id: string): Promise<void> {
     await this.command("Get or Create User Group…");
     await this.step("Enter the ID of the user group", id);
@@ -139,7 +139,7 @@ export class UserGroupsPage extends WorkbenchPage {
     await this.dismiss("Created");
   }
 
-  /** Checks these rows of a quick pick for many, and no others: it starts with the rows that are selected in the view. */
+  /** Checks exactly these rows of a multi-select quick pick, which starts with the selected rows of the view. */
   async chooseOnly(...texts: readonly string[]): Promise<void> {
     const boxes = this.quickInput.locator(".quick-input-list .monaco-checkbox");
     await boxes.first().waitFor();
@@ -158,13 +158,13 @@ export class UserGroupsPage extends WorkbenchPage {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  /** What a screen reader says of the rows of the view, from the top. */
+  /** The accessible names of the rows of the view, from the top. */
   async rowLabels(): Promise<string[]> {
     const rows = this.page.locator(".pane-body .monaco-list-row");
     return rows.evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
   }
 
-  /** Prints what the window asks and says, for a failure on a machine whose pictures nobody can fetch. */
+  /** Prints the dialogs and notifications of the window, for a failure on a machine whose pictures nobody can get. */
   async describe(): Promise<void> {
     const parts = this.page.locator(".quick-input-widget:visible, .monaco-dialog-box, .notification-list-item");
     console.error(`The window shows: ${JSON.stringify(await parts.allInnerTexts())}`);
@@ -208,7 +208,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   };
   try {
     await window.ready();
-    // What the extension contributes comes a moment later than the window, its commands in the palette among it.
+    // The extension's contributions appear a moment after the window, including its commands in the palette.
     await workbench.page
       .locator('.activitybar .action-label[aria-label^="User Groups"]')
       .waitFor({ timeout: patience(30_000) });
@@ -219,7 +219,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   return session;
 }
 
-/** Ends the local service of a session: it outlives its windows for a while. */
+/** Stops the local service of a session: it outlives its windows for a while. */
 function stopLocalService(storage: string): void {
   try {
     process.kill(JSON.parse(readFileSync(path.join(storage, "local-service/state.json"), "utf8")).pid, "SIGTERM");
@@ -228,7 +228,7 @@ function stopLocalService(storage: string): void {
   }
 }
 
-/** Pictures the window of a test that failed; for `afterEach`. */
+/** Takes a picture of the window of a failed test; for `afterEach`. */
 export async function pictureOfFailure(window: UserGroupsPage | undefined, { task }: TestContext): Promise<void> {
   if (task.result?.state !== "fail") return;
   await window?.describe();
@@ -243,7 +243,7 @@ export function* textsBelow(folder: string): Iterable<readonly [string, string]>
   }
 }
 
-/** The text of a file; empty when it is gone by now, as locks are. */
+/** The text of a file. Empty when it no longer exists, such as a lock. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, "latin1");

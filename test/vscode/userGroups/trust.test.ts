@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openSession, pictureOfFailure, type Session } from "./session.ts";
 
-/** A workspace that wants its own server to be asked, and counts who asks. */
+/** A workspace that names its own server, and a server that counts its requests. */
 describe("a hostile workspace", () => {
   let folder: string;
   let session: Session;

@@ -7,7 +7,7 @@ import { patience } from "../../support/pace.ts";
 import { createApiToken } from "./service.ts";
 import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "./session.ts";
 
-/** Each window of this editor keeps its secrets to itself: the harder case. On the desktop they are shared. */
+/** In this editor, each window has its own secrets, which is the harder case. On the desktop they are shared. */
 describe("two windows", () => {
   let session: Session;
   let second: UserGroupsPage;

@@ -27,7 +27,7 @@ Exit codes:
 `;
 
 /**
- * Adds the argument and the options of every command that asks the service.
+ * Adds the argument and the options of every command that sends requests to the service.
  *
  * @param exitCodeHelp further exit codes, one on a line
  */
@@ -51,14 +51,14 @@ function refuseApiToken(): never {
   );
 }
 
-/** Checks the ID of a group, and warns of one that may not be the one that was meant. @throws UsageError */
+/** Checks the ID of a group, and warns of one that is probably not the intended one. @throws UsageError */
 export function checkId(id: string, io: CliIo): void {
   const remark = remarkOnId(id);
   if (remark?.kind === "error") throw new UsageError(remark.text);
   if (remark) io.err(`Check the ID ${shownId(id)}. ${remark.text}\n`);
 }
 
-/** Where the service is, and the API token for it. */
+/** The service and its API token. */
 export interface Access {
   readonly base: Extract<BaseUrl, { ok: true }>;
   readonly apiToken: string;
@@ -89,7 +89,7 @@ async function readApiToken(file: string | undefined, io: CliIo): Promise<string
   return token;
 }
 
-/** Where the state of rotations is kept unless a folder is named: what a user's programs remember between runs. */
+/** The default folder for the state of rotations: what a user's programs remember between runs. */
 export function defaultStateFolder({ env }: Pick<CliIo, "env">): string {
   if (process.platform === "win32" && env.LOCALAPPDATA) return path.join(env.LOCALAPPDATA, "user-groups");
   // The XDG Base Directory Specification ignores paths that are not absolute.

@@ -1,6 +1,6 @@
 import type { CliIo as BaseIo, CommandEntry, CommandModule } from "@sitekeeper/command-line";
 
-/** What a command may touch of the world. A test runs commands without a process. */
+/** The parts of the environment that a command may use. Tests run commands without a process. */
 export interface CliIo extends BaseIo {
   /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -22,7 +22,7 @@ export const EXIT = {
   failed: 1,
   /** The command line, a file or an environment variable is wrong; nothing was sent. */
   usage: 2,
-  /** A rotation was sent and its outcome is not known yet: run the same command again later. */
+  /** A rotation was sent and its outcome is unknown: run the same command again later. */
   unknown: 3,
   /** Another process is rotating the same group right now. */
   busy: 4,

@@ -166,7 +166,7 @@ describe("EnvSecretStore", () => {
   });
 
   it("refuses, before anything is sent, what the disk would not take", async () => {
-    // A new file beside it would have a name that is too long.
+    // A temporary file beside it would have a name that is too long.
     const file = at("e".repeat(240));
     await writeFile(file, "TOKEN=old\n");
     await expect(envStore(file, "TOKEN").check()).rejects.toThrow(
@@ -197,7 +197,7 @@ describe("EnvSecretStore", () => {
     expect((await readdir(folder)).sort()).toEqual([".env", ...kept].sort());
   });
 
-  // Only root can make a file of someone else.
+  // Only root can create a file of another user.
   const asRoot = it.skipIf(process.geteuid?.() !== 0);
   asRoot.each([
     [1234, 4321],

@@ -4,16 +4,17 @@ import { readEnvVariable, replaceEnvVariable } from "../stores/envFile.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
 import { changeTextFile, checkReplaceable, readTextFile } from "../stores/textFile.ts";
 
-/** So many characters of a new token there must be room for. */
+/** The number of characters that a new token needs. */
 const ROOM = 256;
 
-/** A text of this length is a token; a shorter one may be a word that is anywhere in the file. */
+/** A text of this length is a token. A shorter one may be a word that occurs anywhere in the file. */
 const TOKEN_LENGTH = 16;
 
 /**
  * A secret store that is one variable of a `.env` file: the token of one group.
  *
- * All but the value stays as it is, byte for byte. A file that does not exist is created for its owner alone; its folder
+ * Everything but the value stays the same, byte for byte. A missing file is created for its owner alone; its folder
+ * must exist.
  * must exist.
  */
 export class EnvSecretStore implements SecretStore {
@@ -26,7 +27,7 @@ export class EnvSecretStore implements SecretStore {
     this.#variable = variable;
   }
 
-  /** The lines that still hold the token that was replaced, counted from 1. */
+  /** The lines that still contain the replaced token, counted from 1. */
   get oldTokenLines(): readonly number[] {
     return this.#oldTokenLines;
   }

@@ -1,7 +1,7 @@
 import type { CliIo } from "./command.ts";
 import { runCommand } from "./run.ts";
 
-/** One stroke of Ctrl+C may arrive twice: npx passes on what the terminal has sent to all. In milliseconds. */
+/** Ctrl+C may arrive twice: npx forwards a signal that the terminal sends to all. In milliseconds. */
 const SAME_STROKE_MS = 500;
 
 /** Asks to stop at the first SIGINT or SIGTERM; a later one ends the process at once. */
@@ -26,7 +26,7 @@ function stopSignal(): AbortSignal {
 /** Runs the command line of this process. */
 async function start(): Promise<void> {
   const signal = stopSignal();
-  // A reader that went away (`| head`) does not deserve a stack trace.
+  // After `| head` has enough lines, the pipe closes. That does not deserve a stack trace.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   const io: CliIo = {

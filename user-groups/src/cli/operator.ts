@@ -1,12 +1,12 @@
 import type { Database } from "../service/storage/work.ts";
 import { inWords, openStore, openStoreDatabase, type Store, type StoreOptions } from "../service/store.ts";
 
-/** Runs a command of the operator on the database of a service, and closes it. The key is not needed, nor read. */
+/** Runs an operator command on the database of a service, and closes it. It does not need or read the key. */
 export async function withDatabase<T>(options: StoreOptions, use: (database: Database) => Promise<T>): Promise<T> {
   return closing(await openStoreDatabase(options), use);
 }
 
-/** The same, with the vault of the tokens. Data and key are made when there are none. */
+/** The same, with the vault of the tokens. Creates data and key when they do not exist. */
 export async function withStore<T>(options: StoreOptions, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(options);
   return closing(store.database, () => use(store));

@@ -4,7 +4,7 @@ import { hasLossyNumber } from "../contract/exactNumber.ts";
 /**
  * Reads a whole number of an option.
  *
- * @param name what the value belongs to, as the person wrote it
+ * @param name the option or argument, as the user wrote it
  * @returns a function that commander calls with the text of the value
  */
 export function wholeNumber(name: string, minimum: number, maximum: number): (text: string) => number {

@@ -33,7 +33,7 @@ const EXIT_CODE_HELP = `  3  a rotation was sent and its outcome is not known ye
   4  another process is rotating the same group: try again later
 `;
 
-/** How long to wait between the checks of an unknown outcome before it is left to the next run, in milliseconds. */
+/** The waits between the checks of an unknown outcome, before it is left to the next run, in milliseconds. */
 const CHECKS_MS = [1_000, 2_000, 4_000] as const;
 
 /** `user-groups rotate`. */
@@ -94,7 +94,7 @@ async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<R
   return report;
 }
 
-/** Where the token goes; undefined when it is only printed. @throws UsageError */
+/** The destination of the token. Undefined when it is only printed. @throws UsageError */
 function placeOf({ dotenv: file, variable, printToken }: Values) {
   if (file !== undefined && variable !== undefined) return { file, variable };
   if (file !== undefined || variable !== undefined) {
@@ -115,7 +115,7 @@ function memoryStore(): SecretStore {
   };
 }
 
-/** The environment that the service says the API token belongs to, as far as it says so. */
+/** The environment of the API token according to the service, if the service says so. */
 type Tag = UserGroup["environment"];
 
 function connector({ base, apiToken }: Access, fingerprint: (text: string) => string, onTag: (tag: Tag) => void) {
@@ -134,11 +134,11 @@ function connector({ base, apiToken }: Access, fingerprint: (text: string) => st
   return async () => connection;
 }
 
-/** Finishes an unfinished rotation, or else rotates. What cannot be known at once is checked a few times. */
+/** Finishes a pending rotation, or else rotates. Checks an unknown outcome a few times. */
 async function rotateOnce(rotator: Rotator, key: GroupKey, io: CliIo): Promise<Report> {
   const options = { signal: io.signal };
   let report = await rotator.recover(key, options);
-  // A rotation that turned out not to have happened does not prevent another one.
+  // A pending rotation that did not happen does not prevent a new one.
   if (report.outcome.kind === "idle" || report.outcome.kind === "not-rotated") {
     report = await rotator.rotate(key, options);
     if (report.outcome.kind === "changed-elsewhere") {

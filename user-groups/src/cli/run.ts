@@ -7,7 +7,7 @@ import { type CliIo, EXIT } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 
 /**
- * Runs the command named by the first argument. Never rejects: what goes wrong is one sentence on standard error.
+ * Runs the command named by the first argument. Never rejects: an error is one sentence on standard error.
  *
  * @returns the exit code, one of `EXIT`
  */

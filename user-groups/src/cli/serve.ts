@@ -18,11 +18,11 @@ interface Values extends StoreValues {
 /**
  * `user-groups serve`.
  *
- * A program that starts it for itself asks for port 0 and reads the URL from the one line on standard output. It gets
- * its API token from `user-groups api-token create` with the same `--data` and `--key-file`, before or while the service
- * runs: the token comes alone on the standard output of that process, a pipe that only the caller holds. So the token is
- * never in an argument or an environment variable, which other programs of the user can list, and a service that is
- * restarted needs no new one.
+ * A program that starts it for itself passes port 0 and reads the URL from the only line on standard output. It gets
+ * its API token from `user-groups api-token create` with the same `--data` and `--key-file`, before or while the
+ * service runs. That command prints only the token, to a pipe that only the caller holds. So the token is never in an
+ * argument or an environment variable, which other programs of the user can list, and a restarted service needs no new
+ * one.
  */
 export const define: Define = (command, io) => {
   storeOptions(command)

@@ -26,7 +26,7 @@ export function dataOptions(command: Command): Command {
     );
 }
 
-/** Adds the options by which every command of the service finds the data and the key. */
+/** Adds the options with which every command of the service finds the data and the key. */
 export function storeOptions(command: Command): Command {
   return dataOptions(command).addOption(
     new Option(
@@ -49,7 +49,7 @@ function userFolder({ env }: CliIo, purpose: "data" | "config"): string {
   return path.join(variable[purpose] || path.join(homedir(), ...usual[purpose]), "user-groups");
 }
 
-/** Where the data of a command is, from its options and the environment. */
+/** The location of a command's data, from its options and the environment. */
 export function storeOf(values: StoreValues, io: CliIo): StoreOptions {
   const databaseUrl = values.databaseUrl ?? (values.data === undefined ? io.env.USER_GROUPS_DATABASE_URL : undefined);
   return {
@@ -60,7 +60,7 @@ export function storeOf(values: StoreValues, io: CliIo): StoreOptions {
 }
 
 /**
- * Where the data of a command is that reads existing data, and creates none.
+ * The location of existing data. Creates nothing.
  *
  * @throws ServiceFailure when the folder contains no data
  */

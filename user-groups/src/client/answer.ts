@@ -5,9 +5,9 @@ import { ApiError, type ApiErrorDetails, type ApiErrorKind } from "./apiError.ts
 import { plainLine } from "./redact.ts";
 import type { RawAnswer } from "./transport.ts";
 
-/** A user group as the service gave it. What the service left out, or gave in another shape, is undefined. */
+/** A user group from an answer. A property that is missing or has another shape is undefined. */
 export interface UserGroup {
-  /** `provided_id`; always the id that was asked for. */
+  /** `provided_id`: always the requested ID. */
   readonly userGroupId: string;
   readonly token: string;
   readonly name: string | undefined;
@@ -19,7 +19,7 @@ export interface UserGroup {
 /** What a successful call gave. */
 export interface Answer {
   readonly userGroup: UserGroup;
-  /** True when the call created the group; only GET says so. */
+  /** True when the call created the group. Only GET reports that. */
   readonly newUserGroup: boolean;
   /** True when the service declares its rotation a compare-and-swap. */
   readonly casRotation: boolean;
@@ -61,7 +61,7 @@ function parseBody(answer: RawAnswer): Fields | undefined {
   if (encoding !== undefined && encoding !== "identity") return undefined;
   try {
     const value: unknown = JSON.parse(textOf(answer));
-    // A value that nests too deep to be written again fails here, before anyone shows or stores it.
+    // A value that nests too deeply to be written again fails here, before anyone shows or stores it.
     JSON.stringify(value);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
   } catch {
@@ -103,7 +103,7 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
 const isUsable = (properties: unknown, answer: RawAnswer): properties is Record<string, unknown> =>
   Check(FIELDS.properties, properties) && !hasLossyNumber(textOf(answer));
 
-/** The details of an error that the service gave, whatever the shape of the body. */
+/** The details of an error from the service, whatever the shape of the body. */
 function errorDetailsOf(body: Fields | undefined, secrets: readonly string[]) {
   const error = (typeof body?.error === "object" && body.error !== null ? body.error : (body ?? {})) as Fields;
   const text = (value: unknown) => (typeof value === "string" ? plainLine(value, secrets) : undefined);

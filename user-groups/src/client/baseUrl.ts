@@ -1,8 +1,8 @@
-/** A base address that was checked, or why it cannot be one. */
+/** A checked base URL, or why it is not valid. */
 export type BaseUrl =
   | {
       readonly ok: true;
-      /** The address without a slash at its end; `API_PATH` is appended to it. */
+      /** The URL without a slash at its end. `API_PATH` is appended to it. */
       readonly href: string;
       /** Scheme, host and port, the host in its ASCII form: what a secret is stored under. */
       readonly origin: string;
@@ -23,8 +23,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Checks a base address (specification, "Base address"). Tokens travel to it, so it is `https:`, or `http:` on this
- * machine only; it holds no password, query or fragment, which would end up in logs.
+ * Checks a base URL (specification, "Base address"). Tokens are sent to it, so it must be `https:`, or `http:` on this
+ * machine. It must not contain a password, query or fragment, which would end up in logs.
  */
 export function parseBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();

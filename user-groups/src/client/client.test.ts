@@ -11,7 +11,7 @@ const group = { team_id: 7, token: "new-token", name: "Acme", provided_id: "acme
 
 type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown } | TransportFailure;
 
-/** A client whose requests are answered from a list, and what it sent and waited. */
+/** A client whose answers come from a list, with a record of its requests and waits. */
 function scripted(...answers: Scripted[]) {
   const sent: RawRequest[] = [];
   const waits: number[] = [];

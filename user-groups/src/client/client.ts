@@ -29,7 +29,7 @@ export interface ClientOptions {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborting ends the call with an `ApiError` of kind `aborted`; what was sent may still be processed. */
+  /** Aborting ends the call with an `ApiError` of kind `aborted`. The service may still process what was sent. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface Rotation {
   readonly userGroupId: string;
   /** The current token of the group. */
   readonly currentToken: string;
-  /** Names the attempt. A service that supports the header repeats its answer for the same attempt. */
+  /** Identifies the attempt. A service that supports the header repeats its answer for the same attempt. */
   readonly idempotencyKey?: string;
 }
 
@@ -65,7 +65,7 @@ const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
   "not-http": "unreadable",
 };
 
-/** Why a text cannot be an API token of any service. */
+/** Why a text cannot be an API token. */
 function apiTokenProblem(apiToken: string): string | undefined {
   if (!/^[\x21-\x7e]+$/.test(apiToken)) return "it is empty, or has characters that a header cannot contain";
   return isMistypedApiToken(apiToken) ? "its checksum does not match: it has a typing mistake" : undefined;
@@ -74,7 +74,7 @@ function apiTokenProblem(apiToken: string): string | undefined {
 /**
  * A client of the User Group API: the three operations, each answer checked before it is used.
  *
- * Nothing is cached and nothing is stored. Every failure is an `ApiError`.
+ * It caches and stores nothing. Every failure is an `ApiError`.
  */
 export class UserGroupClient {
   readonly #url: URL;

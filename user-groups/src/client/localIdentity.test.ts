@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server whose responses to a nonce are given; and the requests that it got. */
+/** A server with given answers to a nonce, and the requests that it received. */
 async function serverOf(answer: (nonce: string, port: number) => { status?: number; body: string }) {
   const requests: string[] = [];
   const server = createServer((request, response) => {

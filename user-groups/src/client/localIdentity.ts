@@ -6,10 +6,10 @@ import { type Exchange, exchange } from "./transport.ts";
 const TIMEOUT_MS = 2_000;
 
 /**
- * Whether the service at a URL of this machine is the one that was started with a secret. Nothing secret is sent.
+ * Whether the service at a URL of this machine is the one that was started with a secret. Sends no secret.
  *
  * @param url of the service, with its port
- * @param send how the request is sent; by default over the network
+ * @param send sends the request; by default over the network
  */
 export async function provesIdentity(url: string, secret: string, send: Exchange = exchange): Promise<boolean> {
   const nonce = randomBytes(24).toString("base64url");
@@ -21,7 +21,7 @@ export async function provesIdentity(url: string, secret: string, send: Exchange
     const proof = typeof answer === "object" && answer !== null && "proof" in answer ? answer.proof : undefined;
     return status === 200 && isProof(proof, secret, Number(target.port), nonce);
   } catch {
-    // Not reachable, or not a service: not the one.
+    // Not reachable, or another program.
     return false;
   }
 }

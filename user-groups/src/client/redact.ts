@@ -5,8 +5,8 @@ const MASK = "<hidden>";
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
 /**
- * Makes text from outside fit for a message: one line of at most 300 characters, without the given secrets and
- * without characters that would change how the rest is displayed.
+ * Makes text from outside safe for a message: one line of at most 300 characters, without the given secrets and without
+ * characters that change how the rest is displayed.
  *
  * @param secrets values to hide; empty ones are ignored
  */

@@ -13,7 +13,7 @@ export interface RawRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One answer that arrived whole. */
+/** A complete answer. */
 export interface RawAnswer {
   readonly status: number;
   /** By lower-case name. */

@@ -9,11 +9,11 @@ export interface JsonProblem {
 }
 
 /**
- * Finds the first thing in a value that JSON, or a database behind it, would not give back as it was: nesting deeper
- * than `depth` (a value that contains itself is one), unpaired surrogates (two such strings may be stored as one),
- * and values that JSON cannot express.
+ * Finds the first part of a value that JSON, or a database behind it, would change: nesting deeper than `depth` (also a
+ * value that contains itself), unpaired surrogates (two such strings may be stored as one), and values that JSON cannot
+ * express.
  *
- * @param depth how deep objects and arrays may nest, the value itself counted as 1
+ * @param depth how deep objects and arrays may nest; the value itself counts as 1
  */
 export function jsonProblem(value: unknown, depth: number): JsonProblem | undefined {
   const open: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }];

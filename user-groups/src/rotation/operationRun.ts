@@ -17,7 +17,7 @@ export interface OperationOptions {
 
 /** Options of a run. */
 export interface RunOptions extends OperationOptions {
-  /** For `open`: what the group gets if it is created. */
+  /** For `open`: the fields of a group that is created. */
   readonly details?: Omit<GetRequest, "user_group_id">;
 }
 
@@ -41,7 +41,7 @@ function distrustOf(error: unknown): DistrustedAnswer | undefined {
   return kind === "other-group" || kind === "cached" ? kind : undefined;
 }
 
-/** One running operation: performs effects, and remembers what only they need. */
+/** One running operation: performs effects, and keeps the data that only they need. */
 export class OperationRun {
   readonly #ports: Ports;
   readonly #key: GroupKey;
@@ -51,7 +51,7 @@ export class OperationRun {
   #connection: Connection | undefined;
   #row: RegistryRow | undefined;
   #unfinished: JournalEntry | undefined;
-  /** The last answer: its name and team id go to the registry. */
+  /** The last answer. Its name and team ID go to the registry. */
   #answer: Answer | undefined;
   holder: LockHolder | undefined;
 
@@ -62,7 +62,7 @@ export class OperationRun {
     this.#options = options;
   }
 
-  /** Performs one effect, and says what happened. Rejects only for faults of the program. */
+  /** Performs one effect, and returns its event. Rejects only for faults of the program. */
   perform(effect: Effect): Promise<Event> {
     switch (effect.do) {
       case "lock":
@@ -145,7 +145,7 @@ export class OperationRun {
     // A name that the contract does not allow would fail every GET of the group.
     const usable = name !== undefined && !checkRequest("get", { user_group_id: userGroupId, name });
     const recorded = usable ? { name } : {};
-    // Finishing a rotation only looks: the details of this call do not belong to it.
+    // Finishing a rotation only reads the group: the details of this call do not belong to it.
     const details = this.#unfinished ? recorded : (this.#options.details ?? recorded);
     const answer = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });
     this.#answer = answer;

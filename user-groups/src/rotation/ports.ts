@@ -2,14 +2,14 @@ import type { UserGroupClient } from "../client/client.ts";
 import type { GroupKey } from "./groupKey.ts";
 import type { Journal } from "./state.ts";
 
-/** Where the tokens of user groups are kept: the only place that holds their text. */
+/** The store of user group tokens: the only place that contains their text. */
 export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
-/** A moment by two clocks: one that people can set, and one that only runs on while the machine does. */
+/** A point in time by two clocks: one that users can set, and one that only runs while the machine does. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly wall: number;
@@ -17,7 +17,7 @@ export interface Moment {
   readonly uptime: number;
 }
 
-/** A journal, with when it was written and by whom. */
+/** A journal, with its time and author. */
 export interface JournalEntry {
   readonly key: GroupKey;
   readonly journal: Journal;
@@ -26,7 +26,7 @@ export interface JournalEntry {
   readonly apiTokenFingerprint: string;
 }
 
-/** The journals of unfinished rotations. A write has reached the disk when it resolves. */
+/** The journals of pending rotations. A write has reached the disk when it resolves. */
 export interface JournalStore {
   read(key: GroupKey): Promise<JournalEntry | undefined>;
   write(entry: JournalEntry): Promise<void>;
@@ -37,15 +37,15 @@ export interface JournalStore {
 /** The record of a user group on this machine; never its token. */
 export interface RegistryRow {
   readonly key: GroupKey;
-  /** The fingerprint of the token that the service last gave. */
+  /** The fingerprint of the token in the last answer. */
   readonly fingerprint: string;
-  /** The fingerprint of the superseded token, by which old copies are found. */
+  /** The fingerprint of the superseded token, with which old copies are found. */
   readonly previousFingerprint?: string | undefined;
   /** The fingerprints of the superseded tokens, oldest first: an answer that shows one of them is an old answer. */
   readonly supersededFingerprints?: readonly string[] | undefined;
   readonly teamId?: number | undefined;
   readonly name?: string | undefined;
-  /** When the service last gave this token, in milliseconds since 1970. */
+  /** When the service last returned this token, in milliseconds since 1970. */
   readonly verifiedAt: number;
   /** When the token last changed, as far as this machine saw, in milliseconds since 1970. */
   readonly rotatedAt?: number | undefined;
@@ -82,13 +82,13 @@ export interface Locks {
   acquire(key: GroupKey, purpose: string): Promise<LockAttempt>;
 }
 
-/** The way to the service of a group. */
+/** The connection to the service of a group. */
 export interface Connection {
   readonly client: Pick<UserGroupClient, "get" | "rotate">;
   readonly apiTokenFingerprint: string;
 }
 
-/** Everything outside that the rotator needs. */
+/** Everything outside the rotator that it needs. */
 export interface Ports {
   /** @throws ApiError when the API token or a valid base URL for this group is missing */
   readonly connect: (key: GroupKey) => Promise<Connection>;

@@ -10,7 +10,7 @@ const report = (kind: "unknown" | "adopted", decidedInMs?: number): Report => ({
   ...(decidedInMs === undefined ? {} : { decidedInMs }),
 });
 
-/** A loop whose rounds give the reports of a list, and whose timers are run by hand. */
+/** A loop whose rounds return the reports of a list, and whose timers the test fires. */
 function loopOver(...rounds: Report[][]) {
   const waits: number[] = [];
   const canceled: number[] = [];

@@ -9,7 +9,7 @@ export interface RecoveryLoopOptions {
   readonly rotator: Pick<Rotator, "recoverAll">;
   /** Called after every round that did something. */
   readonly onReports: (reports: readonly Report[]) => void;
-  /** Waits; by default with a timer that keeps no process alive. */
+  /** Waits. By default with a timer that does not keep the process alive. */
   readonly schedule?: (ms: number, run: () => void) => () => void;
 }
 
@@ -20,8 +20,8 @@ const timer = (ms: number, run: () => void) => {
 };
 
 /**
- * Finishes what is unfinished, for a program that stays: at the start, then with growing waits for as long as an
- * outcome is unknown, and at once when asked ("Check now").
+ * Finishes pending rotations in a program that keeps running: at the start, then with growing waits while an outcome is
+ * unknown, and at once on request ("Check now").
  */
 export class RecoveryLoop {
   readonly #options: RecoveryLoopOptions;
@@ -35,12 +35,12 @@ export class RecoveryLoop {
     this.#options = options;
   }
 
-  /** When the next round begins; undefined while one runs, and when nothing is open. */
+  /** When the next round begins. Undefined during a round, and when no rotation is pending. */
   get nextCheck(): Date | undefined {
     return this.#nextCheck;
   }
 
-  /** Runs a round now; one that runs already is joined. Resolves when the round is over. */
+  /** Runs a round now, or joins a running one. Resolves when the round is over. */
   check(): Promise<void> {
     this.#running ??= this.#round().finally(() => {
       this.#running = undefined;

@@ -1,7 +1,7 @@
 import type { Report } from "./rotator.ts";
 import type { Outcome, Saved } from "./state.ts";
 
-/** How loud a report is. */
+/** The severity of a report. */
 export type ReportLevel = "done" | "notice" | "problem";
 
 /** A report as text for people. */
@@ -22,7 +22,7 @@ const SAVED: Readonly<Record<Saved, string>> = {
 const OTHER_API_TOKEN =
   " This check used another API token than the rotation. Make sure that both belong to the same environment.";
 
-/** Says how an operation ended, for a message to a person. */
+/** Describes how an operation ended, for a message. */
 export function reportText(report: Report): ReportText {
   const { level, text } = OUTCOMES[report.outcome.kind](report.outcome as never, report);
   return { level, text: report.otherApiToken ? text + OTHER_API_TOKEN : text };
@@ -36,7 +36,9 @@ const stored = (text: string, saved: Saved, level: ReportLevel): ReportText => (
   text: text + SAVED[saved],
 });
 
-/** A value from outside for display: JSON, with escapes for characters that control a terminal, or hide or reorder text. */
+/**
+ * A value from outside for display: JSON, with escapes for characters that control a terminal, or hide or reorder text.
+ */
 export const shownJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

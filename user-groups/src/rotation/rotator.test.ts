@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A rotator that knows one group, at a service behind a proxy whose faults are given for each POST and for each GET. */
+/** A rotator with one group, at a service behind a proxy with given faults for each POST and each GET. */
 async function world({
   posts = [],
   gets = [],
@@ -205,7 +205,7 @@ describe("Rotator", () => {
   it("stores nothing of an answer for another group, and keeps the journal", async () => {
     const { rotator, stored, ports, faults } = await world({ posts: [answerLost] });
     const before = stored();
-    // The GET to check is answered with the answer to another client's request.
+    // The GET of the check gets the answer to another client's request.
     faults("GET", { kind: "pass" }, { kind: "swap" });
     const rotating = rotator.rotate(key);
     const other = { ...key, userGroupId: "other" };
@@ -232,7 +232,7 @@ describe("Rotator", () => {
       expect(stored()).toBe(group.token);
     }
     expect(ports.rows.get(keyText(key))?.supersededFingerprints).toEqual(group.old.map(ports.fingerprint));
-    // The service was restored from a backup: the user knows, and accepts.
+    // The service was restored from a backup. The user accepts that.
     expect(await kindOf(rotator.accept(key))).toBe("fetched");
     expect((await rotator.groups())[0]?.state).toBe("current");
     expect(ports.rows.get(keyText(key))?.supersededFingerprints).not.toContain(

@@ -12,18 +12,18 @@ import { begin, next } from "./transition.ts";
 /** How an operation on a group ended. */
 export interface Report {
   readonly key: GroupKey;
-  /** What was asked for. */
+  /** The requested operation. */
   readonly intent: Intent["kind"];
   readonly outcome: Outcome;
   /** Set when the outcome is `busy`. */
   readonly holder?: LockHolder;
-  /** The unfinished rotation was begun with another API token: that may belong to another environment. */
+  /** The pending rotation was started with another API token, which may belong to another environment. */
   readonly otherApiToken: boolean;
-  /** Set when the outcome is `unknown` and time alone will decide it: in how many milliseconds. */
+  /** Set when the outcome is `unknown` and only time will decide it: the remaining milliseconds. */
   readonly decidedInMs?: number;
 }
 
-/** What may be given to `recoverAll`. */
+/** Options of `recoverAll`. */
 export interface RecoverAllOptions extends OperationOptions {
   /** Called after each operation, and awaited: a later operation may fail, and then no report is returned. */
   readonly onReport?: (report: Report) => Promise<void>;
@@ -37,7 +37,7 @@ export type TokenState =
   | "stale"
   /** The secret store holds no token: refresh before use. */
   | "lost"
-  /** A rotation is unfinished: recover before use. */
+  /** A rotation is pending: recover before use. */
   | "unknown";
 
 /** A user group in the registry of this machine. */
@@ -58,12 +58,12 @@ export class Rotator {
     this.#ports = ports;
   }
 
-  /** Rotates the token of a group; finishes an unfinished rotation instead when there is one. */
+  /** Rotates the token of a group. Finishes a pending rotation instead when there is one. */
   rotate(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "rotate" }, options);
   }
 
-  /** Finishes the unfinished rotation of a group, if there is one. */
+  /** Finishes the pending rotation of a group, if there is one. */
   recover(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "recover" }, options);
   }
@@ -83,7 +83,7 @@ export class Rotator {
     return this.#run(key, { kind: "accept" }, options);
   }
 
-  /** Finishes every unfinished rotation, and refreshes every stale or lost token; one after the other. */
+  /** Finishes every pending rotation, and refreshes every stale or lost token, one after the other. */
   async recoverAll({ onReport, ...options }: RecoverAllOptions = {}): Promise<readonly Report[]> {
     const reports: Report[] = [];
     const add = async (report: Report): Promise<void> => {
@@ -119,7 +119,7 @@ export class Rotator {
   /**
    * Forgets a group on this machine; at the service nothing changes.
    *
-   * @returns false when a rotation is unfinished, or another process is at work: then nothing is forgotten
+   * @returns false when a rotation is pending, or another process works on the group: then nothing is forgotten
    */
   async forget(key: GroupKey): Promise<boolean> {
     const { locks, journal, secrets, registry, fingerprint } = this.#ports;
@@ -138,10 +138,10 @@ export class Rotator {
 
   async #look(row: RegistryRow): Promise<{ state: TokenState; token?: string }> {
     const { journal, secrets, fingerprint } = this.#ports;
-    // A journal that cannot be read is a journal.
+    // A journal that cannot be read counts as a pending rotation.
     const unfinished = await journal.read(row.key).catch(() => true);
     if (unfinished) return { state: "unknown" };
-    // A store that fails has no token to give either.
+    // A store that fails cannot return a token either.
     const token = await storedToken(secrets, row.key).catch(() => undefined);
     if (token === undefined) return { state: "lost" };
     return fingerprint(token) === row.fingerprint ? { state: "current", token } : { state: "stale" };

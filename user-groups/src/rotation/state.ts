@@ -1,8 +1,8 @@
 /** The goal of an operation. */
 export type Intent =
-  /** Rotate the token, after finishing an unfinished rotation instead when there is one. */
+  /** Rotate the token, after finishing a pending rotation instead when there is one. */
   | { readonly kind: "rotate" }
-  /** Finish an unfinished rotation. */
+  /** Finish a pending rotation. */
   | { readonly kind: "recover" }
   /** Fetch the token and store it; `create`: the service may create a group that does not exist. */
   | { readonly kind: "fetch"; readonly create: boolean }
@@ -25,9 +25,9 @@ export interface Seen {
   readonly teamId?: number | undefined;
 }
 
-/** The memory of an unfinished rotation, on disk from before the first POST until everything is stored. */
+/** The record of a pending rotation, on disk from before the first POST until everything is stored. */
 export interface Journal {
-  /** Names the attempt; sent as `Idempotency-Key`. */
+  /** Identifies the attempt. Sent as `Idempotency-Key`. */
   readonly attempt: string;
   /** The fingerprint of the token that was sent as `current_token`. */
   readonly oldFingerprint: string;
@@ -35,12 +35,12 @@ export interface Journal {
   readonly fences: number;
   /** Written after the last POST ended without an answer: the quarantine counts from this write on. */
   readonly resting: boolean;
-  /** The service said of the token that was sent that it is not current: an answer that shows it is an old one. */
+  /** The service said that the sent token is not current: an answer that shows it is an old one. */
   readonly superseded?: boolean | undefined;
   readonly teamId?: number | undefined;
 }
 
-/** What the registry records of a group, as far as the transition function needs it. */
+/** The fields of a registry record that the transition function needs. */
 export interface Recorded {
   readonly fingerprint: string;
   readonly teamId?: number | undefined;
@@ -54,15 +54,15 @@ export interface Reason {
 
 /** How an operation ended. */
 export type Outcome =
-  /** Another process is at work on this group; nothing was done. */
+  /** Another process works on this group. Nothing was done. */
   | { readonly kind: "busy"; readonly reason: Reason }
-  /** There was nothing to finish. */
+  /** There was no pending rotation. */
   | { readonly kind: "idle" }
   /** Nothing was sent that could rotate, and nothing was changed. */
   | { readonly kind: "failed"; readonly reason: Reason }
   /** The token was rotated by this operation, and stored. */
   | { readonly kind: "rotated"; readonly saved: Saved }
-  /** An unfinished rotation is finished: the token has changed since, by this rotation or by someone else. It is stored. */
+  /** A pending rotation is finished: the token has changed since, by this rotation or by someone else. It is stored. */
   | { readonly kind: "adopted"; readonly saved: Saved }
   /** Someone else rotated the token. Nothing was rotated here; the new token is stored. */
   | { readonly kind: "changed-elsewhere"; readonly saved: Saved }
@@ -92,10 +92,12 @@ export type Alarm = "created" | "recreated" | "maybe-created" | DistrustedAnswer
 /** Why an answer to GET is not used at all. */
 export type DistrustedAnswer = "other-group" | "cached";
 
-/** Whether the new token arrived everywhere: `fully`, or what could not be written. The service has it in any case. */
+/**
+ * Whether the new token was stored everywhere: `fully`, or what could not be written. The service has it in any case.
+ */
 export type Saved = "fully" | "not-in-registry" | "not-in-secret-store";
 
-/** What the process that runs the machine must do next. Each effect ends with one of the events that its comment names. */
+/** What the caller of the machine must do next. Each effect ends with one of the events in its comment. */
 export type Effect =
   /** -> locked, busy, lock-failed */
   | { readonly do: "lock" }
@@ -127,7 +129,7 @@ export type Event =
       readonly recorded: Recorded | undefined;
       /** The fingerprint of what the secret store holds. */
       readonly secretFingerprint: string | undefined;
-      /** The journal rests, and so long that no POST of it can still be on its way. */
+      /** The journal rests, and for so long that none of its POSTs can still be on its way. */
       readonly quarantineOver: boolean;
     }
   | { readonly type: "load-failed"; readonly reason: Reason }
@@ -184,7 +186,7 @@ export type State =
 /** An outcome that stores a token. */
 export type StoredOutcome = Extract<Outcome, { readonly saved: Saved }>;
 
-/** What comes after a token was stored. */
+/** What follows after a token was stored. */
 export type AfterStoring =
   | { readonly kind: "rotate"; readonly attempt: string }
   | { readonly kind: "finish"; readonly journaled: boolean; readonly outcome: StoredOutcome };

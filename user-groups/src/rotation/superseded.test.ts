@@ -3,7 +3,7 @@ import { isSuperseded, withToken } from "./superseded.ts";
 
 type Row = ReturnType<typeof withToken>;
 
-/** The record after the service gave these tokens, one after the other. */
+/** The record after the service returned these tokens, one after the other. */
 const after = (...fingerprints: string[]): Row =>
   fingerprints.reduce<Row | undefined>((row, each) => withToken(row, each), undefined) as Row;
 

@@ -1,6 +1,8 @@
 import type { RegistryRow } from "./ports.ts";
 
-/** How many superseded tokens of a group are remembered: a cache that replays an older answer is older than any of use. */
+/**
+ * How many superseded tokens of a group are remembered. A cache is unlikely to replay an answer older than all of them.
+ */
 const MAX_SUPERSEDED = 100;
 
 type Fingerprints = Pick<RegistryRow, "fingerprint" | "previousFingerprint" | "supersededFingerprints">;
@@ -19,7 +21,7 @@ export const isOwnToken = (row: Fingerprints | undefined, fingerprint: string): 
   row !== undefined && (row.fingerprint === fingerprint || supersededBy(row).includes(fingerprint));
 
 /**
- * The record of the fingerprints of a group after the service gave a token: the one before it is superseded.
+ * The record of a group's fingerprints after the service returned a token: the previous token is superseded.
  *
  * @param row before, if there is one
  */
@@ -30,7 +32,7 @@ export function withToken(row: Fingerprints | undefined, fingerprint: string): F
   if (row.fingerprint === fingerprint) {
     return { fingerprint, previousFingerprint, supersededFingerprints: superseded };
   }
-  // The user may accept a token that was superseded: a service that was restored from a backup has it again.
+  // The user may accept a superseded token: a service that was restored from a backup has it again.
   const others = [...superseded, row.fingerprint].filter((each) => each !== fingerprint);
   return {
     fingerprint,

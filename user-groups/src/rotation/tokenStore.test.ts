@@ -7,7 +7,7 @@ const key = { origin: "https://example.com", environment: "Testing", userGroupId
 const shared = { ...key, userGroupId: "a|b" };
 const earlier = earlierKeyText(shared) ?? "";
 
-/** A store over a map, and what it answers after a write; by default what was written. */
+/** A store over a map, with given results of a read after a write. By default it returns what was written. */
 function storeOf(entries: Record<string, string> = {}, kept: (value: string) => string | undefined = (value) => value) {
   const values = new Map(Object.entries(entries));
   const secrets: SecretStore = {

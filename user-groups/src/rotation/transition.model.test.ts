@@ -3,7 +3,7 @@ import { explore, type ModelOptions } from "../testing/rotationModel.ts";
 import type { Effect, State } from "./state.ts";
 import { next } from "./transition.ts";
 
-// With three rotations, three faults and seven POSTs it is as safe: 1.3 million states, about 50 seconds a service.
+// With three rotations, three faults and seven POSTs it is as safe: 1.3 million states, about 50 seconds per service.
 const limits = { intents: 2, faults: 2, posts: 5 };
 const server = { declaresCas: false, revokesOnReuse: false, refusesAtWill: true, replays: false };
 const cas = { ...server, declaresCas: true };
@@ -115,7 +115,7 @@ describe("rotation, in every order of events", () => {
       {
         server: cas,
         next: (state, event) => {
-          // The state carries the effect that was put off.
+          // The state carries the postponed effect.
           const { putOff, ...rest } = state as State & { putOff?: Effect };
           if (putOff) return { state: rest, effect: putOff };
           const { state: after, effect } = next(state, event);

@@ -34,7 +34,7 @@ const notCurrent: Event = { type: "rejected", reason, notCurrent: true };
 const unanswered: Event = { type: "unanswered", reason };
 const notSent: Event = { type: "not-sent", reason };
 
-/** Runs the machine to its end: the events after `locked` are given, `released` comes by itself. */
+/** Runs the machine to its end with the events after `locked`. `released` comes by itself. */
 function run(intent: Intent, events: readonly Event[]): { effects: string[]; outcome: Outcome } {
   const left: Event[] = [{ type: "locked" }, ...events];
   const effects: string[] = [];

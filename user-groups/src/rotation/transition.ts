@@ -1,5 +1,5 @@
 /**
- * The rotation of a token as pure code: which effect comes next, given what happened so far.
+ * The rotation of a token as pure code: which effect comes next, given the events so far.
  *
  * One run of this machine is one operation on one user group in one process. It asks for one effect at a time; whoever
  * performs the effects (`Rotator`) answers each with one event. A crash may end a run anywhere: what a later run finds is
@@ -20,7 +20,7 @@
 
 import type { AfterStoring, Alarm, Effect, Event, Intent, Journal, Outcome, Recorded, Seen, State } from "./state.ts";
 
-/** A state, and the effect that it waits for; without effect the run is over. */
+/** A state, and the effect that it waits for. Without an effect, the run is over. */
 export interface Step {
   readonly state: State;
   readonly effect?: Effect;
@@ -32,7 +32,7 @@ export const MAX_FENCES = 3;
 /**
  * Starts a run.
  *
- * @param attempt a new name for the attempt, should one be made
+ * @param attempt an ID for the attempt, if one is made
  */
 export const begin = (intent: Intent, attempt: string): Step => ({
   state: { phase: "locking", intent, attempt },
@@ -42,7 +42,7 @@ export const begin = (intent: Intent, attempt: string): Step => ({
 /**
  * The next state and effect, after the effect of `state` ended with `event`.
  *
- * @throws TypeError when the event does not answer the effect
+ * @throws TypeError when the event does not belong to the effect
  */
 export function next(state: State, event: Event): Step {
   const step = STEPS[state.phase](state as never, event);
@@ -69,7 +69,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (journal) {
       const mayFence = journal.fences < MAX_FENCES;
       const accept = intent.kind === "accept";
-      // What became of the POSTs of an earlier run is not known: all of them count as unanswered.
+      // The fate of an earlier run's POSTs is unknown: all of them count as unanswered.
       const notCurrent = journal.superseded === true;
       return check({ journal, unanswered: true, notCurrent, quarantineOver, mayFence, accept, reason: undefined });
     }

@@ -1,7 +1,7 @@
 import { ENV_READERS, type EnvVariables } from "./envReaders.ts";
 import { FileProblem } from "./fileProblem.ts";
 
-/** Characters that mean themselves in a value without quotes, to a shell as well as to the usual readers of `.env`. */
+/** Characters that are literal in a value without quotes, for a shell and for the usual readers of `.env`. */
 const PLAIN = /^[A-Za-z0-9_./+=:@%,-]+$/;
 
 /** A name that a shell accepts. */
@@ -19,7 +19,7 @@ export interface EnvAssignment {
   readonly start: number;
   readonly end: number;
   readonly quote: "" | '"' | "'" | "`";
-  /** The text between the quotes, as it is written. */
+  /** The text between the quotes, as written. */
   readonly raw: string;
 }
 
@@ -57,7 +57,7 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
   const quote = text[start];
   if (quote === '"' || quote === "'" || quote === "`") {
     let end = start + 1;
-    // A backslash protects the quote after it, except in single quotes.
+    // A backslash escapes the quote after it, except in single quotes.
     while (end < text.length && text[end] !== quote) end += text[end] === "\\" && quote !== "'" ? 2 : 1;
     if (end < text.length) return { start, end: end + 1, quote, raw: text.slice(start + 1, end) };
     // Never closed: the value ends with its line, like one without quotes.
@@ -68,15 +68,18 @@ function readValue(text: string, start: number, lineEnd: number): EnvAssignment 
   return { start, end: start + raw.length, quote: "", raw };
 }
 
-/** The value of a variable as it is written, without its quotes; the last assignment counts. Undefined when the variable is missing. */
+/**
+ * The value of a variable as written, without its quotes. The last assignment counts. Undefined when the variable is
+ * missing.
+ */
 export function readEnvVariable(text: string, name: string): string | undefined {
   return envAssignments(text, name).at(-1)?.raw;
 }
 
 /**
- * Replaces the value of a variable: every assignment of it, and nothing else. Quotes are kept where they can hold the
- * value; comments, blanks, line endings and all other lines stay as they are. A variable that is missing is added at the
- * end. The result is read back by the rules of the programs that commonly read such files.
+ * Replaces the value of a variable: every assignment of it, and nothing else. Quotes are kept where they can contain
+ * the value. Comments, blanks, line endings and all other lines stay the same. A missing variable is added at the end.
+ * The result is read back by the rules of the programs that commonly read such files.
  *
  * @param value visible ASCII characters
  * @throws FileProblem when the name is invalid, when the value cannot be written for all readers, or when a reader would
@@ -101,7 +104,7 @@ function replaceValues(text: string, assignments: readonly EnvAssignment[], valu
   let result = "";
   let copied = 0;
   for (const { start, end, quote } of assignments) {
-    // A comment that followed an empty value directly must not become part of the new one.
+    // A comment directly after an empty value must not become part of the new one.
     const gap = text[end] === "#" ? " " : "";
     result += text.slice(copied, start) + written(value, quote) + gap;
     copied = end;
@@ -112,12 +115,12 @@ function replaceValues(text: string, assignments: readonly EnvAssignment[], valu
 const MARK_PROBLEM =
   "the file starts with a byte order mark, which Node reads as a part of the first name. Save the file as UTF-8 without a byte order mark.";
 
-/** Why a change must not be written: a reader would see something else than the new value of the one variable. */
+/** Why a change must not be written: a reader would see something other than the new value of the one variable. */
 function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
   const advice = `Write the line as ${name}=value, and close every quote before it.`;
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
-    // What a reader could not read before, it does not read.
+    // A text that a reader could not read before may stay unreadable.
     if (old === undefined) continue;
     const changed = now && changedVariable(old, now, name);
     if (changed !== undefined) {
@@ -130,7 +133,7 @@ function readBackProblem(before: string, after: string, name: string, value: str
   return undefined;
 }
 
-/** The first variable, apart from `name`, that is not the same in both. */
+/** The first variable, apart from `name`, that differs. */
 function changedVariable(
   before: NonNullable<EnvVariables>,
   after: NonNullable<EnvVariables>,
@@ -146,7 +149,7 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 function written(value: string, quote: EnvAssignment["quote"]): string {
   if (PLAIN.test(value)) return quote + value + quote;
-  // Single quotes are the only ones in which no reader replaces anything.
+  // Only in single quotes does no reader replace anything.
   if (/^[\x21-\x7e]+$/.test(value) && !value.includes("'")) return `'${value}'`;
   throw new FileProblem(
     "The value contains characters that readers of .env files interpret differently. It was not written.",

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The parts of the name of the lock that this process would make. */
+/** The parts of the lock name that this process would use. */
 async function ownName(): Promise<string[]> {
   const lock = await fileLocks(folder).acquire(key, "test");
   const [name = ""] = await readdir(folder);
@@ -93,7 +93,7 @@ describe("fileLocks", () => {
     await expect(twice).rejects.toThrow("busy");
   });
 
-  // On a busy machine all its tries may be over before the first one lets go.
+  // On a busy machine it may give up before the first one releases the lock.
   it("tries again after it stepped back", { retry: 5 }, async () => {
     const locks = fileLocks(folder);
     const first = await locks.acquire(key, "first");

@@ -8,18 +8,18 @@ import type { LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
 import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
 import { isGone, processMark } from "./processIdentity.ts";
 
-/** How often a holder touches its file, in milliseconds. Shown to people only: it decides nothing. */
+/** How often a holder touches its file, in milliseconds. Only shown to users: it decides nothing. */
 const HEARTBEAT_MS = 5_000;
 
 /** Two processes that try in the same moment may both step back; then each tries again a little later. */
 const TRIES = 5;
 
-/** How often to look whether a lock that is waited for is free, in milliseconds. */
+/** How often to check whether a lock is free, in milliseconds. */
 const POLL_MS = 50;
 
 /** How to wait for a lock. */
 export interface Turn {
-  /** What is done under the lock, for the messages of others. */
+  /** The work under the lock, for the messages of others. */
   readonly purpose: string;
   /** How long to wait for others, in milliseconds. */
   readonly patienceMs: number;
@@ -30,10 +30,10 @@ export interface Turn {
 /**
  * Locks as files, for processes on one machine.
  *
- * Each contender creates a file of its own, whose name says who it is, and then looks for files of others: whoever sees
- * no other file holds the lock, and no two can both see no other file. A file whose process is gone, or whose process id belongs to
- * another process by now, is removed; never one that is only old. No file ever changes its owner, so two processes
- * can never claim the same one.
+ * Each contender creates its own file, whose name identifies it, and then looks for files of others. A contender that
+ * sees no other file holds the lock, and two cannot both see no other file. A file is removed when its process is gone,
+ * or when its process ID belongs to another process by now; never only because it is old. No file ever changes its
+ * owner, so two processes can never claim the same one.
  */
 export function fileLocks(folder: string): Locks {
   return { acquire: (key, purpose) => acquire(folder, keyFileName(key), purpose) };
@@ -43,7 +43,7 @@ export function fileLocks(folder: string): Locks {
  * Runs work while no other process does so on the same subject.
  *
  * @param folder of the locks
- * @param subject what the work changes: the path of a file, or another name that all use
+ * @param subject what the work changes: the path of a file, or another name that all contenders use
  * @throws the problem of the turn when another process keeps the lock too long
  */
 export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: () => Promise<T>): Promise<T> {

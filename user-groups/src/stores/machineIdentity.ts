@@ -5,24 +5,26 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What tells this machine, and the process ids that it counts, from every other one. An empty part is not known. */
+/** What distinguishes this machine, and its process IDs, from every other one. An empty part is unknown. */
 export interface MachineIdentity {
   readonly host: string;
-  /** The id that the operating system was given when it was installed. */
+  /** The ID that the operating system got at its installation. */
   readonly machine: string;
-  /** The id of the present boot. */
+  /** The ID of the current boot. */
   readonly boot: string;
-  /** The space of process ids: containers may share a folder but not processes. Equal on every Linux outside of them. */
+  /**
+   * The space of process IDs: containers may share a folder but not processes. Equal on every Linux outside containers.
+   */
   readonly space: string;
 }
 
-/** Reads the identity of this machine. What the system does not say is empty. */
+/** Reads the identity of this machine. Parts that the system does not provide are empty. */
 export async function machineIdentity(): Promise<MachineIdentity> {
   const [machine, boot, space] = await Promise.all([machineId().catch(() => ""), bootId(), pidSpace()]);
   return { host: hostname(), machine, boot, space };
 }
 
-/** The id of the present boot; empty where the system does not say it. */
+/** The ID of the current boot. Empty where the system does not provide it. */
 export const bootId = async (): Promise<string> =>
   (await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "")).trim();
 
@@ -48,7 +50,7 @@ async function machineId(): Promise<string> {
 
 async function readId(file: string): Promise<string> {
   const id = (await readFile(file, "utf8")).trim();
-  // An image of a system may have none yet, or the word `uninitialized`.
+  // A system image may not have one yet, or contain the word `uninitialized`.
   if (!/^[0-9a-f]{32}$/.test(id)) throw new Error(`${file} does not contain a machine id.`);
   return id;
 }

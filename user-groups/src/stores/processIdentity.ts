@@ -5,15 +5,15 @@ import { promisify } from "node:util";
 import { bootId, type MachineIdentity, machineIdentity } from "./machineIdentity.ts";
 
 /**
- * When a process was started, in a form that differs between two processes that had the same id one after the other.
+ * The start of a process, in a form that differs between two processes that had the same ID one after the other.
  *
- * @returns undefined when no such process runs; an empty text when it runs and the system does not say since when: that
- *   is equal to nothing, not even to itself
+ * @returns undefined when the process does not run; an empty text when it runs and the system does not provide its
+ * start, which is equal to nothing, not even to itself
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
-    // After the name, which may hold anything: the state, then the 22nd field of proc_pid_stat(5), the start time.
+    // After the name, which may contain anything: the state, then the 22nd field of proc_pid_stat(5), the start time.
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
     return `${(await bootId()).slice(0, 8)}${fields[19]}`;
@@ -27,8 +27,8 @@ export async function processStart(pid: number): Promise<string | undefined> {
 }
 
 /**
- * When a process was started, as `ps` says: in one language and one time zone, whatever those of this process are. Two
- * processes that differ in them must agree on it.
+ * The start of a process according to `ps`, in a fixed language and time zone: two processes with different ones must
+ * agree on it.
  */
 export async function startByPs(pid: number): Promise<string> {
   const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC0" };

@@ -11,12 +11,12 @@ export interface RecordFiles<T extends { readonly key: GroupKey }> {
   read(key: GroupKey): Promise<T | undefined>;
   write(record: T): Promise<void>;
   remove(key: GroupKey): Promise<void>;
-  /** Every record that can be read. */
+  /** Every readable record. */
   list(): Promise<readonly T[]>;
 }
 
 /**
- * Keeps records as files: a file for each group, so that two processes that work on two groups do not meet.
+ * Stores records as files, one for each group, so that two processes that work on two groups do not conflict.
  *
  * @param schema of a valid record
  */
@@ -44,7 +44,7 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
     return value as unknown as T;
   };
 
-  /** The file of an earlier version that holds the record of this key, and not that of another one. */
+  /** The file of an earlier version with the record of this key, not of another one. */
   const earlierFileOf = async (key: GroupKey): Promise<string | undefined> => {
     const name = earlierKeyFileName(key);
     if (name === undefined) return undefined;
@@ -70,7 +70,7 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
       await removeEarlier(record.key);
     },
     async remove(key) {
-      // The earlier file first: it would count again without the other one.
+      // The earlier file first: without the other one, it would count again.
       await removeEarlier(key);
       await removeDurably(fileOf(key));
     },

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 
 const key = Type.Object({ origin: Type.String(), environment: Type.String(), userGroupId: Type.String() });
 
-/** The file of an unfinished rotation: `JournalEntry`. */
+/** The file of a pending rotation: `JournalEntry`. */
 export const JournalFile = Type.Object({
   key,
   journal: Type.Object({

@@ -53,7 +53,7 @@ describe("openStateFolder", () => {
     const moved = { ...entry, key: mine, apiTokenFingerprint: "new" };
     await journal.write(moved);
     expect(await readdir(path.join(folder, "journal"))).toEqual([`${keyFileName(mine)}.json`]);
-    // A crash in between leaves both: the present one counts.
+    // A crash in between leaves both: the current one counts.
     await writeFile(earlier, JSON.stringify({ ...entry, key: mine }));
     expect(await journal.list()).toEqual([moved]);
     expect(await journal.read(mine)).toEqual(moved);

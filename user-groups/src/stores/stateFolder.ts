@@ -18,7 +18,7 @@ export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" |
 };
 
 /**
- * Opens the folder in which a machine records its user groups (by fingerprint), the unfinished rotations, and the locks.
+ * Opens the folder in which a machine records its user groups (by fingerprint), the pending rotations, and the locks.
  * It never contains a token. The folder is created for its owner alone.
  *
  * @throws Error of the file system when the folder cannot be created or written

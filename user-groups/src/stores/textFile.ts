@@ -7,14 +7,14 @@ import { type FileAccess, hasCode, removeLeftovers, tryReplacing, writeDurably }
 import { inTurnBeside } from "./fileLocks.ts";
 import { FileProblem } from "./fileProblem.ts";
 
-/** The text of a file, and how it becomes the same bytes again. */
+/** The text of a file, and how to turn it back into the same bytes. */
 export interface DecodedText {
   readonly text: string;
-  /** UTF-8 for a text in it, so that it is read back as others read it; else Latin-1, which keeps every byte as it is. */
+  /** UTF-8 for a UTF-8 text, as other programs read it. Otherwise Latin-1, which keeps every byte. */
   readonly encoding: "utf8" | "latin1";
 }
 
-/** A file that was looked up: where it really is, and what it contains. */
+/** A file that was looked up: its real path and its content. */
 export interface TextFile extends DecodedText {
   readonly file: string;
   /** Undefined for a file that does not exist yet. */
@@ -62,7 +62,7 @@ export function checkTextSize(named: string, bytes: number): void {
  * Reads a file that is to be changed. A link is followed, but not out of a folder: a secret would end up where nobody
  * expects it.
  *
- * @param named the path, as the user named it; a file that does not exist is an empty text
+ * @param named the path, as the user named it; a missing file is an empty text
  * @param within the folder that links must not leave; by default that of the file
  * @throws FileProblem when it cannot be read, is not a regular file, is too large, or is not UTF-8 text
  */
@@ -84,7 +84,7 @@ export async function readTextFile(named: string, within = path.dirname(named)):
     throw new FileProblem(`${named} is a link out of its folder, to ${file}. Name that file itself.`);
   }
   const stats = await lstat(file);
-  // Reading a pipe would wait for whoever writes to it.
+  // Reading a pipe would wait for a writer.
   if (!stats.isFile()) throw new FileProblem(`${named} is not a regular file.`);
   checkTextSize(named, stats.size);
   const bytes = await readFile(file).catch((error: unknown) => {
@@ -96,9 +96,9 @@ export async function readTextFile(named: string, within = path.dirname(named)):
 }
 
 /**
- * Makes sure that a file can be replaced with one of this size, with all that belongs to it.
+ * Makes sure that a file can be replaced with one of this size, with all its attributes.
  *
- * @throws FileProblem when something of it would be lost, or the disk or its permissions do not allow it
+ * @throws FileProblem when an attribute would be lost, or the disk or its permissions do not allow it
  */
 export async function checkReplaceable(named: string, { file, stats }: TextFile, size: number): Promise<void> {
   if (stats && stats.nlink > 1) {
@@ -122,7 +122,7 @@ export async function checkReplaceable(named: string, { file, stats }: TextFile,
  * product changes it. A file that does not exist is created for its owner alone.
  *
  * @param change gives the new text; the same text leaves the file as it is
- * @throws FileProblem, and whatever `change` throws: then the file is as before
+ * @throws FileProblem, and whatever `change` throws: the file is then unchanged
  */
 export async function changeTextFile(
   named: string,
@@ -131,7 +131,7 @@ export async function changeTextFile(
 ): Promise<TextChange> {
   const { file: locked } = await readTextFile(named, within);
   return inTurnBeside(locked, { purpose: "write a file", patienceMs: PATIENCE_MS, problem: inUse(named) }, async () => {
-    // What is read, changed and written back must not be written by another process in between.
+    // No other process may write the file between the read and the write.
     const found = await readTextFile(named, within);
     const after = await change(found.text, found);
     if (after !== found.text) await writeDurably(found.file, Buffer.from(after, found.encoding), accessOf(found.stats));

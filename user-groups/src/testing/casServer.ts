@@ -17,11 +17,11 @@ export type Misbehavior = { readonly status: number } | undefined;
 export interface CasServerOptions {
   /** False: no `X-UGS-Rotation` header. */
   readonly declaresCas?: boolean;
-  /** Called before a request is worked on, with the number of requests of this method so far (from 0). */
+  /** Called before a request is handled, with the number of requests of this method so far (from 0). */
   readonly misbehave?: (method: string, index: number) => Misbehavior;
 }
 
-/** A service in memory: the contract's three operations, just enough of them for the tests of its clients. */
+/** A service in memory: the three operations of the contract, enough for the tests of its clients. */
 export interface CasServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;

@@ -3,7 +3,7 @@ import { UserGroupClient } from "../client/client.ts";
 import { startCasServer, TEST_API_TOKEN } from "./casServer.ts";
 import { type Fault, startFaultProxy } from "./faultProxy.ts";
 
-/** One group behind a proxy with one fault for each POST; GET passes. */
+/** One group behind a proxy with one fault for each POST. GET passes. */
 async function behind(...faults: Fault[]) {
   const server = await startCasServer();
   const posts: Fault[] = [...faults];

@@ -15,7 +15,7 @@ export type Fault =
   | { readonly kind: "truncate-answer"; readonly afterBytes: number }
   /** The body of the request is removed, as caches do with the body of a GET. */
   | { readonly kind: "strip-body" }
-  /** The service is not asked: this answer comes instead, as JSON. */
+  /** The service gets no request: this answer is sent instead, as JSON. */
   | { readonly kind: "answer"; readonly status: number; readonly body: object }
   | { readonly kind: "delay"; readonly requestMs?: number; readonly answerMs?: number }
   /** The client is reset at once; the request reaches the service when `release` is called. */
@@ -25,7 +25,7 @@ export type Fault =
   /** The service gets the request twice, one after the other; the client gets the answer with this index. */
   | { readonly kind: "duplicate"; readonly answer: 0 | 1 }
   /**
-   * A cache answers: with the last answer that was passed for the same method and body, instead of asking the service.
+   * A cache answers with the last forwarded answer to the same method and body, instead of the service.
    * `declared`: with the header `Age`.
    */
   | { readonly kind: "cached"; readonly declared: boolean }
@@ -36,9 +36,9 @@ export type Fault =
 export interface FaultProxy extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** How many requests came. */
+  /** The number of received requests. */
   requests(): number;
-  /** Delivers what is held, in the order in which it came, and resolves when the service has answered all of it. */
+  /** Delivers what is held, in order, and resolves when the service has answered all of it. */
   release(): Promise<void>;
 }
 

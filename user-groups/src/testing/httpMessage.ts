@@ -11,7 +11,7 @@ export interface HttpMessage {
 /**
  * Reads one message from a socket: up to its `Content-Length`, or to the end of the stream without one.
  *
- * @returns undefined when the other side went away before the message was whole
+ * @returns undefined when the other side disconnected before the message was complete
  */
 export function readHttpMessage(socket: Socket): Promise<HttpMessage | undefined> {
   return new Promise((resolve) => {

@@ -4,18 +4,18 @@ import { type GroupKey, keyText } from "../rotation/groupKey.ts";
 import type { JournalEntry, Moment, Ports, RegistryRow } from "../rotation/ports.ts";
 import { TEST_API_TOKEN } from "./casServer.ts";
 
-/** Ports that live in memory, and can be looked at and broken by a test. */
+/** Ports in memory, which a test can inspect and break. */
 export interface MemoryPorts extends Ports {
   readonly journals: Map<string, JournalEntry>;
   readonly rows: Map<string, RegistryRow>;
   readonly tokens: Map<string, string>;
   /** The effects that fail from now on: `journal.write`, `registry.write`, `secrets.set`, … */
   readonly broken: Set<string>;
-  /** Lets both clocks run. */
+  /** Advances both clocks. */
   pass(ms: number): void;
 }
 
-/** Makes the ports for a service at an address. */
+/** Creates the ports for a service at a URL. */
 export function memoryPorts(baseUrl: string): MemoryPorts {
   const journals = new Map<string, JournalEntry>();
   const rows = new Map<string, RegistryRow>();

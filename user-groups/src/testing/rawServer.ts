@@ -3,21 +3,21 @@ import { createServer as createTlsServer } from "node:tls";
 import type { TestCertificate } from "./certificate.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
-/** A server of bytes: it keeps what came and answers what the test says. */
+/** A server of bytes: it records requests and sends the answers of the test. */
 export interface RawServer extends AsyncDisposable {
   readonly port: number;
   /** The base address. */
   readonly url: string;
-  /** Every request that arrived whole, in order. */
+  /** Every complete request, in order. */
   readonly requests: HttpMessage[];
-  /** How many connections were made. */
+  /** The number of connections. */
   connections(): number;
 }
 
 /** Answers one request: bytes to write before the connection is closed, or a function that uses the socket. */
 export type RawReply = string | ((socket: Socket, request: HttpMessage) => void);
 
-/** An answer with the right length. */
+/** An answer with the correct length. */
 export function httpReply(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ "Content-Type": "application/json", ...headers }).map(([k, v]) => `${k}: ${v}\r\n`);
   return `HTTP/1.1 ${status} X\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
@@ -27,7 +27,7 @@ export function httpReply(status: number, body: string, headers: Readonly<Record
  * Starts a server on a free loopback port.
  *
  * @param reply called with the number of the request (from 0) and the request
- * @param certificate given: the server speaks TLS
+ * @param certificate makes the server use TLS
  */
 export async function startRawServer(
   reply: (index: number, request: HttpMessage) => RawReply,

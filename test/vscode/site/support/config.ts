@@ -14,7 +14,7 @@ export function showConfig(): Promise<vscode.TextEditor> {
   return show(CONFIG);
 }
 
-/** The position `into` characters after the start of the `nth` place (0: the first) where a text stands. */
+/** The position `into` characters after the start of the `nth` occurrence (0: the first) of a text. */
 export function placeOf(document: vscode.TextDocument, part: string, into = 1, nth = 0): vscode.Position {
   const text = document.getText();
   let offset = text.indexOf(part);
@@ -23,7 +23,7 @@ export function placeOf(document: vscode.TextDocument, part: string, into = 1, n
   return document.positionAt(offset + into);
 }
 
-/** Replaces the first place where a text stands. */
+/** Replaces the first occurrence of a text. */
 export async function replace(editor: vscode.TextEditor, part: string, by: string): Promise<void> {
   const start = placeOf(editor.document, part, 0);
   const end = placeOf(editor.document, part, part.length);
@@ -46,20 +46,20 @@ export async function filesIn(folder: string): Promise<string[]> {
   return (await vscode.workspace.fs.readDirectory(fileOf(folder))).map(([name]) => name).sort();
 }
 
-/** What the navigation lists: groups by their names, with the entries. */
+/** The navigation: groups by their names, with the entries. */
 export function pagesOf(document: vscode.TextDocument): Map<string, unknown[]> {
   const { navigation } = JSON.parse(document.getText()) as { navigation: { group: string; pages: unknown[] }[] };
   return new Map(navigation.map(({ group, pages }) => [group, pages]));
 }
 
-/** Undoes everything that a test changed in the config and in the files it moved, and closes all editors. */
+/** Undoes everything that a test changed in the config and in moved files, and closes all editors. */
 export async function undoAll(before: string): Promise<void> {
   const { document } = await showConfig();
   for (let step = 0; document.getText() !== before; step++) {
     if (step === 10) throw new Error("Undoing does not bring the config back.");
     await vscode.commands.executeCommand("undo");
   }
-  // Undoing changes the links in pages back, too, and leaves these pages unsaved.
+  // Undo also changes the links in pages back, and leaves these pages unsaved.
   await vscode.workspace.saveAll();
   await loudFindingsAre(document, []);
   await closeAll();
@@ -84,7 +84,7 @@ export async function fixesAt(uri: vscode.Uri, position: vscode.Position): Promi
   );
 }
 
-/** The code lenses of a document once there are some. */
+/** The code lenses of a document once there are any. */
 export function lensesOf(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
   return until("a code lens", async () => {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 10);

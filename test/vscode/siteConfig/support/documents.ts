@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The folder that the suite has open: a copy, so that tests may change files. */
+/** The folder of the suite: a copy, so that tests may change files. */
 export function workspaceRoot(): vscode.Uri {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error("This suite needs a workspace.");
@@ -12,7 +12,7 @@ export async function show(name: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(vscode.Uri.joinPath(workspaceRoot(), name), { preview: false });
 }
 
-/** Writes a file into the workspace, with the folders it needs. */
+/** Writes a file into the workspace, and creates its folders. */
 export async function write(name: string, text: string): Promise<vscode.Uri> {
   const uri = vscode.Uri.joinPath(workspaceRoot(), name);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -26,13 +26,13 @@ export async function setText(editor: vscode.TextEditor, text: string): Promise<
   await editor.edit((builder) => builder.replace(all, text));
 }
 
-/** Closes every editor; changes are dropped. */
+/** Closes every editor and discards changes. */
 export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
-/** Waits until `condition` gives something truthy, and gives it back. */
+/** Waits until `condition` returns a truthy value, and returns it. */
 export async function until<Value>(
   what: string,
   condition: () => Value | Promise<Value>,
@@ -47,12 +47,12 @@ export async function until<Value>(
   }
 }
 
-/** The diagnostics of a document, from everyone. */
+/** The diagnostics of a document from all sources. */
 export function diagnosticsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(document.uri);
 }
 
-/** The id of the rule behind a diagnostic. */
+/** The ID of the rule of a diagnostic. */
 export function codeOf({ code }: vscode.Diagnostic): string {
   return String(typeof code === "object" ? code.value : code);
 }

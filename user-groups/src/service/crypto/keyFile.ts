@@ -14,10 +14,10 @@ import path from "node:path";
 import { ServiceFailure } from "../failure.ts";
 import { KEY_BYTES } from "./vault.ts";
 
-/** The key that wraps the data key. It lives in a file of its own, away from the data and from its backups. */
+/** The key that wraps the data key. Its file is separate from the data and from its backups. */
 export interface MasterKey {
   readonly bytes: Uint8Array;
-  /** Names the key without telling it: stored beside what it wraps, shown in messages. */
+  /** Identifies the key without revealing it: stored beside what the key wraps, and shown in messages. */
   readonly id: string;
 }
 
@@ -36,8 +36,8 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 /**
  * Reads a key file.
  *
- * @returns undefined when there is no such file
- * @throws ServiceFailure when others than its owner may read it, or it holds no key
+ * @returns undefined when the file does not exist
+ * @throws ServiceFailure when others than its owner may read it, or it does not contain a key
  */
 export function readKeyFile(file: string): MasterKey | undefined {
   let descriptor: number;
@@ -49,7 +49,7 @@ export function readKeyFile(file: string): MasterKey | undefined {
   }
   try {
     const { mode } = fstatSync(descriptor);
-    // Windows has no such bits: there the folder of the user protects the file.
+    // Windows does not have such bits: there the folder of the user protects the file.
     if (process.platform !== "win32" && (mode & 0o077) !== 0) {
       throw new ServiceFailure(
         `The key file ${file} is open to other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
