@@ -40,19 +40,19 @@ export function registerUserGroups(context: ExtensionContext): void {
     ...registerCommands(log, commandContext),
   );
 
-  void leftBehind(context.globalStorageUri.fsPath).then(async ({ unfinished, groups }) => {
+  void leftBehind(context.globalStorageUri.fsPath).then(async ({ pending, groups }) => {
     // Nobody asked for this, so the result shows only in the badge and the view.
     const logError = (error: unknown): void => log.error(`Start of the window: ${String(error)}`);
-    if (unfinished) await (await userGroups()).checkPendingRotations().catch(logError);
+    if (pending) await (await userGroups()).checkPendingRotations().catch(logError);
     else if (groups && rotateAfterDays() > 0) await userGroups().catch(logError);
   });
 }
 
 /**
- * What an earlier window left behind: unfinished work (a pending rotation, or a local service that needs a sign of life),
+ * What an earlier window left behind: pending work (a pending rotation, or a local service that needs a sign of life),
  * and groups whose tokens may be due. Reads only three folder entries, so that a start with nothing to do is cheap.
  */
-async function leftBehind(storage: string): Promise<{ readonly unfinished: boolean; readonly groups: boolean }> {
+async function leftBehind(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
   const files = (folder: string): Promise<readonly string[]> =>
     // Temporary files of a process that was killed do not count.
     readdir(path.join(storage, "user-groups", folder)).then(
@@ -64,7 +64,7 @@ async function leftBehind(storage: string): Promise<{ readonly unfinished: boole
     files("groups"),
     stat(path.join(storage, "local-service", "state.json")).catch(() => undefined),
   ]);
-  return { unfinished: journals.length > 0 || localService !== undefined, groups: groups.length > 0 };
+  return { pending: journals.length > 0 || localService !== undefined, groups: groups.length > 0 };
 }
 
 /** Creates a value on the first call. After a failure the next call tries again. */

@@ -206,7 +206,7 @@ describe("the local service, from the welcome view on", () => {
     await window.page.locator(".tab.active", { hasText: "service.log" }).waitFor();
   });
 
-  it("says that nothing is unfinished", async () => {
+  it("says that no rotation is pending", async () => {
     const { window } = session;
     await window.command("Check Pending Rotations");
     await window.dismiss("No rotation is pending");

@@ -50,7 +50,7 @@ export class OperationRun {
   #release: (() => Promise<void>) | undefined;
   #connection: Connection | undefined;
   #row: RegistryRow | undefined;
-  #unfinished: JournalEntry | undefined;
+  #pending: JournalEntry | undefined;
   /** The last answer. Its name and team ID go to the registry. */
   #answer: Answer | undefined;
   holder: LockHolder | undefined;
@@ -97,7 +97,7 @@ export class OperationRun {
   }
 
   get otherApiToken(): boolean {
-    const [begun, now] = [this.#unfinished?.apiTokenFingerprint, this.#connection?.apiTokenFingerprint];
+    const [begun, now] = [this.#pending?.apiTokenFingerprint, this.#connection?.apiTokenFingerprint];
     return begun !== undefined && now !== undefined && begun !== now;
   }
 
@@ -126,7 +126,7 @@ export class OperationRun {
   async #load(): Promise<Event> {
     const { journal, registry, secrets, fingerprint, now } = this.#ports;
     const entry = await journal.read(this.#key);
-    this.#unfinished = entry;
+    this.#pending = entry;
     this.#row = await registry.read(this.#key);
     const token = await storedToken(secrets, this.#key);
     return {
@@ -146,7 +146,7 @@ export class OperationRun {
     const usable = name !== undefined && !checkRequest("get", { user_group_id: userGroupId, name });
     const recorded = usable ? { name } : {};
     // Finishing a rotation only reads the group: the details of this call do not belong to it.
-    const details = this.#unfinished ? recorded : (this.#options.details ?? recorded);
+    const details = this.#pending ? recorded : (this.#options.details ?? recorded);
     const answer = await client.get({ user_group_id: userGroupId, ...details }, { signal: this.#options.signal });
     this.#answer = answer;
     return { type: "seen", seen: this.#seen(answer, answer.attempts > 1) };

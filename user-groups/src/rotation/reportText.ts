@@ -59,7 +59,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
     ),
   adopted: ({ saved }, { key }) =>
     stored(
-      `The token of ${shownId(key.userGroupId)} was rotated, by the unfinished rotation of this machine or by someone else. The current token is stored. The old one is no longer valid.`,
+      `The token of ${shownId(key.userGroupId)} was rotated, by the pending rotation of this machine or by someone else. The current token is stored. The old one is no longer valid.`,
       saved,
       "done",
     ),
@@ -85,7 +85,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
       "done",
     );
   },
-  idle: (_, { key }) => ({ level: "done", text: `${shownId(key.userGroupId)} does not have an unfinished rotation.` }),
+  idle: (_, { key }) => ({ level: "done", text: `${shownId(key.userGroupId)} does not have a pending rotation.` }),
   failed: ({ reason }, { key, intent }) => ({
     level: "problem",
     text: `${shownId(key.userGroupId)} ${FAILED[intent]} ${reason.message}`,
@@ -106,7 +106,7 @@ const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) 
   },
   alarm: ({ alarm, rotating }, { key }) => ({
     level: "problem",
-    text: `${ALARMS[alarm](shownId(key.userGroupId))} Nothing was stored.${rotating ? " The unfinished rotation of this group is kept." : ""}`,
+    text: `${ALARMS[alarm](shownId(key.userGroupId))} Nothing was stored.${rotating ? " The pending rotation of this group is kept." : ""}`,
   }),
   busy: (_, { key, holder }) => {
     const who = holder ? `process ${holder.pid}${holder.host ? ` on ${holder.host}` : ""}` : "Another process";

@@ -364,14 +364,14 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
-  it("counts a journal that cannot be read as an unfinished rotation", async () => {
+  it("counts a journal that cannot be read as a pending rotation", async () => {
     const { rotator, ports } = await world();
     ports.broken.add("journal.read");
     expect((await rotator.groups())[0]?.state).toBe("unknown");
     expect((await rotator.token(key))?.token).toBeUndefined();
   });
 
-  it("forgets a group, but not one with an unfinished rotation", async () => {
+  it("forgets a group, but not one with a pending rotation", async () => {
     const { rotator, ports, faults } = await world({ declaresCas: false });
     faults("POST", lost);
     expect(await kindOf(rotator.rotate(key))).toBe("unknown");
@@ -402,6 +402,6 @@ describe("reportText", () => {
       outcome: { kind: "idle" },
       otherApiToken: false,
     };
-    expect(reportText(report).text).toBe('"a\\u202e<b>" does not have an unfinished rotation.');
+    expect(reportText(report).text).toBe('"a\\u202e<b>" does not have a pending rotation.');
   });
 });

@@ -139,8 +139,8 @@ export class Rotator {
   async #look(row: RegistryRow): Promise<{ state: TokenState; token?: string }> {
     const { journal, secrets, fingerprint } = this.#ports;
     // A journal that cannot be read counts as a pending rotation.
-    const unfinished = await journal.read(row.key).catch(() => true);
-    if (unfinished) return { state: "unknown" };
+    const pending = await journal.read(row.key).catch(() => true);
+    if (pending) return { state: "unknown" };
     // A store that fails cannot return a token either.
     const token = await storedToken(secrets, row.key).catch(() => undefined);
     if (token === undefined) return { state: "lost" };

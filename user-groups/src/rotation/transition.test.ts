@@ -57,7 +57,7 @@ const recover: Intent = { kind: "recover" };
 const fetch = (create = false): Intent => ({ kind: "fetch", create });
 const accept: Intent = { kind: "accept" };
 const stores = (rotated = true) => [`write-registry ${rotated}`, "write-secret"];
-const unfinished = (more: Partial<Journal> = {}, quarantineOver = false) =>
+const pending = (more: Partial<Journal> = {}, quarantineOver = false) =>
   loaded({ journal: { ...journal, ...more }, quarantineOver });
 
 describe("rotation", () => {
@@ -159,14 +159,14 @@ describe("rotation", () => {
     [
       "does not adopt a token that was superseded",
       recover,
-      [unfinished(), got("older", { superseded: true })],
+      [pending(), got("older", { superseded: true })],
       ["get"],
       { kind: "alarm", alarm: "superseded", rotating: true },
     ],
     [
       "does not adopt an answer from a cache",
       recover,
-      [unfinished(), fromCache],
+      [pending(), fromCache],
       ["get"],
       { kind: "alarm", alarm: "cached", rotating: true },
     ],
@@ -194,7 +194,7 @@ describe("rotation", () => {
     [
       "does not say that nothing was rotated when the token is known not to be current",
       recover,
-      [unfinished({ fences: 1, resting: true, superseded: true }, true), got("old")],
+      [pending({ fences: 1, resting: true, superseded: true }, true), got("old")],
       ["get"],
       { kind: "alarm", alarm: "superseded", rotating: true },
     ],
@@ -222,14 +222,14 @@ describe("rotation", () => {
     [
       "does not adopt the token of a group that may have been created again",
       recover,
-      [unfinished({ teamId: undefined }), got("x", { retried: true })],
+      [pending({ teamId: undefined }), got("x", { retried: true })],
       ["get"],
       { kind: "alarm", alarm: "maybe-created", rotating: true },
     ],
     [
       "adopts after a retried GET when the team id is the same",
       recover,
-      [unfinished(), got("new", { retried: true }), written, written, written],
+      [pending(), got("new", { retried: true }), written, written, written],
       ["get", ...stores(), "clear-journal"],
       { kind: "adopted" },
     ],
@@ -340,9 +340,9 @@ describe("rotation", () => {
       { kind: "rotated", saved: "fully" },
     ],
     [
-      "finishes an unfinished rotation instead of starting another",
+      "finishes a pending rotation instead of starting another",
       rotate,
-      [unfinished(), got("new"), written, written, written],
+      [pending(), got("new"), written, written, written],
       ["get", ...stores(), "clear-journal"],
       { kind: "adopted" },
     ],
@@ -350,42 +350,42 @@ describe("rotation", () => {
     [
       "rests before it counts the time",
       recover,
-      [unfinished({ fences: MAX_FENCES }), got("old"), written],
+      [pending({ fences: MAX_FENCES }), got("old"), written],
       ["get", "write-journal"],
       { kind: "unknown" },
     ],
     [
       "goes on resting",
       recover,
-      [unfinished({ fences: MAX_FENCES, resting: true }), got("old")],
+      [pending({ fences: MAX_FENCES, resting: true }), got("old")],
       ["get"],
       { kind: "unknown" },
     ],
     [
       "gives up when the quarantine is over and nothing has changed",
       recover,
-      [unfinished({ fences: MAX_FENCES, resting: true }, true), got("old"), written],
+      [pending({ fences: MAX_FENCES, resting: true }, true), got("old"), written],
       ["get", "clear-journal"],
       { kind: "not-rotated" },
     ],
     [
       "raises the alarm when the group was created again, and keeps the journal",
       recover,
-      [unfinished(), got("x", { created: true })],
+      [pending(), got("x", { created: true })],
       ["get"],
       { kind: "alarm", alarm: "recreated", rotating: true },
     ],
     [
       "raises it again the next time",
       recover,
-      [unfinished(), got("x", { teamId: 2 })],
+      [pending(), got("x", { teamId: 2 })],
       ["get"],
       { kind: "alarm", alarm: "recreated" },
     ],
     [
       "stores the group that was created again once the user accepts it",
       accept,
-      [unfinished(), got("x", { teamId: 2 }), written, written, written],
+      [pending(), got("x", { teamId: 2 }), written, written, written],
       ["get", ...stores(), "clear-journal"],
       { kind: "adopted" },
     ],
@@ -399,7 +399,7 @@ describe("rotation", () => {
     [
       "keeps the journal after an answer for another id",
       recover,
-      [unfinished(), forAnother],
+      [pending(), forAnother],
       ["get"],
       { kind: "alarm", alarm: "other-group", rotating: true },
     ],
