@@ -11,7 +11,7 @@ import { endCodes, type OpenOptions, open, type WindowEnd } from "./workbench.ts
 
 /** Shows everything, including output that says nothing about the extension under test. */
 const debug = process.env.EDITOR_DEBUG !== undefined;
-const limitSeconds = Number(process.env.EDITOR_TIMEOUT_S ?? 300);
+const limitSeconds = Number(process.env.EDITOR_TIMEOUT_S ?? 600);
 
 const request = readCommandLine(process.argv.slice(2));
 process.exitCode = request.do === "manage" ? manageExtensions(request.args) : await runWindow(request.options);

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import Mocha from "mocha";
 import { assertPassed, countResults, describeError, type Failure } from "./results.ts";
+import { TIME_LIMIT_MS } from "./timeLimit.ts";
 
 /** A bundled test file: its name, and how to load it. */
 export type TestFile = readonly [name: string, load: () => Promise<unknown>];
@@ -13,7 +14,7 @@ export type TestFile = readonly [name: string, load: () => Promise<unknown>];
  */
 export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
   // A test that clicks in a window may meet a row that is being redrawn, so it may be repeated.
-  const mocha = new Mocha({ ui: "bdd", reporter: "spec", color: true, timeout: 20_000, retries: 2 });
+  const mocha = new Mocha({ ui: "bdd", reporter: "spec", color: true, timeout: TIME_LIMIT_MS, retries: 2 });
   mocha.suite.emit("pre-require", globalThis, "", mocha);
   const loadFailures: Failure[] = [];
   for (const [name, load] of files) {

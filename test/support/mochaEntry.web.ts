@@ -2,6 +2,7 @@
 import "mocha/mocha.js";
 import type { TestFile } from "./mochaEntry.ts";
 import { assertPassed, countResults, describeError, type Failure, resultsLine } from "./results.ts";
+import { TIME_LIMIT_MS } from "./timeLimit.ts";
 
 /**
  * Runs every test file and prints the results as one console line: a worker cannot write files.
@@ -9,7 +10,7 @@ import { assertPassed, countResults, describeError, type Failure, resultsLine } 
  * @throws When a test failed or none ran, which makes VS Code exit with 1.
  */
 export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
-  mocha.setup({ ui: "bdd", reporter: "spec", color: true, timeout: 20_000 });
+  mocha.setup({ ui: "bdd", reporter: "spec", color: true, timeout: TIME_LIMIT_MS });
   const loadFailures: Failure[] = [];
   for (const [name, load] of files) {
     await load().catch((error) => loadFailures.push({ title: `loading ${name}`, message: describeError(error) }));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
-import { closeAll, show, until, workspaceRoot } from "../siteConfig/support/documents.ts";
+import { closeAll, show, until, workspaceRoot, write } from "../siteConfig/support/documents.ts";
 import { CONFIG, fileOf, hoverAt, lensesOf, loudFindingsAre, placeOf, showConfig } from "./support/config.ts";
 
 const nameIn = (uri: vscode.Uri) => uri.toString().slice(workspaceRoot().toString().length + 1);
@@ -28,6 +28,12 @@ async function cursorIsAt(part: string): Promise<void> {
   });
 }
 
+/** The pages with findings. */
+function loudPages(): string[] {
+  const all = vscode.languages.getDiagnostics().filter(([, findings]) => findings.length > 0);
+  return all.map(([uri]) => nameIn(uri)).filter((name) => /\.mdx?$/.test(name));
+}
+
 describe("reading a site", () => {
   afterEach(closeAll);
 
@@ -35,14 +41,13 @@ describe("reading a site", () => {
     const { document } = await showConfig();
     assert.equal(document.languageId, "site-config");
     await loudFindingsAre(document, []);
-    // The disk, the pages' links and the OpenAPI documents are read in the background.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // The disk and the pages are read in the background and reported together: this finding comes with all others.
+    await write("broken.mdx", "[Nowhere](/nowhere)");
+    await until("the finding in a page", () => loudPages().includes("broken.mdx"));
+    assert.deepEqual(loudPages(), ["broken.mdx"]);
+    await vscode.workspace.fs.delete(fileOf("broken.mdx"));
+    await until("no finding in a page", () => loudPages().length === 0);
     await loudFindingsAre(document, []);
-    // A checked page without findings has an empty list.
-    const elsewhere = vscode.languages
-      .getDiagnostics()
-      .filter(([uri, findings]) => uri.path.endsWith(".mdx") && findings.length > 0);
-    assert.deepEqual(elsewhere, []);
   });
 
   it("completion offers pages that are not listed first, with their titles", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { closeAll, setText, show } from "./support/documents.ts";
+import { connectToWindow } from "../../support/connect.ts";
+import { closeAll, setText, show, until } from "./support/documents.ts";
 
 /** Opens the clean config with another text, with the cursor at `|`. */
 async function showWith(source: string): Promise<{ editor: vscode.TextEditor; cursor: vscode.Position }> {
@@ -47,9 +48,10 @@ describe("features", () => {
     editor.selection = new vscode.Selection(cursor, cursor);
     await vscode.commands.executeCommand("type", { text: ',\n"fav' });
     await vscode.commands.executeCommand("editor.action.triggerSuggest");
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const window = await connectToWindow();
+    await window.suggestions.first().waitFor();
     await vscode.commands.executeCommand("acceptSelectedSuggestion");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until("the suggestion", () => editor.document.getText().includes('"favicon"'));
     assert.ok("favicon" in JSON.parse(editor.document.getText()), editor.document.getText());
   });
 

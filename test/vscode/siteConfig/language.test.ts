@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
-import { closeAll, findingsAre, show, until, write } from "./support/documents.ts";
+import { closeAll, findingsAre, pause, show, until, write } from "./support/documents.ts";
 
 const languageIs = (document: vscode.TextDocument, languageId: string) =>
   until(`${document.uri} to be ${languageId}, not ${document.languageId}`, () => document.languageId === languageId);
@@ -25,7 +25,7 @@ describe("the language of a file", () => {
   it("stays json for any other file", async () => {
     await write("data.json", shaped.replace("group", "title"));
     const { document } = await show("data.json");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
     assert.equal(document.languageId, "json");
   });
 
@@ -50,7 +50,7 @@ describe("the language of a file", () => {
     await window.pressInNotification("shaped.json looks like a site config", "No");
     await closeAll();
     await show("shaped.json");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
     assert.equal(await window.notification("looks like a site config").count(), 0);
     assert.equal(document.languageId, "json");
 
@@ -65,7 +65,7 @@ describe("the language of a file", () => {
     await languageIs(document, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);
     await vscode.languages.setTextDocumentLanguage(document, "json");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
     assert.equal(document.languageId, "json");
     await findingsAre(document, []);
     await vscode.commands.executeCommand("sitekeeper.treatAsSiteConfig");

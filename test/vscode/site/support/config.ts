@@ -41,6 +41,20 @@ export async function loudFindingsAre(document: vscode.TextDocument, expected: r
   await until("findings", isAsExpected).catch(() => assert.deepEqual(found, [...expected].sort()));
 }
 
+/** The texts of files, by their paths. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Every file of the site, or of one of its folders, as it is on disk. */
+export async function siteOnDisk(folder = ""): Promise<Files> {
+  const found: Record<string, string> = {};
+  for (const [name, type] of await vscode.workspace.fs.readDirectory(fileOf(folder))) {
+    const path = folder === "" ? name : `${folder}/${name}`;
+    if (type === vscode.FileType.Directory) Object.assign(found, await siteOnDisk(path));
+    else found[path] = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(path)));
+  }
+  return found;
+}
+
 /** The names of the files in a folder of the site. */
 export async function filesIn(folder: string): Promise<string[]> {
   return (await vscode.workspace.fs.readDirectory(fileOf(folder))).map(([name]) => name).sort();
@@ -52,17 +66,33 @@ export function pagesOf(document: vscode.TextDocument): Map<string, unknown[]> {
   return new Map(navigation.map(({ group, pages }) => [group, pages]));
 }
 
-/** Undoes everything that a test changed in the config and in moved files, and closes all editors. */
-export async function undoAll(before: string): Promise<void> {
+/**
+ * Undoes everything that a test changed in the config and in moved files, and closes all editors.
+ *
+ * @param site the files of the site as they were before, by {@link siteOnDisk}
+ */
+export async function undoAll(before: string, site: Files): Promise<void> {
   const { document } = await showConfig();
   for (let step = 0; document.getText() !== before; step++) {
     if (step === 10) throw new Error("Undoing does not bring the config back.");
     await vscode.commands.executeCommand("undo");
   }
-  // Undo also changes the links in pages back, and leaves these pages unsaved.
-  await vscode.workspace.saveAll();
+  let different: string[] = [];
+  const isRestored = async (): Promise<boolean> => {
+    // Undo also changes the links in pages back, and leaves these pages unsaved. They have no editors at first, so
+    // `workspace.saveAll` would miss them.
+    for (const unsaved of vscode.workspace.textDocuments) if (unsaved.isDirty) await unsaved.save();
+    different = differences(site, await siteOnDisk());
+    return different.length === 0 && !vscode.workspace.textDocuments.some(({ isDirty }) => isDirty);
+  };
+  await until("files as before", isRestored).catch(() => assert.deepEqual(different, []));
   await loudFindingsAre(document, []);
   await closeAll();
+}
+
+function differences(before: Files, now: Files): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...paths].filter((path) => before[path] !== now[path]).sort();
 }
 
 /** The text of all hovers at a position. */

@@ -32,19 +32,23 @@ export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
+/** How long a test waits before it gives up. A busy machine does not take that long. */
+const PATIENCE_MS = 60_000;
+
 /** Waits until `condition` returns a truthy value, and returns it. */
-export async function until<Value>(
-  what: string,
-  condition: () => Value | Promise<Value>,
-  milliseconds = 15_000,
-): Promise<NonNullable<Value>> {
-  const deadline = Date.now() + milliseconds;
+export async function until<Value>(what: string, condition: () => Value | Promise<Value>): Promise<NonNullable<Value>> {
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const value = await condition();
     if (value) return value as NonNullable<Value>;
-    if (Date.now() > deadline) throw new Error(`Waited ${milliseconds} ms in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (Date.now() > deadline) throw new Error(`Waited ${PATIENCE_MS} ms in vain: ${what}`);
+    await pause(50);
   }
+}
+
+/** Lets time pass in which something unwanted would happen. {@link until} waits for what should happen. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** The diagnostics of a document from all sources. */
