@@ -7,6 +7,8 @@ import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { type Files, findings, folderWith, HEALTHY, type JsonFinding, siteConfig } from "./support/run.ts";
 
+const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
+
 /**
  * Tabs, wide letters, a line that is too long to show, a control sequence that clears the screen, and a related place.
  */
@@ -57,6 +59,22 @@ describe("pretty", () => {
     expect(loud.stdout).toContain("Checked 1 site config and 1 page: 1 hint.");
     const { found } = await findings([], { cwd });
     expect(found.map(({ severity }) => severity)).toEqual(["hint"]);
+  });
+});
+
+describe("compact", () => {
+  it("prints one finding on a line, from the folder in which it was started", async () => {
+    const files: Files = {
+      ".git": null,
+      "docs/a: b/mint.json": '{ "name": "N",\n "navigation": [], "x\\u001b": 1 }',
+    };
+    const cwd = path.join(folderWith(files), "docs");
+    const { code, stdout } = await siteConfig(["check", "--format", "compact"], { cwd });
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split("\n");
+    for (const line of lines)
+      expect(line).toMatch(/^a: b\/mint\.json:\d+:\d+: (?:error|warning|info): \P{Cc}+ \[[a-z-]+\]$/u);
+    expect(lines).toContain('a: b/mint.json:2:20: info: Unknown field "x\\u001b". [unknown-field]');
   });
 });
 
@@ -111,6 +129,71 @@ describe("github", () => {
   });
 });
 
+describe("gitlab", () => {
+  /** What GitLab documents of an issue: the fields that it reads, all of them required. */
+  const ISSUE = {
+    description: expect.stringMatching(/\S/),
+    check_name: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
+    fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
+    severity: expect.stringMatching(/^(?:info|minor|major|critical|blocker)$/),
+    location: {
+      path: expect.stringMatching(/^(?!\.?\/).+/),
+      lines: { begin: expect.any(Number), end: expect.any(Number) },
+    },
+  };
+
+  it.each<readonly [title: string, cwd: () => string, args: readonly string[]]>([
+    ["awkward text", () => folderWith(AWKWARD), []],
+    ["every example", () => path.join(repositoryRoot, "examples"), ["--hints"]],
+  ])("is a Code Quality report for %s", async (_, cwd, args) => {
+    const { stdout } = await siteConfig(["check", "--format", "gitlab", ...args], { cwd: cwd() });
+    const issues: readonly (typeof ISSUE)[] = JSON.parse(stdout);
+    expect(issues.length).toBeGreaterThan(3);
+    for (const issue of issues) expect(issue).toEqual(ISSUE);
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length);
+    expect(
+      issues.every(({ location }) => location.lines.begin >= 1 && location.lines.end >= location.lines.begin),
+    ).toBe(true);
+  });
+
+  it("is an empty array when all is well", async () => {
+    const { stdout } = await siteConfig(["check", "--format", "gitlab"], { cwd: folderWith(HEALTHY) });
+    expect(JSON.parse(stdout)).toEqual([]);
+  });
+});
+
+describe("the formats for repositories", () => {
+  const BROKEN = '{ "name": "N", "navigation": [], "logo": 5 }';
+  const pathsIn: Readonly<Record<string, (stdout: string) => readonly string[]>> = {
+    github: (stdout) => [...stdout.matchAll(/ file=([^,]+),/g)].map(([, file]) => file!),
+    gitlab: (stdout) => JSON.parse(stdout).map(({ location }: { location: { path: string } }) => location.path),
+    sarif: (stdout) =>
+      JSON.parse(stdout).runs[0].results.map(
+        // biome-ignore lint/suspicious/noExplicitAny: the shape is what the SARIF schema says, which another test checks.
+        ({ locations }: any) => locations[0].physicalLocation.artifactLocation.uri,
+      ),
+  };
+
+  it.each(
+    Object.keys(pathsIn).flatMap((format) => [
+      [format, "its root", "", [], "sites/docs/mint.json"] as const,
+      [format, "a folder below", "sites", [], "sites/docs/mint.json"] as const,
+      [format, "the folder of the site", "sites/docs", ["mint.json"], "sites/docs/mint.json"] as const,
+      [format, "another folder of it", "other", ["../sites"], "sites/docs/mint.json"] as const,
+    ]),
+  )("%s names files from the root of the repository when started in %s", async (format, _, folder, args, expected) => {
+    const root = folderWith({ ".git": "gitdir: elsewhere", other: null, "sites/docs/mint.json": BROKEN });
+    const { stdout } = await siteConfig(["check", "--format", format, ...args], { cwd: path.join(root, folder) });
+    expect(new Set(pathsIn[format]!(stdout))).toEqual(new Set([expected]));
+  });
+
+  it.each(["github", "gitlab"])("%s names a file outside it by its whole path", async (format) => {
+    const root = folderWith({ "own/.git": null, "mint.json": BROKEN });
+    const { stdout } = await siteConfig(["check", "--format", format, "../mint.json"], { cwd: path.join(root, "own") });
+    expect(new Set(pathsIn[format]!(stdout))).toEqual(new Set([path.join(root, "mint.json")]));
+  });
+});
+
 /** The schema that OASIS published, from a package of its editors, in the dialect of 2020. */
 const sarifSchema = JSON.parse(
   readFileSync(
@@ -154,10 +237,30 @@ describe("sarif", () => {
     });
     expect(duplicate.relatedLocations).toHaveLength(1);
     expect(duplicate.fixes[0].artifactChanges[0].replacements.length).toBeGreaterThan(0);
+    expect(run.tool.driver).toMatchObject({ version, semanticVersion: version });
     for (const rule of run.tool.driver.rules) {
+      expect(rule.name).toMatch(/^(?:[A-Z][a-z]+)+$/);
       expect(rule.help.text).not.toBe("");
       expect(rule.shortDescription.text).toMatch(/\.$/);
     }
+  });
+
+  it("names each finding by a fingerprint that other lines do not change", async () => {
+    const text = '{ "name": "N", "navigation": [{ "group": "G", "pages": ["a", "b", "a"] }], "logo": 5 }';
+    const prints = async (config: string) => {
+      const cwd = folderWith({ "site.config.json": config });
+      const { stdout } = await siteConfig(["check", "--format", "sarif"], { cwd });
+      const [{ results }] = JSON.parse(stdout).runs;
+      return results.map(
+        ({ ruleId, partialFingerprints }: { ruleId: string; partialFingerprints: Record<string, string> }) =>
+          `${ruleId} ${partialFingerprints["findingHash/v1"]}`,
+      );
+    };
+    const before: readonly string[] = await prints(text);
+    expect(before.length).toBeGreaterThan(3);
+    expect(new Set(before).size).toBe(before.length);
+    expect(await prints(text.replaceAll(", ", ",\n\n  "))).toEqual(before);
+    expect(await prints(text.replace('"b"', '"c"'))).not.toEqual(before);
   });
 
   it("names a file outside the folder by its whole URI", async () => {

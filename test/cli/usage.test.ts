@@ -26,7 +26,7 @@ describe("wrong usage is exit code 2 and one sentence that says what to do", () 
     [["check", "--fix=yes"], "Option --fix takes no value."],
     [["check", "--format"], "Option --format needs a value."],
     [["check", "--rule", "--fix"], 'Unknown rule "--fix".'],
-    [["check", "--format", "xml"], "Invalid value of --format. Use pretty, json, sarif, or github."],
+    [["check", "--format", "xml"], "Invalid value of --format. Use pretty, compact, json, sarif, github, or gitlab."],
     [["check", "--rule", "invalid-colour=off"], 'Unknown rule "invalid-colour". Did you mean "invalid-color"?'],
     [["check", "--rule", "nonsense=off"], '"site-config rules" lists the rules.'],
     [["check", "--rule", "invalid-color"], "Use invalid-color=SEVERITY with error, warning, info, hint, or off."],

@@ -6,12 +6,13 @@ import type { Severity } from "../../rules/engine/rule.ts";
 import { settingsProblems } from "../../settings/settingsProblems.ts";
 import { type CliIo, type Define, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
-import { reporters } from "../report/index.ts";
+import { REPOSITORY_FORMATS, reporters } from "../report/index.ts";
 import { writeReport } from "../report/reporter.ts";
 import { fixedSentence, ignoredSentence } from "../report/summary.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
 import { type CheckValues, checkOptions } from "./options.ts";
+import { repositoryOf } from "./repository.ts";
 import { shownPath, targetsOf } from "./targets.ts";
 
 const DESCRIPTION =
@@ -20,7 +21,8 @@ const DESCRIPTION =
   "files that .gitignore excludes.";
 
 const HELP = `
-Options override .sitekeeper.json. Files are named by their path from the current folder.
+Options override .sitekeeper.json. Files are named by their path from the current folder; in the formats sarif, github,
+and gitlab from the root of the repository, wherever the command is started.
 
 Exit codes:
   0  no finding is an error
@@ -47,7 +49,8 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   } = values;
   const disk = new ListedDisk(blockingDisk);
   const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, disk);
-  const targets = targetsOf(paths, io.cwd, disk, settings);
+  const base = REPOSITORY_FORMATS.has(format) ? repositoryOf(io.cwd) : undefined;
+  const targets = targetsOf(paths, io.cwd, disk, settings, base);
   const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix, only });
   writeReport(reporters[format](report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, leftAlone } = report;

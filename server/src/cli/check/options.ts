@@ -4,7 +4,7 @@ import { isLevel, LEVELS } from "../../settings/settings.ts";
 import { ruleOf } from "../ruleOf.ts";
 
 /** The output format of the findings. */
-export const FORMATS = ["pretty", "json", "sarif", "github"] as const;
+export const FORMATS = ["pretty", "compact", "json", "sarif", "github", "gitlab"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The values of the options of `check`. */
@@ -28,7 +28,7 @@ export function checkOptions(command: Command): Command {
     .addOption(
       new Option(
         "--format <format>",
-        "How to print the findings: github prints workflow annotations, sarif SARIF 2.1.0",
+        "How to print the findings: compact prints one on a line, sarif SARIF 2.1.0, github workflow annotations, gitlab a Code Quality report",
       )
         .choices(FORMATS)
         .default("pretty"),

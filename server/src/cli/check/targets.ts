@@ -26,17 +26,21 @@ export interface Unreadable {
 /**
  * The files to check for the paths of the command line: a file is used as it is, a folder is searched. Each file
  * appears once.
+ *
+ * @param base The folder from which files are named; files outside it get their absolute paths. Without it, files are
+ * named from `cwd`, as on the command line.
  */
 export async function* targetsOf(
   paths: readonly string[],
   cwd: string,
   disk: FileSystem,
   settings: FolderSettings,
+  base?: string,
 ): AsyncGenerator<Target | Unreadable> {
   const taken = new Set<string>();
   for (const given of paths.length === 0 ? ["."] : paths) {
     const absolute = path.resolve(cwd, given);
-    const show = (file: string): string => shownPath(file, cwd, path.isAbsolute(given));
+    const show = (file: string): string => shownPath(file, base ?? cwd, base !== undefined || path.isAbsolute(given));
     try {
       const stats = statSync(absolute);
       if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Neither a file nor a folder.");
@@ -64,12 +68,13 @@ async function nothingIn(folder: string, settings: FolderSettings): Promise<stri
 }
 
 /**
- * The name of a file in the output: its path from the folder in which the command was started, with `/`. For a file
- * outside that folder, named by an absolute path, the absolute path, with `/`.
+ * The name of a file in the output: its path from a folder, with `/`.
+ *
+ * @param isAbsoluteOutside Whether a file outside that folder gets its absolute path, with `/`.
  */
-export function shownPath(file: string, cwd: string, isGivenAbsolute: boolean): string {
-  const relative = path.relative(cwd, file);
+export function shownPath(file: string, from: string, isAbsoluteOutside: boolean): string {
+  const relative = path.relative(from, file);
   const isOutside = path.isAbsolute(relative) || relative === ".." || relative.startsWith(`..${path.sep}`);
-  const shown = isOutside && isGivenAbsolute ? file : relative === "" ? "." : relative;
+  const shown = isOutside && isAbsoluteOutside ? file : relative === "" ? "." : relative;
   return path.sep === "/" ? shown : shown.replaceAll(path.sep, "/");
 }

@@ -1,9 +1,11 @@
+import manifest from "../../../package.json" with { type: "json" };
 import { rangeOf, type Span } from "../../config/siteConfig.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
 import type { CheckedFile } from "../check/checkedFile.ts";
+import { fingerprinter } from "./fingerprint.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** The base folder of file names, with the name that upload tools give it. */
@@ -16,16 +18,32 @@ const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
   hint: "note",
 };
 
-/** Static Analysis Results Interchange Format 2.1.0 (OASIS). Its lines and columns count from 1. */
+/**
+ * Static Analysis Results Interchange Format 2.1.0 (OASIS). Its lines and columns count from 1. It names no web page of
+ * the tool or of a rule (`informationUri`, `helpUri`): there is none, and each rule has its whole help in the log.
+ */
 export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
   const log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "Sitekeeper", rules: rules.map(descriptorOf) } },
+        tool: {
+          driver: {
+            name: "Sitekeeper",
+            version: manifest.version,
+            semanticVersion: manifest.version,
+            rules: rules.map(descriptorOf),
+          },
+        },
         columnKind: "utf16CodeUnits",
-        originalUriBaseIds: { [BASE]: { description: { text: "The folder in which site-config was started." } } },
+        originalUriBaseIds: {
+          [BASE]: {
+            description: {
+              text: "The root of the repository; without a repository, the folder in which site-config was started.",
+            },
+          },
+        },
         invocations: [
           {
             executionSuccessful: unreadable.length === 0,
@@ -46,9 +64,10 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
   yield text.slice(0, at);
   let lead = "\n";
   for (const file of files) {
+    const fingerprintOf = fingerprinter(file.source);
     for (const finding of file.findings) {
       if (finding.severity === "hint" && !hints) continue;
-      yield lead + JSON.stringify(resultOf(finding, file));
+      yield lead + JSON.stringify(resultOf(finding, file, fingerprintOf(finding)));
       lead = ",\n";
     }
   }
@@ -59,6 +78,7 @@ function descriptorOf(rule: Rule) {
   const { id, severity, docs } = rule;
   return {
     id,
+    name: id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: docs.summary },
     fullDescription: { text: docs.why },
     help: { text: ruleText(rule), markdown: ruleSection(rule, "##") },
@@ -66,7 +86,7 @@ function descriptorOf(rule: Rule) {
   };
 }
 
-function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: CheckedFile) {
+function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: CheckedFile, fingerprint: string) {
   const { rule, severity, message, span, related = [] } = finding;
   const location = (place: Span) => ({
     physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, source) },
@@ -78,6 +98,7 @@ function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: C
     level: LEVEL[severity],
     message: { text: message },
     locations: [location(span)],
+    partialFingerprints: { "findingHash/v1": fingerprint },
     ...(related.length > 0 && {
       relatedLocations: related.map((each, id) => ({ id, message: { text: each.message }, ...location(each.span) })),
     }),
