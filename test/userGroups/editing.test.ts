@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { patience } from "../support/pace.ts";
 import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
-import { type Connected, openConnected, shownText } from "./support/connected.ts";
+import { CONNECTION, type Connected, openConnected, shownText } from "./support/connected.ts";
 
 describe("a user group as a JSON document", () => {
   let connected: Connected;
@@ -21,13 +21,15 @@ describe("a user group as a JSON document", () => {
       return document.save();
     }, text);
 
-  /** Like {@link save}, without waiting: for a save that opens a dialog. */
-  const startSaving = (text: string): Promise<void> =>
-    connected.host.run(async (vscode, wanted) => {
+  /** Replaces the text of the document, and presses the key for saving. */
+  const pressSave = async (text: string): Promise<void> => {
+    await connected.host.run(async (vscode, wanted) => {
       const editor = vscode.window.activeTextEditor!;
       await editor.edit((edit) => edit.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), wanted));
-      void vscode.commands.executeCommand("workbench.action.files.save");
     }, text);
+    await connected.window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
+    await connected.window.page.keyboard.press("Control+S");
+  };
 
   const text = (): Promise<string> => shownText(connected.host);
 
@@ -48,6 +50,19 @@ describe("a user group as a JSON document", () => {
     await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
     await window.editorReady();
     expect(JSON.parse(await text())).toEqual({ name: "acme", mapping: null, properties: null });
+  });
+
+  it("says where saving sends it, in words that can be read", async () => {
+    const { window, url } = connected;
+    await window.page.getByText(`Saving sends this to ${CONNECTION} (Testing)`).waitFor();
+    const breadcrumbs = window.page.locator(".breadcrumbs-control .monaco-breadcrumb-item");
+    await breadcrumbs.filter({ hasText: "acme.json" }).waitFor();
+    const [host, environment, file] = await breadcrumbs.allInnerTexts();
+    expect([host, environment, file].map((part) => part?.trim())).toEqual([
+      `${new URL(url).host} (http)`,
+      "Testing",
+      "acme.json",
+    ]);
   });
 
   it("suggests the fields and explains them", async () => {
@@ -112,6 +127,31 @@ describe("a user group as a JSON document", () => {
     expect((await atService()).properties).toEqual({ region: "moon", tier: 1 });
   });
 
+  it("says why it is not sent in one sentence, with the field and the line, and stays unsaved", async () => {
+    const { window, faults } = connected;
+    const refused = '{\n  "name": "acme",\n  "properties": { "region": "sun", "tier": 1 }\n}\n';
+    const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
+    const refusal = { kind: "answer", status: 422, body: { success: 0, error } } as const;
+    faults.PUT.push(refusal);
+    await window.clearNotifications();
+    await pressSave(refused);
+    const reason = "Line 3, properties.region: ";
+    await window.notification(reason).waitFor();
+    await window.picture("group-refused");
+    expect(await window.dismiss(reason)).toContain("User group acme is not saved. Line 3");
+    expect(await window.notifications.count()).toBe(0);
+    await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
+    expect(await text()).toBe(refused);
+
+    // In the way of the menu, the editor speaks, and what it says can be read.
+    faults.PUT.push(refusal);
+    await connected.host.run((vscode) => void vscode.commands.executeCommand("workbench.action.files.save"));
+    await window.notification(reason).waitFor();
+    await window.picture("group-refused-menu");
+    expect(await window.dismiss(reason)).not.toMatch(/FileSystemError|%/);
+    await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
+  });
+
   it("merges what others changed meanwhile", async () => {
     await connected.elsewhere.update({ user_group_id: "acme", properties: { region: "moon", tier: 1, owner: "ada" } });
     expect(await save('{ "name": "Acme Inc.", "properties": { "region": "moon", "tier": 2 } }')).toBe(true);
@@ -124,13 +164,14 @@ describe("a user group as a JSON document", () => {
 
   it("refuses when both changed the same, and shows both sides", async () => {
     const { window, elsewhere } = connected;
-    await elsewhere.update({ user_group_id: "acme", properties: { region: "mars", tier: 2, owner: "ada" } });
+    const theirs = { region: "mars", tier: 2, owner: "ada" };
+    await elsewhere.update({ user_group_id: "acme", name: "Acme Ltd.", properties: theirs });
     const mine = JSON.stringify(
       { name: "Acme Inc.", mapping: null, properties: { region: "venus", tier: 2, owner: "ada" } },
       undefined,
       2,
     );
-    await startSaving(mine);
+    await pressSave(mine);
     expect(await window.answerDialog("acme was changed by someone else", "Compare")).toContain("properties.region");
     await window.page.locator(".tab.active", { hasText: "Server ↔ Yours" }).waitFor();
     await window.page.getByText('"mars"').waitFor();
@@ -139,11 +180,20 @@ describe("a user group as a JSON document", () => {
     await window.runCommand("View: Close Editor");
     await window.page.locator(".tab.active", { hasText: "acme.json" }).waitFor();
     expect(await text()).toBe(mine);
-    await startSaving(mine);
+    await window.page.keyboard.press("Control+S");
+    await window.answerDialog("acme was changed by someone else", "Cancel");
+    // The view shows what the answer said, and who pressed Cancel is told nothing more.
+    await window.command("Focus on User Groups View");
+    await window.treeRow("Acme Ltd.").waitFor();
+    expect(await window.notifications.count()).toBe(0);
+    await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
+    await window.page.keyboard.press("Control+S");
     await window.answerDialog("acme was changed by someone else", "Overwrite");
     await expect
       .poll(async () => (await atService()).properties, { timeout: patience(15_000) })
       .toMatchObject({ region: "venus" });
+    await window.page.locator(".tab.active:not(.dirty)", { hasText: "acme.json" }).waitFor();
+    expect((await atService()).name).toBe("Acme Ltd.");
   });
 
   it("says that the service cannot be reached, and saves the next time", async () => {

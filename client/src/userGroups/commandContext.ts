@@ -1,3 +1,4 @@
+import type { TextDocument } from "vscode";
 import type { Log } from "./log.ts";
 import type { SecretClipboard } from "./secrets/secretClipboard.ts";
 import type { UserGroupsRoot } from "./userGroupsRoot.ts";
@@ -10,6 +11,8 @@ export interface CommandContext {
   readonly log: Log;
   readonly view: GroupsView;
   readonly clipboard: SecretClipboard;
+  /** The open documents of groups. */
+  readonly documents: { save(document: TextDocument): Promise<void> };
 }
 
 /** The rows of the view that a command was called on; empty when it was called from the palette. */

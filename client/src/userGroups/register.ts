@@ -3,6 +3,7 @@ import path from "node:path";
 import { EventEmitter, type ExtensionContext } from "vscode";
 import type { CommandContext } from "./commandContext.ts";
 import { registerCommands } from "./commands/index.ts";
+import { GroupFileSystem } from "./document/groupFileSystem.ts";
 import { registerGroupDocuments } from "./document/register.ts";
 import { Log } from "./log.ts";
 import { SecretClipboard } from "./secrets/secretClipboard.ts";
@@ -27,15 +28,16 @@ export function registerUserGroups(context: ExtensionContext): void {
   });
   const view = new GroupsView(userGroups, opened.event, log);
   const clipboard = new SecretClipboard(context.globalState);
+  const documents = new GroupFileSystem(() => commandContext(), context.globalStorageUri.fsPath);
   const commandContext = once(
-    async (): Promise<CommandContext> => ({ userGroups: await userGroups(), log, view, clipboard }),
+    async (): Promise<CommandContext> => ({ userGroups: await userGroups(), log, view, clipboard, documents }),
   );
   context.subscriptions.push(
     log,
     opened,
     view,
     clipboard,
-    registerGroupDocuments(commandContext, context.globalStorageUri.fsPath),
+    registerGroupDocuments(documents, commandContext),
     registerReports(),
     ...registerCommands(log, commandContext),
   );

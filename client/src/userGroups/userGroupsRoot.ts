@@ -18,7 +18,8 @@ import { type Connection, Connections, sameAccount } from "./connections/connect
 import { UncheckedConnections } from "./connections/uncheckedConnections.ts";
 import { DetailsFolder } from "./groups/groupDetails.ts";
 import { LocalAccount } from "./localService/localAccount.ts";
-import { LOCAL_ORIGIN, LocalService } from "./localService/localService.ts";
+import { LOCAL_ORIGIN } from "./localService/localNames.ts";
+import { LocalService } from "./localService/localService.ts";
 import { AuditedRotator } from "./rotation/auditedRotator.ts";
 import { AuditLog } from "./rotation/auditLog.ts";
 import { BackgroundRecovery } from "./rotation/backgroundRecovery.ts";

@@ -107,6 +107,7 @@ export class UserGroupsPage extends WorkbenchPage {
   async clearNotifications(): Promise<void> {
     await this.runCommand("Notifications: Clear All Notifications");
     await this.notifications.first().waitFor({ state: "detached" });
+    await this.#takeTime();
   }
 
   /**

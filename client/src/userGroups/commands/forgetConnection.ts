@@ -2,7 +2,7 @@ import { window } from "vscode";
 import { counted } from "../../counted.ts";
 import type { Command } from "../commandContext.ts";
 import { sameAccount } from "../connections/connections.ts";
-import { LOCAL_ORIGIN } from "../localService/localService.ts";
+import { LOCAL_ORIGIN } from "../localService/localNames.ts";
 import { forgetGroups } from "../operations/forgetGroups.ts";
 import { pickConnection } from "../operations/pickConnection.ts";
 import { environmentText } from "../ui/environmentText.ts";

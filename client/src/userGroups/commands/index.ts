@@ -21,6 +21,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   getOrCreate: async () => (await import("./getOrCreate.ts")).getOrCreate,
   importIds: async () => (await import("./importIds.ts")).importIds,
   edit: async () => (await import("./edit.ts")).edit,
+  save: async () => (await import("./save.ts")).save,
   rotate: async () => (await import("./rotate.ts")).rotate,
   rotateSelected: async () => (await import("./rotateSelected.ts")).rotateSelected,
   explainConnection: async () => (await import("./explainConnection.ts")).explainConnection,

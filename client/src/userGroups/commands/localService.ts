@@ -1,7 +1,7 @@
 import { Uri, window } from "vscode";
 import { counted } from "../../counted.ts";
 import type { Command } from "../commandContext.ts";
-import { LOCAL_ORIGIN } from "../localService/localService.ts";
+import { LOCAL_ORIGIN } from "../localService/localNames.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { confirm } from "../ui/confirm.ts";
 import { onButton, showInfo } from "../ui/messages.ts";

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { GroupKey } from "@sitekeeper/user-groups";
 import {
   Diagnostic,
@@ -12,16 +11,27 @@ import {
   type FileSystemProvider,
   FileType,
   languages,
+  ProgressLocation,
   Range,
+  type TextDocument,
   type Uri,
+  WorkspaceEdit,
+  window,
   workspace,
 } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { withoutLinks } from "../ui/safeText.ts";
+import { safeText, withoutLinks } from "../ui/safeText.ts";
+import { DocumentError } from "./documentError.ts";
 import type { GroupSession } from "./groupSession.ts";
 import type { GroupTextProblem } from "./groupText.ts";
-import { GROUP_SCHEME, groupKeyOf, groupUriParts } from "./groupUri.ts";
+import { GROUP_SCHEME, groupKeyOf } from "./groupUri.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
+import { changeBetween } from "./textChange.ts";
+
+/** How sending a text ended: why not, when it was not sent. After a conflict the author decided so, and knows. */
+type Sent =
+  | { readonly kind: "sent"; readonly session: GroupSession; readonly text: string; readonly merged: boolean }
+  | { readonly kind: "refused" | "conflict"; readonly why: string };
 
 /** The document that the editor last read. */
 interface ReadDocument {
@@ -41,6 +51,10 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   readonly #documents = new Map<string, ReadDocument>();
   /** Documents that saving changed by merging in what others had changed, by path. */
   readonly #merged = new Map<string, string>();
+  /** Texts that the service has, and that the editor is about to write, by path. */
+  readonly #sent = new Map<string, string>();
+  /** The saves that {@link save} began last, by path. */
+  readonly #saving = new Map<string, Promise<void>>();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeFile = this.#changed.event;
 
@@ -70,26 +84,26 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
-    const key = keyOf(uri);
     const text = new TextDecoder().decode(content);
-    await withMessage(async () => {
-      const session = await this.#session(key);
-      let result = await session.save(text);
-      if (result.kind === "conflict" && (await confirmOverwrite(uri, result))) result = await session.save(text, true);
-      if (result.kind === "invalid") {
-        const { problemText } = await import("./groupText.ts");
-        this.#showProblem(uri, text, result.problem);
-        throw FileSystemError.Unavailable(withoutLinks(problemText(text, result.problem)));
-      }
-      if (result.kind === "conflict") {
-        const { conflictText } = await import("./groupText.ts");
-        const places = conflictText(text, result.conflicts);
-        throw FileSystemError.Unavailable(`Not saved: someone else also changed ${withoutLinks(places)}.`);
-      }
-      // Right after a write the editor assumes that the file is what it wrote, and would not read another text.
-      this.#remember(uri, text);
-      if (result.merged) this.#merged.set(uri.path, result.text);
-    });
+    if (this.#sent.get(uri.path) !== text) {
+      const sent = await this.#send(uri, text);
+      if (sent.kind !== "sent") throw new DocumentError(sent.why);
+      if (sent.merged) this.#merged.set(uri.path, sent.text);
+    }
+    // Right after a write the editor assumes that the file is what it wrote, and would not read another text.
+    this.#remember(uri, text);
+  }
+
+  /**
+   * Saves an open document, as the key for saving does. When that fails, the author reads one sentence. The editor adds the
+   * address of the document to the failure of a write, and says it even after the author canceled.
+   */
+  async save(document: TextDocument): Promise<void> {
+    const { path } = document.uri;
+    const run = (): Promise<void> => this.#save(document);
+    const saving = (this.#saving.get(path) ?? Promise.resolve()).then(run, run);
+    this.#saving.set(path, saving);
+    await saving.finally(() => this.#saving.get(path) === saving && this.#saving.delete(path));
   }
 
   readDirectory(): never {
@@ -116,7 +130,57 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
 
   async #read(uri: Uri): Promise<ReadDocument> {
     const key = keyOf(uri);
-    return withMessage(async () => this.#remember(uri, await (await this.#session(key)).open()));
+    try {
+      return this.#remember(uri, await (await this.#session(key)).open());
+    } catch (error) {
+      throw new DocumentError(messageOf(error));
+    }
+  }
+
+  async #save(document: TextDocument): Promise<void> {
+    if (!document.isDirty) return;
+    const { uri } = document;
+    const text = document.getText();
+    const id = safeText(keyOf(uri).userGroupId);
+    const options = { location: ProgressLocation.Window, title: `Saving user group ${id}` };
+    const sent = await window.withProgress(options, () => this.#send(uri, text));
+    if (sent.kind === "refused") {
+      const { showWarning } = await import("../ui/messages.ts");
+      void showWarning(`User group ${id} is not saved. ${sent.why}`);
+    }
+    // What was typed meanwhile is not sent yet, and the tab says so.
+    if (sent.kind !== "sent" || document.getText() !== text) return;
+    if (sent.merged && (await replaceText(document, sent.text))) await sent.session.adopt(sent.text);
+    this.#sent.set(uri.path, sent.text);
+    try {
+      await document.save();
+    } finally {
+      this.#sent.delete(uri.path);
+    }
+  }
+
+  /** Saves a text at the service. After a conflict the author decides. */
+  async #send(uri: Uri, text: string): Promise<Sent> {
+    this.#problems.delete(uri);
+    this.#merged.delete(uri.path);
+    try {
+      const session = await this.#session(keyOf(uri));
+      let result = await session.save(text);
+      if (result.kind === "conflict" && (await confirmOverwrite(uri, result))) result = await session.save(text, true);
+      if (result.kind === "invalid") {
+        const { problemText } = await import("./groupText.ts");
+        this.#showProblem(uri, text, result.problem);
+        return { kind: "refused", why: withoutLinks(problemText(text, result.problem)) };
+      }
+      if (result.kind === "conflict") {
+        const { conflictText } = await import("./groupText.ts");
+        const places = withoutLinks(conflictText(text, result.conflicts));
+        return { kind: "conflict", why: `Someone else also changed ${places}.` };
+      }
+      return { kind: "sent", session, text: result.text, merged: result.merged };
+    } catch (error) {
+      return { kind: "refused", why: messageOf(error) };
+    }
   }
 
   /** Makes the editor read a document again after saving merged changes of others into it. */
@@ -147,52 +211,9 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   }
 
   async #session(key: GroupKey): Promise<GroupSession> {
-    const { userGroups } = await this.#context();
     // Loaded with the first document: the provider itself is registered when the window starts.
-    const [{ GroupSession }, { BaseStore }] = await Promise.all([
-      import("./groupSession.ts"),
-      import("./baseStore.ts"),
-    ]);
-    const stored = (await userGroups.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
-    // Fetching creates a missing group, so opening a document fetches only groups that are stored on this machine.
-    if (!stored) {
-      // For a file that is not found, the editor would not show the reason.
-      throw FileSystemError.Unavailable(
-        'This user group is not on this machine. Run "Get or Create User Group" first.',
-      );
-    }
-    const connection = await userGroups.connectionOf(key);
-    if (!connection) throw FileSystemError.Unavailable(`No connection to ${key.origin}. Connect to it again.`);
-    const client = await userGroups.client(connection);
-    const bases = new BaseStore(path.join(this.#storage, "user-groups", "documents"));
-    const id = { user_group_id: key.userGroupId };
-    return new GroupSession(key, {
-      fetch: async () => {
-        const answer = await client.get({ ...id, ...(stored.name === undefined ? {} : { name: stored.name }) });
-        await userGroups.details.noteAnswer(key, answer);
-        if (answer.newUserGroup) {
-          throw FileSystemError.Unavailable(
-            "The service no longer had this user group and created a new one with its ID. Check the connection, then refresh the group.",
-          );
-        }
-        return answer.userGroup;
-      },
-      update: async (request) => {
-        const answer = await userGroups.audit.addRequest("update", key, client.update(request));
-        await userGroups.details.noteAnswer(key, answer);
-        if (request.mapping !== undefined) await userGroups.details.note(key, { mapping: request.mapping });
-        // The name that the view shows is stored with the fingerprint of the token.
-        if (request.name !== undefined)
-          void userGroups.rotator().then(
-            (rotator) => rotator.refresh(key),
-            () => undefined,
-          );
-        return answer.userGroup;
-      },
-      lastMapping: async () => (await userGroups.details.read(key))?.mapping,
-      readBase: () => bases.read(key),
-      writeBase: (base) => bases.write(key, base),
-    });
+    const { openGroupSession } = await import("./openGroupSession.ts");
+    return openGroupSession(await this.#context(), key, this.#storage);
   }
 }
 
@@ -202,14 +223,16 @@ function keyOf(uri: Uri): GroupKey {
   return key;
 }
 
-/** Turns an error into one whose message the editor shows after "Failed to save". */
-async function withMessage<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    // Any other error is one of the API, with a message for people.
-    throw error instanceof FileSystemError || !(error instanceof Error)
-      ? error
-      : FileSystemError.Unavailable(withoutLinks(error.message));
-  }
+/** Makes the text of a document another one, and lets cursor and selection be where nothing changes. */
+async function replaceText(document: TextDocument, text: string): Promise<boolean> {
+  const change = changeBetween(document.getText(), text);
+  const range = new Range(document.positionAt(change.offset), document.positionAt(change.offset + change.length));
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, range, change.text);
+  return workspace.applyEdit(edit);
+}
+
+/** An error is one of the API or of a document, with a message for people. */
+function messageOf(error: unknown): string {
+  return withoutLinks(error instanceof Error ? error.message : String(error));
 }

@@ -54,6 +54,17 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme", properties: { region: "eu", plan: "gold" } });
   });
 
+  it("lets the author remove what others added, once the editor shows it", async () => {
+    const { session, state } = world();
+    const text = changed(await session.open(), '"Acme"', '"Acme Inc."');
+    state.group = { ...state.group, properties: { region: "eu", plan: "gold" } };
+    const saved = await session.save(text);
+    if (saved.kind !== "saved") throw new Error(saved.kind);
+    await session.adopt(saved.text);
+    expect(await session.save(changed(saved.text, ',\n    "plan": "gold"', ""))).toMatchObject({ kind: "saved" });
+    expect(state.group.properties).toEqual({ region: "eu" });
+  });
+
   it("leaves a field alone that the author leaves out, whatever others do to it", async () => {
     const { session, state, sent } = world();
     await session.open();

@@ -75,6 +75,12 @@ export class GroupSession {
     return { kind: "saved", text: merged ? saved : text, merged };
   }
 
+  /** Makes a text that is saved, and that the editor shows now, what the author's next changes are made from. */
+  async adopt(text: string): Promise<void> {
+    const read = readGroupText(text, this.#key.userGroupId);
+    if ("content" in read) await this.#ports.writeBase(read.content);
+  }
+
   async #theirs(): Promise<GroupContent> {
     const { name, properties } = await this.#ports.fetch();
     const mapping = await this.#ports.lastMapping();

@@ -5,15 +5,29 @@ import { groupKeyOf, groupUriParts } from "./groupUri.ts";
 describe("the URI of a group", () => {
   it("names any group, and leads back to it", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 });
+    const url = fc.webUrl({ validSchemes: ["http", "https"] }).map((href) => new URL(href).origin);
+    const origin = fc.oneof(text, url, fc.constantFrom("local-service", "https://local-service", "http://[::1]:80"));
     fc.assert(
-      fc.property(text, fc.constantFrom("", "Customer", "Testing"), text, (origin, environment, userGroupId) => {
+      fc.property(origin, fc.oneof(fc.constant(""), text), text, (origin, environment, userGroupId) => {
         const key = { origin, environment, userGroupId };
         expect(groupKeyOf(groupUriParts(key))).toEqual(key);
       }),
     );
   });
 
-  it.each(["", "/", "/a.json", "/a/b.json", "/a/b/c", "/a/b/c/d.json", "/%/b/c.json"])("is not %j", (path) => {
-    expect(groupKeyOf({ scheme: "sitekeeper-group", path })).toBeUndefined();
+  it.each([
+    ["https://groups.example.com", "Customer", "acme", "/groups.example.com/Customer/acme.json"],
+    ["http://127.0.0.1:8787", "", "acme", "/127.0.0.1:8787 (http)/acme.json"],
+    ["local-service", "Testing", "Zoë & Söhne", "/Local Service/Testing/Zoë & Söhne.json"],
+    ["https://example.com", "..", "a/b\\c%\u202e\n", "/example.com/%2E%2E/a%2Fb%5Cc%25%E2%80%AE%0A.json"],
+  ])("can be read: %s %s %j", (origin, environment, userGroupId, path) => {
+    expect(groupUriParts({ origin, environment, userGroupId }).path).toBe(path);
   });
+
+  it.each(["", "/", "/a.json", "/a/b/c", "/a/b/c/d.json", "/%/b/c.json", "/a/b/%.json", "/a/%62/c.json"])(
+    "is not %j",
+    (path) => {
+      expect(groupKeyOf({ scheme: "sitekeeper-group", path })).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
+import { LOCAL_NAME, LOCAL_ORIGIN } from "../localService/localNames.ts";
 
 /** The scheme of the documents of user groups. */
 export const GROUP_SCHEME = "sitekeeper-group";
@@ -10,22 +11,50 @@ export interface GroupUriParts {
 }
 
 /**
- * The URI of the document of a group: `/<origin>/<environment>/<id>.json`, each part percent-encoded, since ids hold
- * any character. An empty environment is written `-`, which is not the name of an environment.
+ * The URI of the document of a group: `/<host>/<environment>/<id>.json`, without an environment where it is empty. The
+ * editor shows the path in breadcrumbs and messages, so only characters that would break or hide a part are encoded.
  */
 export function groupUriParts({ origin, environment, userGroupId }: GroupKey): GroupUriParts {
-  const parts = [origin, environment || "-", userGroupId].map(encodeURIComponent);
+  const parts = [hostText(origin), ...(environment === "" ? [] : [encode(environment)]), encode(userGroupId)];
   return { scheme: GROUP_SCHEME, path: `/${parts.join("/")}.json` };
 }
 
 /** The group of a URI; undefined for a URI that {@link groupUriParts} does not create. */
 export function groupKeyOf({ scheme, path }: GroupUriParts): GroupKey | undefined {
-  const match = /^\/([^/]+)\/([^/]+)\/([^/]+)\.json$/.exec(path);
+  const match = /^\/([^/]+)(?:\/([^/]+))?\/([^/]+)\.json$/.exec(path);
   if (scheme !== GROUP_SCHEME || !match) return undefined;
+  const [, host = "", environment = "", id = ""] = match;
   try {
-    const [origin = "", environment = "", userGroupId = ""] = match.slice(1).map(decodeURIComponent);
-    return { origin, environment: environment === "-" ? "" : environment, userGroupId };
+    const key = {
+      origin: originOf(host),
+      environment: decodeURIComponent(environment),
+      userGroupId: decodeURIComponent(id),
+    };
+    return groupUriParts(key).path === path ? key : undefined;
   } catch {
     return undefined;
   }
+}
+
+const UNENCRYPTED = " (http)";
+
+/** An origin as people read it: the host, which nearly always goes with https. An origin that is not a URL is quoted. */
+function hostText(origin: string): string {
+  if (origin === LOCAL_ORIGIN) return LOCAL_NAME;
+  const [, scheme, host] = /^(https?):\/\/([\w.\-:[\]]*\w[\w.\-:[\]]*)$/.exec(origin) ?? [];
+  if (host === undefined) return `"${encode(origin)}"`;
+  return scheme === "https" ? host : host + UNENCRYPTED;
+}
+
+function originOf(host: string): string {
+  if (host === LOCAL_NAME) return LOCAL_ORIGIN;
+  const [, other] = /^"(.*)"$/.exec(host) ?? [];
+  if (other !== undefined) return decodeURIComponent(other);
+  return host.endsWith(UNENCRYPTED) ? `http://${host.slice(0, -UNENCRYPTED.length)}` : `https://${host}`;
+}
+
+/** Any text as one segment of a path: separators, characters that nobody sees, and `.` and `..` are percent-encoded. */
+function encode(text: string): string {
+  if (/^\.{1,2}$/.test(text)) return text.replaceAll(".", "%2E");
+  return text.replace(/[%/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, encodeURIComponent);
 }

@@ -1,19 +1,22 @@
-import { Disposable, workspace } from "vscode";
+import { Disposable, languages, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { GroupFileSystem } from "./groupFileSystem.ts";
+import type { GroupFileSystem } from "./groupFileSystem.ts";
 import { GROUP_SCHEME } from "./groupUri.ts";
 import { registerTheirs } from "./saveConflict.ts";
+import { savingLens } from "./savingLens.ts";
+import { watchShownDocument } from "./shownDocument.ts";
 
 /**
  * Registers user groups as documents of the editor. Nothing is opened or requested before a document is read.
  *
- * @param storage the folder of the extension's global storage
+ * @param documents what reads and saves them
  */
-export function registerGroupDocuments(context: () => Promise<CommandContext>, storage: string): Disposable {
-  const fileSystem = new GroupFileSystem(context, storage);
+export function registerGroupDocuments(documents: GroupFileSystem, context: () => Promise<CommandContext>): Disposable {
   return Disposable.from(
-    fileSystem,
+    documents,
     registerTheirs(),
-    workspace.registerFileSystemProvider(GROUP_SCHEME, fileSystem, { isCaseSensitive: true }),
+    watchShownDocument(),
+    languages.registerCodeLensProvider({ scheme: GROUP_SCHEME }, savingLens(context)),
+    workspace.registerFileSystemProvider(GROUP_SCHEME, documents, { isCaseSensitive: true }),
   );
 }

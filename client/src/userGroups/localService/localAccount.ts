@@ -2,9 +2,9 @@ import { type StateFolder, type Turn, UserGroupClient } from "@sitekeeper/user-g
 import { checkConnection } from "../connections/connectionCheck.ts";
 import type { Connection } from "../connections/connections.ts";
 import type { ApiTokens } from "../secrets/apiTokens.ts";
-import { LOCAL_ORIGIN, type LocalService } from "./localService.ts";
+import { LOCAL_NAME, LOCAL_ORIGIN } from "./localNames.ts";
+import type { LocalService } from "./localService.ts";
 
-const NAME = "Local Service";
 const ENVIRONMENT = "Testing";
 
 /** Two windows that start the service at once must not start two on the same data. */
@@ -31,7 +31,7 @@ export class LocalAccount {
   /** The connection. Its base URL is empty while the service is not running. */
   async connection(): Promise<Connection> {
     const baseUrl = (await this.#service.url()) ?? "";
-    return { name: NAME, baseUrl, origin: LOCAL_ORIGIN, environment: ENVIRONMENT };
+    return { name: LOCAL_NAME, baseUrl, origin: LOCAL_ORIGIN, environment: ENVIRONMENT };
   }
 
   /**

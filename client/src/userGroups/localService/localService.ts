@@ -7,9 +7,6 @@ import { promisify } from "node:util";
 import { processStart, provesIdentity } from "@sitekeeper/user-groups";
 import { type Disposable, EventEmitter } from "vscode";
 
-/** The origin that the local service's tokens are stored under. Its port changes with every start, so no URL can serve. */
-export const LOCAL_ORIGIN = "local-service";
-
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 15_000;
 const SIGN_OF_LIFE_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Alarm, GroupKey, Report } from "@sitekeeper/user-groups";
 import type { CommandContext } from "../commandContext.ts";
-import { LOCAL_ORIGIN } from "../localService/localService.ts";
+import { LOCAL_ORIGIN } from "../localService/localNames.ts";
 import { showReportMessage } from "../ui/messages.ts";
 import { runCommand } from "../ui/runCommand.ts";
 import { showFailure } from "../ui/showFailure.ts";

@@ -8,7 +8,14 @@ export const WELCOME_CAUSES = ["untrusted", "not-connected", "no-groups", "local
 export type WelcomeCause = (typeof WELCOME_CAUSES)[number];
 
 /** The context keys that the extension sets, without the ID of the view before them. */
-export const CONTEXT_KEYS = ["cause", "connected", "filtered", "hasGroups", "ignoredWorkspaceValue"] as const;
+export const CONTEXT_KEYS = [
+  "cause",
+  "connected",
+  "documentShown",
+  "filtered",
+  "hasGroups",
+  "ignoredWorkspaceValue",
+] as const;
 
 type ContextKey = (typeof CONTEXT_KEYS)[number];
 

@@ -1,6 +1,6 @@
 import type { GroupKey, GroupRow } from "@sitekeeper/user-groups";
 import { type Connection, sameAccount } from "../connections/connections.ts";
-import { LOCAL_ORIGIN } from "../localService/localService.ts";
+import { LOCAL_ORIGIN } from "../localService/localNames.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { WelcomeCause } from "./contextKeys.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";

@@ -1,0 +1,61 @@
+import path from "node:path";
+import type { GroupKey } from "@sitekeeper/user-groups";
+import type { CommandContext } from "../commandContext.ts";
+import { BaseStore } from "./baseStore.ts";
+import { DocumentError } from "./documentError.ts";
+import { GroupSession } from "./groupSession.ts";
+import { groupUriParts } from "./groupUri.ts";
+
+/**
+ * Opens the document of a group that is stored on this machine.
+ *
+ * @param storage the folder of the extension's global storage
+ * @throws DocumentError when the group is not on this machine, or its connection is gone
+ * @throws ApiError when nothing may be sent
+ */
+export async function openGroupSession(
+  { userGroups }: CommandContext,
+  key: GroupKey,
+  storage: string,
+): Promise<GroupSession> {
+  const stored = (await userGroups.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
+  // Fetching creates a missing group, so opening a document fetches only groups that are stored on this machine.
+  if (!stored) {
+    throw new DocumentError('This user group is not on this machine. Run "Get or Create User Group" first.');
+  }
+  const connection = await userGroups.connectionOf(key);
+  if (!connection) throw new DocumentError(`No connection to ${key.origin}. Connect to it again.`);
+  const client = await userGroups.client(connection);
+  const bases = new BaseStore(path.join(storage, "user-groups", "documents"));
+  const id = { user_group_id: key.userGroupId };
+  let shown: Promise<unknown> = Promise.resolve();
+  /** Makes the view show the name that the service has: it is stored with the fingerprint of the token. */
+  const showName = (): void => {
+    // Two at once would compete for the lock of the group. A failure is in the audit log, and the row keeps its name.
+    shown = shown.then(async () => (await userGroups.rotator()).refresh(key)).catch(() => undefined);
+  };
+  return new GroupSession(key, {
+    fetch: async () => {
+      const { name } = stored;
+      const answer = await client.get({ ...id, ...(name === undefined ? {} : { name }) });
+      await userGroups.details.noteAnswer(key, answer);
+      if (answer.newUserGroup) {
+        throw new DocumentError(
+          "The service no longer had this user group and created a new one with its ID. Check the connection, then refresh the group.",
+        );
+      }
+      if (answer.userGroup.name !== undefined && answer.userGroup.name !== name) showName();
+      return answer.userGroup;
+    },
+    update: async (request) => {
+      const answer = await userGroups.audit.addRequest("update", key, client.update(request));
+      await userGroups.details.noteAnswer(key, answer);
+      if (request.mapping !== undefined) await userGroups.details.note(key, { mapping: request.mapping });
+      if (request.name !== undefined) showName();
+      return answer.userGroup;
+    },
+    lastMapping: async () => (await userGroups.details.read(key))?.mapping,
+    readBase: () => bases.read(key),
+    writeBase: (base) => bases.write(key, base),
+  });
+}
