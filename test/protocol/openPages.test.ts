@@ -91,6 +91,30 @@ describe("a client that sends what it is told to", () => {
   );
 
   protocolTest(
+    "sees what an open page is linked at follow what is typed in it, in pages that are closed",
+    {
+      files: { ...files, "start.mdx": "[a](/setup#install)\n", "other.mdx": "[b](/gone)\n" },
+      client: inFolder(pushed),
+    },
+    async ({ client, uri }) => {
+      await client.publishedFor(uri("other.mdx"), (now) => now.length > 0);
+      const page = await client.open(uri("setup.mdx"), "## Install\n", "mdx");
+      await client.replace(page, "## Get it\n");
+      expect(codes(await client.publishedFor(uri("start.mdx"), (now) => now.length > 0))).toEqual([
+        "heading-not-found",
+      ]);
+      const start = await client.open(uri("start.mdx"), "[a](/setup#get-it) [b](/setup#install)\n", "mdx");
+      const [finding] = await client.publishedFor(start, (now) => now[0]?.range.start.character === 29);
+      expect(finding?.message).toContain("#install");
+      await client.replace(page, "## Get it\n\n## Install\n");
+      await client.publishedFor(start, (now) => now.length === 0);
+      await client.close(start);
+      await client.close(page);
+      await client.publishedFor(uri("start.mdx"), (now) => now.length === 0);
+    },
+  );
+
+  protocolTest(
     "is not told to where there is no site config",
     { files: { "start.mdx": "[a](/setpu)\n" }, client: inFolder(pushed) },
     async ({ client }) => {

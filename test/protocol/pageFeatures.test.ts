@@ -8,6 +8,7 @@ import type {
   Hover,
   Location,
   Position,
+  WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import { FIX_ALL, FIX_ALL_KIND, type FixAllResult } from "../../server/src/protocol.ts";
 import type { Client } from "./support/client.ts";
@@ -37,6 +38,7 @@ const capabilities: ClientCapabilities = {
     definition: { dynamicRegistration },
     documentLink: { dynamicRegistration },
     hover: { dynamicRegistration, contentFormat: ["markdown"] },
+    rename: { dynamicRegistration, prepareSupport: true },
   },
   workspace: { workspaceEdit: { documentChanges: true } },
 };
@@ -58,7 +60,9 @@ describe("an open page", () => {
     const methods = client.registered.flatMap(({ registrations }) => registrations.map(({ method }) => method));
     expect(methods).toEqual(
       expect.arrayContaining(
-        ["codeAction", "completion", "definition", "documentLink", "hover"].map((name) => `textDocument/${name}`),
+        ["codeAction", "completion", "definition", "documentLink", "hover", "rename"].map(
+          (name) => `textDocument/${name}`,
+        ),
       ),
     );
   });
@@ -137,6 +141,48 @@ describe("an open page", () => {
     expect(await definition(0, text.indexOf("#end"))).toMatchObject([{ uri: page, range: { start: at(4, 3) } }]);
     expect(await definition(2, 8)).toMatchObject([{ uri: uri("logo.png") }]);
     expect(await definition(0, 1)).toEqual([]);
+  });
+
+  protocolTest("has its headings renamed with the links to them", { files, client }, async (test) => {
+    const { client, uri } = test;
+    const page = await openPage(test, "[a](/guides/setup#install)\n");
+    const setup = await client.open(uri("guides/setup.mdx"), `New.\n\n${files["guides/setup.mdx"]}`, "mdx");
+    const textDocument = { uri: setup };
+    const position = at(files["guides/setup.mdx"].split("\n").indexOf("## Install") + 2, 5);
+    expect(await client.request("textDocument/prepareRename", { textDocument, position })).toMatchObject({
+      placeholder: "Install",
+    });
+    const edit = await client.request<WorkspaceEdit>("textDocument/rename", {
+      textDocument,
+      position,
+      newName: "Get it",
+    });
+    expect(edit.documentChanges).toMatchObject([
+      { textDocument: { uri: setup, version: expect.any(Number) }, edits: [{ newText: "Get it" }] },
+      { textDocument: { uri: page, version: expect.any(Number) }, edits: [{ newText: "#get-it" }] },
+    ]);
+    const elsewhere = client.request("textDocument/prepareRename", { textDocument, position: at(0, 0) });
+    await expect(elsewhere).rejects.toThrow("Only a heading can be renamed here.");
+  });
+
+  protocolTest("says where it is referred to, saved or not", { files, client }, async (test) => {
+    const { client, uri } = test;
+    const page = await openPage(test, "New [a](/guides/setup#install) and [b](./guides/setup.mdx)\n");
+    const references = async (name: string, position: Position) => {
+      const params = { textDocument: { uri: uri(name) }, position, context: { includeDeclaration: false } };
+      const found = await client.request<Location[]>("textDocument/references", params);
+      return found.map((location) => [location.uri, location.range.start.line, location.range.start.character]);
+    };
+    const links = [
+      [page, 0, 8],
+      [page, 0, 39],
+    ];
+    const entry = [uri("site.config.json"), 4, files["site.config.json"].split("\n")[4]!.indexOf('"guides/setup"')];
+    expect(await references("guides/setup.mdx", at(0, 0))).toEqual([entry, ...links]);
+    await client.open(uri("site.config.json"), files["site.config.json"]);
+    expect(await references("site.config.json", at(4, Number(entry[2]) + 3))).toEqual([entry, ...links]);
+    await client.open(uri("guides/setup.mdx"), files["guides/setup.mdx"], "mdx");
+    expect(await references("guides/setup.mdx", at(6, 4))).toEqual([links[0]]);
   });
 
   protocolTest("completes the link that is being typed", { files, client }, async (test) => {

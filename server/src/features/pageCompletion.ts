@@ -11,7 +11,8 @@ import { isExternal } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
-import { type PageOfSite, targetsIn } from "./pageLinks.ts";
+import { targetsIn } from "../site/pageTargets.ts";
+import type { PageOfSite } from "./pageLinks.ts";
 
 /** The characters in a page after which an editor requests completion by itself. */
 export const pageCompletionTriggers = ["(", "/", "#", '"', "'"] as const;
@@ -53,10 +54,10 @@ function pathSpan(page: PageBody, { offset, length }: Span): Span {
   return { offset, length: rest?.index ?? length };
 }
 
-function headings({ page, site }: PageOfSite, path: string, span: Span): CompletionItem[] {
+function headings({ page, site, openBodies }: PageOfSite, path: string, span: Span): CompletionItem[] {
   const found = targetOf({ kind: "link", target: path === "" ? "#" : path }, page.slug, site);
   if (found.state !== "page") return [];
-  const body = found.slug === page.slug ? page : site.body(found.slug);
+  const body = found.slug === page.slug ? page : (openBodies?.get(found.slug) ?? site.body(found.slug));
   const range = rangeOf(page, span);
   return (body?.contents.headings ?? []).flatMap(({ slug, text, level }, index) => {
     if (slug === undefined) return [];

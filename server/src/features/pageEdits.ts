@@ -1,7 +1,7 @@
 import { linksAfterMoves, type MovedPath } from "../site/linksAfterMoves.ts";
 import { type PageBody, pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
-import type { FileEdits } from "./workspaceEdit.ts";
+import type { EditedFile, FileEdits } from "./workspaceEdit.ts";
 
 /** A page in an editor, saved or not. */
 export interface OpenPage {
@@ -23,10 +23,15 @@ export function pageEditsAfterMoves(site: Site, moved: MovedPath, openPages: Ope
     const open = saved && openPages(site.uriOf(saved.path));
     return open ? pageBody(slug, saved.path, open.text, saved) : saved;
   };
-  return linksAfterMoves(site, moved, bodyOf).map(({ page, edits }) => {
-    const uri = site.uriOf(page.path);
-    const open = openPages(uri);
-    if (open) return { file: { uri: open.uri, version: open.version, document: page.document }, edits };
-    return { file: { uri, version: 0, document: page.document }, edits };
-  });
+  return linksAfterMoves(site, moved, bodyOf).map(({ page, edits }) => ({
+    file: editedPage(page, site, openPages),
+    edits,
+  }));
+}
+
+/** A page as the file that edits of it are for: the one that is open, or else the one on disk. */
+export function editedPage({ path, document }: PageBody, site: Site, openPages: OpenPages): EditedFile {
+  const uri = site.uriOf(path);
+  const open = openPages(uri);
+  return open ? { uri: open.uri, version: open.version, document } : { uri, version: 0, document };
 }

@@ -1,10 +1,12 @@
 import type { CodeLens, Command, Location } from "vscode-languageserver-types";
+import { counted } from "../config/counted.ts";
 import { rangeOf } from "../config/siteConfig.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { PageFile, Site } from "../site/site.ts";
+import { pageLinkPlaces } from "./pageReferences.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
 const TOP = { line: 0, character: 0 };
@@ -34,11 +36,36 @@ export interface PageLensCommands {
   readonly addToNavigation?: string | undefined;
 }
 
-/** The code lens of a page: says where the navigation lists it, or offers to add it. A snippet or README has none. */
+/**
+ * The code lenses of a page: one says where the navigation lists it, or offers to add it, and one how many pages link to
+ * it. A snippet or README has none.
+ */
 export function pageLenses(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): CodeLens[] {
   const pages = configs.flatMap(({ site }) => pageAt(site, uri) ?? []);
   if (!pages.some((page) => !isSnippet(page.slug) && !isReadme(page))) return [];
-  return [{ range: { start: TOP, end: TOP }, command: lensCommand(configs, uri, commands) }];
+  const range = { start: TOP, end: TOP };
+  const links = linksCommand(configs, uri, commands);
+  return [{ range, command: lensCommand(configs, uri, commands) }, ...(links ? [{ range, command: links }] : [])];
+}
+
+/** Where pages link to a page, given the page's file. Two configs of one folder are about the same pages. */
+export function linkPlaces(configs: readonly ConfigOfSite[], uri: string): readonly Location[] {
+  const sites = new Map(configs.map((each) => [each.site.uri, each]));
+  return [...sites.values()].flatMap((each) => {
+    const page = pageAt(each.site, uri);
+    return page ? pageLinkPlaces(page.slug, each) : [];
+  });
+}
+
+function linksCommand(
+  configs: readonly ConfigOfSite[],
+  uri: string,
+  { showPlaces }: PageLensCommands,
+): Command | undefined {
+  const places = linkPlaces(configs, uri);
+  if (places.length === 0) return undefined;
+  const pages = new Set(places.map((place) => place.uri)).size;
+  return { title: `Linked from ${counted(pages, "page")}`, command: showPlaces, arguments: [uri, TOP, places] };
 }
 
 function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): Command {

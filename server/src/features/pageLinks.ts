@@ -1,19 +1,17 @@
 import type { DocumentLink, Hover, Location, Position } from "vscode-languageserver-types";
-import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import { rangeOf, type Span } from "../config/siteConfig.ts";
 import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
 import { describePage } from "../kinds/pagePath.ts";
-import type { PageContents, PageLink } from "../markdown/page.ts";
 import { comparableId } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import type { Site } from "../site/site.ts";
+import { type PageTarget, targetsIn } from "../site/pageTargets.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
+import type { ConfigOfSite } from "./valueAt.ts";
 
 /** A page in an editor, with its site. */
-export interface PageOfSite {
-  readonly config: SiteConfig;
-  readonly site: Site;
+export interface PageOfSite extends ConfigOfSite {
   readonly page: PageBody;
 }
 
@@ -27,8 +25,6 @@ interface Destination {
   /** The place in the page, with its text. */
   readonly place: { readonly span: Span; readonly body: PageBody } | undefined;
 }
-
-type Target = Pick<PageLink, "kind" | "span" | "target">;
 
 /** Every link and image of a page that leads to a file of the site. */
 export function documentLinksOfPage(each: PageOfSite): DocumentLink[] {
@@ -68,28 +64,20 @@ export async function hoverInPage(
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
 }
 
-function linkAt(page: PageBody, { line, character }: Position): Target | undefined {
+/** The link or picture at a position of a page. */
+export function linkAt(page: PageBody, { line, character }: Position): PageTarget | undefined {
   if (!(line >= 0 && line < page.document.lineCount && character >= 0)) return undefined;
   const at = page.document.offsetAt({ line, character });
   return targetsIn(page.contents).find(({ span }) => span.offset <= at && at <= span.offset + span.length);
 }
 
-/** The links and images of a page with a known target. A string in code may only look like a path. */
-export function targetsIn({ links, pictures }: PageContents): readonly (Target & { readonly isPicture: boolean })[] {
-  const certain = links.filter(({ kind, target }) => kind !== "code" || target.startsWith("/"));
-  return [
-    ...certain.map(({ kind, span, target }) => ({ kind, span, target, isPicture: false })),
-    ...pictures.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target, isPicture: true }] : [])),
-  ];
-}
-
-function destinationOf(link: Target, { page, site }: PageOfSite): Destination | undefined {
+function destinationOf(link: PageTarget, { page, site, openBodies }: PageOfSite): Destination | undefined {
   const found = targetOf(link, page.slug, site);
   if (found.state === "file") return { uri: site.uriOf(found.path), slug: undefined, place: undefined };
   if (found.state !== "page") return undefined;
   const path = found.slug === page.slug ? page.path : site.pages.get(found.slug)?.files[0];
   if (path === undefined) return undefined;
-  const body = found.slug === page.slug ? page : site.body(found.slug);
+  const body = found.slug === page.slug ? page : (openBodies?.get(found.slug) ?? site.body(found.slug));
   const span = found.hash === undefined ? undefined : body?.contents.ids.get(comparableId(found.hash));
   return { uri: site.uriOf(path), slug: found.slug, place: body && span && { span, body } };
 }

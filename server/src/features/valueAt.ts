@@ -5,6 +5,7 @@ import { kinds } from "../kinds/index.ts";
 import type { ValueContext, ValueKind } from "../kinds/kind.ts";
 import type { Entry } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
+import type { OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { offsetOf } from "./position.ts";
 
@@ -12,6 +13,8 @@ import { offsetOf } from "./position.ts";
 export interface ConfigOfSite {
   readonly config: SiteConfig;
   readonly site: Site;
+  /** The pages of the site that are open in an editor. Without it, each counts as it is on disk. */
+  readonly openBodies?: OpenBodies | undefined;
 }
 
 /** A string with a kind, and what its kind needs to answer. */

@@ -48,7 +48,7 @@ export interface ClientFeatures {
 }
 
 /** The requests about pages that the server answers. */
-const PAGE_REQUESTS = ["codeAction", "completion", "definition", "documentLink", "hover"] as const;
+const PAGE_REQUESTS = ["codeAction", "completion", "definition", "documentLink", "hover", "rename"] as const;
 
 const FILE_OPERATIONS = ["create", "rename", "delete"] as const;
 

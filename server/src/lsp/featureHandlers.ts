@@ -12,11 +12,13 @@ import {
   type Hover,
   type HoverParams,
   type Location,
-  LSPErrorCodes,
+  type PrepareRenameParams,
+  type PrepareRenameResult,
   type ReferenceParams,
-  ResponseError,
+  type RenameParams,
   type SymbolInformation,
   type TextDocumentIdentifier,
+  type WorkspaceEdit,
 } from "vscode-languageserver";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import {
@@ -32,8 +34,8 @@ import {
   formatSiteConfig,
   hover,
   inlayHints,
+  linksToEntry,
   newConfigItem,
-  placesOfPage,
   prepareRename,
   references,
   rename,
@@ -43,7 +45,6 @@ import {
   shareDefaults,
 } from "../features/index.ts";
 import { isRecord } from "../settings/settings.ts";
-import { slugOf } from "../site/paths.ts";
 import { unknownSite } from "../site/site.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
@@ -54,7 +55,11 @@ import {
   withPageDefinition,
   withPageHover,
   withPageLinks,
+  withPagePrepareRename,
+  withPageReferences,
+  withPageRename,
 } from "./pageHandlers.ts";
+import { refusal } from "./refusal.ts";
 import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
 import type { Session } from "./session.ts";
 import { openSettingsFile, withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
@@ -179,16 +184,19 @@ export function registerFeatures(connection: Connection, session: Session): void
       ),
     ),
   );
-  const referencesInConfig = onSite<ReferenceParams, Location[]>("references", [], ({ config, site }, params) =>
-    references(config, site, params.position, params.context),
+  const referencesInConfig = onSite<ReferenceParams, Location[]>(
+    "references",
+    [],
+    async ({ config, site }, { position, context }) => {
+      const configs = await session.configsWithPages([config.uri]);
+      const open = configs.find((each) => each.config.uri === config.uri);
+      return [
+        ...references(config, site, position, context),
+        ...(open ? linksToEntry({ ...open, config }, position) : []),
+      ];
+    },
   );
-  const referencesToPage = guarded<ReferenceParams, Location[]>(session.log, "references", [], async (params) => {
-    const places = placesOfPage(await session.upToDateConfigs(), params.textDocument.uri);
-    return places.map(({ location }) => location);
-  });
-  connection.onReferences((params, token) =>
-    isPage(params.textDocument.uri) ? referencesToPage(params, token) : referencesInConfig(params, token),
-  );
+  connection.onReferences(withPageReferences(session, referencesInConfig));
   connection.onDocumentHighlight(
     onSite("documentHighlight", [], ({ config, site }, { position }) => documentHighlights(config, site, position)),
   );
@@ -198,23 +206,29 @@ export function registerFeatures(connection: Connection, session: Session): void
       onSite<DocumentLinkParams, DocumentLink[]>("documentLink", [], (known) => documentLinks(known)),
     ),
   );
-  connection.onPrepareRename(
-    onSite("prepareRename", null, ({ config, site }, { position }) => {
+  const prepareInConfig = onSite<PrepareRenameParams, PrepareRenameResult | null>(
+    "prepareRename",
+    null,
+    ({ config, site }, { position }) => {
       const found = prepareRename(config, site, position);
       if (!found) throw refusal("Only a page, a version or the name of a group can be renamed.");
       return found;
-    }),
+    },
   );
-  connection.onRenameRequest(
-    onSite("rename", null, async ({ config, site }, { position, newName }) => {
+  connection.onPrepareRename(withPagePrepareRename(session, prepareInConfig));
+  const renameInConfig = onSite<RenameParams, WorkspaceEdit | null>(
+    "rename",
+    null,
+    async ({ config, site }, { position, newName }) => {
       const configs = await session.configsWithPages([config.uri]);
       const others = configs.filter((each) => each.config.uri !== config.uri);
       const edit = rename(config, site, position, newName, features, others, session.openPages);
       if (edit && "problem" in edit) throw refusal(edit.problem);
       if (edit) session.moves.expect(edit);
       return asOnDisk(edit, session.documents);
-    }),
+    },
   );
+  connection.onRenameRequest(withPageRename(session, renameInConfig));
   connection.languages.inlayHint.on(onSite("inlayHint", [], (known, { range }) => inlayHints(known, range)));
   connection.onDocumentSymbol(
     on<DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]>("documentSymbol", [], ({ config }) => {
@@ -234,16 +248,6 @@ export function registerFeatures(connection: Connection, session: Session): void
   connection.onDocumentRangeFormatting(
     onJson("rangeFormatting", [], (config, { options, range }) => formatSiteConfig(config, options, range)),
   );
-}
-
-/** An answer whose text the editor shows instead of a result. */
-function refusal(problem: string): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, problem);
-}
-
-/** True at any position in the file of a page: its references are the entries that list it. */
-function isPage(uri: string): boolean {
-  return slugOf(uri) !== undefined;
 }
 
 /** The document that an item was made for. The item comes back from the client, so no shape is assumed. */

@@ -23,13 +23,16 @@ export function followPageDocuments(connection: Connection, { client, events, lo
   });
 }
 
-/** The registration options of a request, besides the document selector. */
-const OPTIONS: Readonly<Record<string, object>> = {
+/** The registration options of each request, besides the document selector. */
+const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, object>> => ({
   codeAction: { codeActionKinds },
   completion: { triggerCharacters: pageCompletionTriggers },
-};
+  rename: preparesRename ? { prepareProvider: true } : {},
+});
 
-function registrations({ asksAboutPages, pullsDiagnostics }: ClientFeatures): readonly Registration[] {
+function registrations(client: ClientFeatures): readonly Registration[] {
+  const { asksAboutPages, pullsDiagnostics } = client;
+  const options = optionsOf(client);
   const selected = { documentSelector: PAGES };
   const own = (method: string, options: object = {}): Registration => ({
     id: `pages ${method}`,
@@ -43,6 +46,6 @@ function registrations({ asksAboutPages, pullsDiagnostics }: ClientFeatures): re
     own("didChange", { syncKind: TextDocumentSyncKind.Incremental }),
     own("didClose"),
     own("didOpen"),
-    ...asksAboutPages.map((name) => own(name, OPTIONS[name])),
+    ...asksAboutPages.map((name) => own(name, options[name])),
   ];
 }

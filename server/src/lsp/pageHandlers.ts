@@ -5,21 +5,33 @@ import type {
   Hover,
   Location,
   Position,
+  PrepareRenameParams,
+  PrepareRenameResult,
+  ReferenceParams,
+  RenameParams,
   TextDocumentIdentifier,
+  WorkspaceEdit,
 } from "vscode-languageserver";
 import {
   completeInPage,
   definitionInPage,
   documentLinksOfPage,
   hoverInPage,
+  linkPlaces,
   pageActions,
+  placesOfPage,
+  prepareRenameHeading,
+  referencesInPage,
+  renameHeading,
   shareDefaults,
 } from "../features/index.ts";
 import { checkPage } from "../rules/engine/check.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import { guarded, type Handler } from "./guarded.ts";
+import { isPage } from "./openBodies.ts";
+import { refusal } from "./refusal.ts";
 import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
-import { isPage, type PageWithSettings, type Session } from "./session.ts";
+import type { PageWithSettings, Session } from "./session.ts";
 
 interface AboutDocument {
   readonly textDocument: TextDocumentIdentifier;
@@ -64,6 +76,54 @@ export function withPageLinks<Params extends AboutDocument>(
   return forPages(session, "documentLink", [], otherwise, (open) => documentLinksOfPage(open));
 }
 
+/** Lists the references of a page, a heading or the target of a link. Passes other documents to `otherwise`. */
+export function withPageReferences(
+  session: Session,
+  otherwise: Handler<ReferenceParams, Location[]>,
+): Handler<ReferenceParams, Location[]> {
+  const answer = guarded(
+    session.log,
+    "references",
+    [],
+    async ({ textDocument, position, context }: ReferenceParams) => {
+      const { uri } = textDocument;
+      const configs = await session.configsWithPages([uri]);
+      const open = session.openPage(uri);
+      const here = open && referencesInPage(open, position, context);
+      if (here) return [...here];
+      // At any other position, the references are the entries that list the page and the links to it.
+      return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
+    },
+  );
+  return (params, token) => (isPage(params.textDocument.uri) ? answer(params, token) : otherwise(params, token));
+}
+
+/** Finds the heading that can be renamed in a page. Passes other documents to `otherwise`. */
+export function withPagePrepareRename(
+  session: Session,
+  otherwise: Handler<PrepareRenameParams, PrepareRenameResult | null>,
+): Handler<PrepareRenameParams, PrepareRenameResult | null> {
+  return forPages(session, "prepareRename", null, otherwise, (open, { position }) => {
+    const found = prepareRenameHeading(open, position);
+    if (!found) throw refusal("Only a heading can be renamed here.");
+    return found;
+  });
+}
+
+/** Renames a heading and the links to it. Passes other documents to `otherwise`. */
+export function withPageRename(
+  session: Session,
+  otherwise: Handler<RenameParams, WorkspaceEdit | null>,
+): Handler<RenameParams, WorkspaceEdit | null> {
+  return forPages(session, "rename", null, otherwise, async ({ open }, { position, newName }) => {
+    await session.configsWithPages([open.uri]);
+    const now = session.openPage(open.uri);
+    const edit = now && renameHeading(now, position, newName, session.client.features, session.openPages);
+    if (edit && "problem" in edit) throw refusal(edit.problem);
+    return asOnDisk(edit, session.documents);
+  });
+}
+
 /** Offers fixes for findings in pages. Passes other documents to `otherwise`. */
 export function withPageActions<Params extends AboutDocument & Pick<PageActionParams, "range" | "context">>(
   session: Session,
@@ -72,7 +132,7 @@ export function withPageActions<Params extends AboutDocument & Pick<PageActionPa
   return forPages(session, "codeAction", [], otherwise, (known, { range, context }) => {
     const { config, site, page, settings } = known;
     const checkSettings = settings.settings.check;
-    const findings = checkPage(page, config, site, checkSettings);
+    const findings = checkPage(page, config, site, checkSettings, known.openBodies);
     const checked = { ...known, findings, checkSettings, settingsPlace: ruleSettingsPlace(known, session) };
     return pageActions(checked, range, context, session.client.features).map((action) => {
       const edit = asOnDisk(action.edit, session.documents);

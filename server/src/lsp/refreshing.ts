@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
-import { isPage, type Session } from "./session.ts";
+import { isPage } from "./openBodies.ts";
+import type { Session } from "./session.ts";
 
 /** Changes come in bursts. One refresh is enough for all of them. */
 const REFRESH_AFTER_MS = 300;

@@ -6,6 +6,7 @@ import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
 import { registerFixAll } from "./fixAll.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";
+import { followingHeadings } from "./openPageHeadings.ts";
 import { openSession } from "./openSession.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
 import { readAheadAfterChecks } from "./readAhead.ts";
@@ -27,7 +28,8 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is already initialized.");
     isInitialized = true;
     const session = openSession(connection, runtime, params);
-    const channel = refreshing(connection, session, openChannel(connection, session));
+    const diagnostics = followingHeadings(session, openChannel(connection, session));
+    const channel = refreshing(connection, session, diagnostics);
     syncDocuments(connection, session, channel);
     followEnvironment(connection, session, channel);
     registerFeatures(connection, session);

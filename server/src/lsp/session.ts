@@ -2,16 +2,17 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import type { OpenPages } from "../features/index.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { pathOfUri } from "../site/paths.ts";
+import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import type { Checker, CheckResult } from "./diagnostics/checker.ts";
-import { PageReports, pageOfText } from "./diagnostics/pageReports.ts";
+import { PageReports } from "./diagnostics/pageReports.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
 import { isSettingsFile, membership } from "./membership.ts";
+import { isPage, OpenPageBodies } from "./openBodies.ts";
 import { OwnMoves } from "./ownMoves.ts";
 import type { Report } from "./report.ts";
 import type { Clock } from "./runtime.ts";
@@ -46,6 +47,7 @@ export class Session {
   /** Results that were announced. */
   readonly #announced = new WeakSet<CheckResult>();
   readonly #pages: PageReports;
+  readonly #openBodies: OpenPageBodies;
   /** URIs of the workspace folders. */
   folders: readonly string[];
 
@@ -67,6 +69,7 @@ export class Session {
     this.events = parts.events;
     this.moves = new OwnMoves(parts.clock);
     this.#pages = new PageReports(parts.client);
+    this.#openBodies = new OpenPageBodies(parts.documents);
   }
 
   /** The open site config at a URI. Undefined when the document is not open or not a site config. */
@@ -75,7 +78,8 @@ export class Session {
     if (!document) return undefined;
     const settings = this.settings.current(uri);
     const because = membership(document, settings, this.folders);
-    return because && { config: document.config, because, settings, site: this.sites.current(uri) };
+    const site = this.sites.current(uri);
+    return because && { config: document.config, because, settings, site, openBodies: this.#openBodies.of(site) };
   }
 
   /** The site config at a URI: the open document, or else the file on disk. */
@@ -129,8 +133,17 @@ export class Session {
     const open = this.documents.get(uri);
     if (!open || !isPage(uri)) return undefined;
     for (const known of this.#knownConfigs()) {
-      const page = pageOfText(known.site, uri, open.text);
+      const page = this.#openBodies.at(known.site, uri);
       if (page) return { ...known, page, open };
+    }
+    return undefined;
+  }
+
+  /** A page of one of the sites as it is on disk. */
+  savedPage(uri: string): PageBody | undefined {
+    for (const { site } of this.#knownConfigs()) {
+      const page = site.body(nfc(slugOf(pathOfUri(site.uri, uri) ?? "") ?? ""));
+      if (page) return page;
     }
     return undefined;
   }
@@ -194,9 +207,10 @@ export class Session {
   #pageReport(uri: string): Report | undefined {
     const key = uriKey(uri);
     if (!isPage(uri)) return undefined;
-    const text = this.documents.get(uri)?.text;
+    const isOpen = this.documents.get(uri) !== undefined;
     for (const known of this.#knownConfigs()) {
-      const report = text === undefined ? this.#pages.of(known).get(key) : this.#pages.ofText(known, uri, text);
+      const page = isOpen ? this.#openBodies.at(known.site, uri) : undefined;
+      const report = page ? this.#pages.ofOpen(known, uri, page) : !isOpen && this.#pages.of(known).get(key);
       if (report) return report;
     }
     return undefined;
@@ -209,16 +223,8 @@ export class Session {
   }
 
   #closedConfig(config: SiteConfig): ConfigWithSettings {
-    return {
-      config,
-      because: undefined,
-      settings: this.settings.current(config.uri),
-      site: this.sites.current(config.uri),
-    };
+    const site = this.sites.current(config.uri);
+    const settings = this.settings.current(config.uri);
+    return { config, because: undefined, settings, site, openBodies: this.#openBodies.of(site) };
   }
-}
-
-/** True for a file that would be a page of a site. The settings of its site config apply to it. */
-export function isPage(uri: string): boolean {
-  return /\.mdx?$/.test(uri);
 }

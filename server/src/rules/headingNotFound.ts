@@ -26,14 +26,16 @@ export const headingNotFound = definePageRule<Broken>({
     incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },
     correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },
   },
-  *check({ page, site }) {
+  *check({ page, site, openBodies }) {
     // A snippet is part of the pages that show it.
     if (!isShown(page, site) || isSnippet(page.slug)) return;
+    // The page itself may be newer than what the site knows of it, too.
+    const open = page === site.body(page.slug) ? openBodies : new Map(openBodies).set(page.slug, page);
     for (const link of page.contents.links) {
       if (link.kind === "code" || link.kind === "import") continue;
       const found = targetOf(link, page.slug, site);
       if (found.state !== "page" || found.hash === undefined || BUILT_IN.test(found.hash)) continue;
-      const ids = idsOf(found.slug, site, page);
+      const ids = idsOf(found.slug, site, open);
       const id = comparableId(found.hash);
       if (!ids || ids.has(id)) continue;
       const certain = onlySpelling(id, ids.keys());

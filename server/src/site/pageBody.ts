@@ -16,6 +16,12 @@ export interface PageBody {
   readonly document: TextLines;
 }
 
+/** The pages of a site that are open in an editor, as they are there, by their slugs. */
+export type OpenBodies = ReadonlyMap<string, PageBody>;
+
+/** Where no page is open, or nobody says so: each counts as it is on disk. */
+export const noOpenBodies: OpenBodies = new Map();
+
 /** Reads a page from its text. Returns the previous version when the text is the same. */
 export function pageBody(slug: string, path: string, text: string, before: PageBody | undefined): PageBody {
   if (before?.text === text && before.path === path) return before;

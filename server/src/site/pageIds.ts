@@ -1,6 +1,6 @@
 import type { Span } from "../config/siteConfig.ts";
 import { targetOf } from "./linkTarget.ts";
-import type { PageBody } from "./pageBody.ts";
+import { noOpenBodies, type OpenBodies, type PageBody } from "./pageBody.ts";
 import { memoSite, type Site } from "./site.ts";
 
 /** How deep snippets may import each other. */
@@ -9,24 +9,38 @@ const MAX_IMPORTS = 8;
 /**
  * All targets of `#…` links on a page, with those from its snippets. Undefined when unknown: the page is not read, it
  * is generated from an OpenAPI file, or it imports a file that is not read.
- * @param shown the page with the link, as it is shown
+ * @param open pages in editors, which may be newer than those on disk
  */
-export function idsOf(slug: string, site: Site, shown?: PageBody): ReadonlyMap<string, Span> | undefined {
-  // The page in the editor may be newer than the one on disk.
-  if (shown?.slug === slug && shown !== site.body(slug)) return collect(slug, site, MAX_IMPORTS, shown);
+export function idsOf(
+  slug: string,
+  site: Site,
+  open: OpenBodies = noOpenBodies,
+): ReadonlyMap<string, Span> | undefined {
+  if (open.size > 0) return collect(slug, site, MAX_IMPORTS, open);
   const known = idsIn(site);
-  if (!known.has(slug)) known.set(slug, collect(slug, site, MAX_IMPORTS));
+  if (!known.has(slug)) known.set(slug, collect(slug, site, MAX_IMPORTS, open));
   return known.get(slug);
+}
+
+/** A page and the pages that take it in by imports, as they are on disk: what it can be linked at, they can. */
+export function pagesShowing(slug: string, site: Site): ReadonlySet<string> {
+  const found = new Set([slug]);
+  for (const each of found) {
+    for (const source of site.linkedFrom(each)) {
+      const isImported = (site.body(source)?.contents.links ?? []).some((link) => {
+        const target = link.kind === "import" ? targetOf(link, source, site) : undefined;
+        return target?.state === "page" && target.slug === each;
+      });
+      if (isImported) found.add(source);
+    }
+  }
+  return found;
 }
 
 const idsIn = memoSite(() => new Map<string, ReadonlyMap<string, Span> | undefined>());
 
-function collect(
-  slug: string,
-  site: Site,
-  depth: number,
-  body = site.body(slug),
-): ReadonlyMap<string, Span> | undefined {
+function collect(slug: string, site: Site, depth: number, open: OpenBodies): ReadonlyMap<string, Span> | undefined {
+  const body: PageBody | undefined = open.get(slug) ?? site.body(slug);
   if (!body || depth === 0 || isGenerated(body.text)) return undefined;
   const imports = body.contents.links.filter(({ kind }) => kind === "import");
   if (imports.length === 0) return body.contents.ids;
@@ -35,7 +49,7 @@ function collect(
     const found = targetOf(link, slug, site);
     // A component may render anything with any ID. A package does not have headings.
     if (found.state === "elsewhere") continue;
-    const more = found.state === "page" ? collect(found.slug, site, depth - 1) : undefined;
+    const more = found.state === "page" ? collect(found.slug, site, depth - 1, open) : undefined;
     if (!more) return undefined;
     for (const [id, span] of more) if (!ids.has(id)) ids.set(id, span);
   }

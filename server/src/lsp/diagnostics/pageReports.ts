@@ -1,17 +1,14 @@
 import type { Diagnostic } from "vscode-languageserver";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { ConfigOfSite } from "../../features/index.ts";
 import { type CheckSettings, checkPage } from "../../rules/engine/check.ts";
-import { type PageBody, pageBody } from "../../site/pageBody.ts";
-import { pathOfUri, slugOf } from "../../site/paths.ts";
-import type { Site } from "../../site/site.ts";
+import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";
+import { pagesShowing } from "../../site/pageIds.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 import { uriKey } from "../uriKey.ts";
 
 /** A site config with everything that the findings in its pages depend on. */
-export interface CheckedSite {
-  readonly config: SiteConfig;
-  readonly site: Site;
+export interface CheckedSite extends ConfigOfSite {
   readonly settings: { readonly settings: { readonly check: CheckSettings } };
 }
 
@@ -23,12 +20,16 @@ export interface PageReport {
   readonly items: readonly Diagnostic[];
 }
 
-interface Known {
-  readonly site: Site;
+type Reports = ReadonlyMap<string, PageReport>;
+
+interface Known extends Pick<CheckedSite, "config" | "site"> {
   readonly revision: number;
-  readonly config: SiteConfig;
   readonly settings: CheckSettings;
-  readonly reports: ReadonlyMap<string, PageReport>;
+  /** By what is on disk. */
+  readonly saved: Reports;
+  /** The same with the headings of the pages that are open. */
+  readonly openBodies: OpenBodies;
+  readonly reports: Reports;
 }
 
 /** Checks the pages of sites: each site once for each state of its disk, its config and the settings. */
@@ -42,51 +43,72 @@ export class PageReports {
   }
 
   /** The pages of a site that have findings, by the keys of their URIs. */
-  of({ config, site, settings: { settings } }: CheckedSite): ReadonlyMap<string, PageReport> {
+  of(checked: CheckedSite): Reports {
+    const { config, site, openBodies = noOpenBodies } = checked;
+    const settings = checked.settings.settings.check;
     const known = this.#known.get(config.uri);
-    const isCurrent = known?.site === site && known.revision === site.revision && known.config === config;
-    if (isCurrent && known.settings === settings.check) return known.reports;
-    const reports = this.#check(config, site, settings.check, known?.reports);
-    this.#known.set(config.uri, { site, revision: site.revision, config, settings: settings.check, reports });
+    const isCurrent =
+      known?.site === site &&
+      known.revision === site.revision &&
+      known.config === config &&
+      known.settings === settings;
+    if (isCurrent && known.openBodies === openBodies) return known.reports;
+    const saved = isCurrent ? known.saved : this.#checkAll(checked, known?.saved);
+    const reports = this.#withOpenPages(checked, saved, known?.reports);
+    this.#known.set(config.uri, { config, site, revision: site.revision, settings, saved, openBodies, reports });
     return reports;
   }
 
-  /** The report for a page as it is in an editor. Undefined when the site has no such page. */
-  ofText({ config, site, settings: { settings } }: CheckedSite, uri: string, text: string): PageReport | undefined {
-    const page = pageOfText(site, uri, text);
-    if (!page) return undefined;
-    const findings = checkPage(page, config, site, settings.check);
-    const items = findings.map((finding) => diagnosticOf(finding, { uri, document: page.document }, this.#client));
-    return { uri, id: `page-${++this.#count}`, items };
+  /** The report of one page as it is in an editor. */
+  ofOpen(checked: CheckedSite, uri: string, page: PageBody): PageReport {
+    return { uri, id: `page-${++this.#count}`, items: this.#check(checked, uri, page) };
   }
 
-  #check(
-    config: SiteConfig,
-    site: Site,
-    settings: CheckSettings,
-    before: ReadonlyMap<string, PageReport> | undefined,
-  ): ReadonlyMap<string, PageReport> {
+  #checkAll(checked: CheckedSite, before: Reports | undefined): Reports {
+    const { site, settings } = checked;
     const reports = new Map<string, PageReport>();
-    if (!site.areBodiesRead || settings.pages === false) return reports;
-    for (const slug of site.pages.keys()) {
+    if (!site.areBodiesRead || settings.settings.check.pages === false) return reports;
+    for (const slug of site.pages.keys())
+      this.#checkSaved({ ...checked, openBodies: noOpenBodies }, slug, reports, before);
+    return reports;
+  }
+
+  /** Checks those pages again that link to a page whose headings differ in an editor from those on disk. */
+  #withOpenPages(checked: CheckedSite, saved: Reports, before: Reports | undefined): Reports {
+    const { site, openBodies = noOpenBodies } = checked;
+    const changed = [...openBodies.values()].filter((page) => idsIn(page) !== idsIn(site.body(page.slug)));
+    if (changed.length === 0) return saved;
+    const shown = changed.flatMap(({ slug }) => [...pagesShowing(slug, site)]);
+    const sources = new Set(shown.flatMap((slug) => site.linkedFrom(slug)));
+    const reports = new Map(saved);
+    for (const slug of sources) {
       const page = site.body(slug);
-      const findings = page ? checkPage(page, config, site, settings) : [];
-      if (!page || findings.length === 0) continue;
-      const uri = site.uriOf(page.path);
-      const place = { uri, document: page.document };
-      const items = findings.map((finding) => diagnosticOf(finding, place, this.#client));
-      const known = before?.get(uriKey(uri));
-      const isSame = known !== undefined && JSON.stringify(known.items) === JSON.stringify(items);
-      reports.set(uriKey(uri), isSame ? known : { uri, id: `page-${++this.#count}`, items });
+      if (!page) continue;
+      reports.delete(uriKey(site.uriOf(page.path)));
+      this.#checkSaved(checked, slug, reports, before);
     }
     return reports;
   }
+
+  #checkSaved(checked: CheckedSite, slug: string, reports: Map<string, PageReport>, before: Reports | undefined): void {
+    const { site } = checked;
+    const page = site.body(slug);
+    if (!page) return;
+    const uri = site.uriOf(page.path);
+    const items = this.#check(checked, uri, page);
+    if (items.length === 0) return;
+    const known = before?.get(uriKey(uri));
+    const isSame = known !== undefined && JSON.stringify(known.items) === JSON.stringify(items);
+    reports.set(uriKey(uri), isSame ? known : { uri, id: `page-${++this.#count}`, items });
+  }
+
+  #check({ config, site, settings, openBodies }: CheckedSite, uri: string, page: PageBody): readonly Diagnostic[] {
+    const findings = checkPage(page, config, site, settings.settings.check, openBodies);
+    return findings.map((finding) => diagnosticOf(finding, { uri, document: page.document }, this.#client));
+  }
 }
 
-/** Reads a page as it is in an editor. Undefined when the site has no such page. */
-export function pageOfText(site: Site, uri: string, text: string): PageBody | undefined {
-  const path = pathOfUri(site.uri, uri);
-  const slug = path === undefined ? undefined : slugOf(path);
-  if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(path)) return undefined;
-  return pageBody(slug, path, text, site.body(slug));
+/** What other pages can link to in a page, as a text to compare. */
+export function idsIn(page: PageBody | undefined): string {
+  return [...(page?.contents.ids.keys() ?? [])].join("\n");
 }

@@ -9,7 +9,8 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { isPage, type Session } from "../session.ts";
+import { isPage } from "../openBodies.ts";
+import type { Session } from "../session.ts";
 import { uriKey } from "../uriKey.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { Pace } from "./pace.ts";

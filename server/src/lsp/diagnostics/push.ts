@@ -1,7 +1,8 @@
 import type { PublishDiagnosticsParams } from "vscode-languageserver";
 import { describe } from "../guarded.ts";
+import { isPage } from "../openBodies.ts";
 import type { Timer } from "../runtime.ts";
-import { isPage, type Session } from "../session.ts";
+import type { Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { Pace } from "./pace.ts";
 

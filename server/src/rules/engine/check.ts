@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../../config/siteConfig.ts";
-import type { PageBody } from "../../site/pageBody.ts";
+import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { isNoWorse, isSound, isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { rules } from "../index.ts";
@@ -45,15 +45,19 @@ export function check(
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
-/** Every finding in one page of a site, in the order of its text; none before all pages are read. Pure; costs no I/O. */
+/**
+ * Every finding in one page of a site, in the order of its text; none before all pages are read. Pure; costs no I/O.
+ * @param openBodies the pages that are open in an editor, whose headings may differ from those on disk
+ */
 export function checkPage(
   page: PageBody,
   config: SiteConfig,
   site: Site,
   settings: CheckSettings = defaultCheckSettings,
+  openBodies?: OpenBodies,
 ): readonly CheckedFinding[] {
   if (!site.areBodiesRead || settings.pages === false) return [];
-  const context: PageContext = { config, site, page };
+  const context: PageContext = { config, site, page, openBodies };
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);

@@ -1,7 +1,7 @@
 import type { Edit } from "../../config/edits.ts";
 import type { JSONPath } from "../../config/json.ts";
 import type { SiteConfig, Span } from "../../config/siteConfig.ts";
-import type { PageBody } from "../../site/pageBody.ts";
+import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 
 /** The severity of a finding, as in LSP. `hint`: faint in the editor, shown in the terminal only with `--hints`. */
@@ -58,6 +58,8 @@ export interface RuleExample {
 /** What a rule on pages reads. */
 export interface PageContext extends RuleContext {
   readonly page: PageBody;
+  /** The pages that are open in an editor. Without it, each counts as it is on disk. */
+  readonly openBodies?: OpenBodies | undefined;
 }
 
 /** One check with an ID. One file per rule, registered in `rules/index.ts`. */

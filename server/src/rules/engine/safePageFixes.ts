@@ -2,7 +2,7 @@ import { composeEdits } from "../../config/composeEdits.ts";
 import { applyEdits, type Edit } from "../../config/edits.ts";
 import { type PageBody, pageBody } from "../../site/pageBody.ts";
 import { type CheckedFinding, type CheckSettings, checkPage, pageFixesOf } from "./check.ts";
-import type { RuleContext } from "./rule.ts";
+import type { PageContext } from "./rule.ts";
 import { separateSafeFixes } from "./separateFixes.ts";
 
 /** The fix of a link can reveal that its heading is missing, and no more than that. */
@@ -24,7 +24,7 @@ export interface SafePageFixResult {
  */
 export function applySafePageFixes(
   given: PageBody,
-  { config, site }: RuleContext,
+  { config, site, openBodies }: Omit<PageContext, "page">,
   settings: CheckSettings,
   only?: string,
 ): SafePageFixResult {
@@ -32,8 +32,8 @@ export function applySafePageFixes(
   let page = given;
   let fixed = 0;
   for (;;) {
-    const findings = checkPage(page, config, site, settings);
-    const context = { config, site, page };
+    const findings = checkPage(page, config, site, settings, openBodies);
+    const context = { config, site, page, openBodies };
     const { edits, count } = separateSafeFixes(
       only === undefined ? findings : findings.filter(({ rule }) => rule.id === only),
       (finding) => pageFixesOf(finding, context),

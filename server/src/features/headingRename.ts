@@ -1,0 +1,102 @@
+import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
+import { applyEdits, type Edit } from "../config/edits.ts";
+import { rangeOf, type Span } from "../config/siteConfig.ts";
+import type { PageHeading } from "../markdown/page.ts";
+import { linksToHeadings } from "../site/linksTo.ts";
+import { type PageBody, pageBody } from "../site/pageBody.ts";
+import { pagesShowing } from "../site/pageIds.ts";
+import type { FeatureClient } from "./client.ts";
+import { editedPage, type OpenPages } from "./pageEdits.ts";
+import type { PageOfSite } from "./pageLinks.ts";
+import { headingAt } from "./pageReferences.ts";
+import type { RenameProblem } from "./rename.ts";
+import { workspaceEditOf } from "./workspaceEdit.ts";
+
+/** What is renamed at a position: the text of a heading, or the custom id behind it when the cursor is on that. */
+export function prepareRenameHeading(
+  { page }: PageOfSite,
+  position: Position,
+): { readonly range: Range; readonly placeholder: string } | undefined {
+  const span = renamedAt(page, position);
+  return span && { range: rangeOf(page, span), placeholder: textOf(page, span) };
+}
+
+/**
+ * The edit that gives a heading another text, or another custom id: every link to it follows, in all pages of the site.
+ * So do the links to other headings whose ids change with it, such as the second of two that were the same. A text that
+ * cannot be is told as a problem; undefined when there is no heading.
+ */
+export function renameHeading(
+  each: PageOfSite,
+  position: Position,
+  newText: string,
+  client: FeatureClient,
+  openPages: OpenPages,
+): WorkspaceEdit | RenameProblem | undefined {
+  const { page, site, openBodies } = each;
+  const span = renamedAt(page, position);
+  if (!span) return undefined;
+  const content = newText.trim();
+  if (content === "") return { problem: "A heading needs a text." };
+  const edit = { ...span, content };
+  const after = pageBody(page.slug, page.path, applyEdits(page.text, [edit]), undefined);
+  if (after.contents.headings.length !== page.contents.headings.length || /[\r\n]/.test(content))
+    return { problem: `${JSON.stringify(newText)} is not the text of one heading.` };
+  const newIds = changedIds(page, after);
+  const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
+  // The page itself counts as it is in the editor.
+  const open = new Map(openBodies).set(page.slug, page);
+  for (const shown of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
+    for (const { page: source, link, id } of linksToHeadings(shown, new Set(newIds.keys()), site, open)) {
+      const change = hashEdit(source, link.span, newIds.get(id ?? "") ?? "");
+      const known = edits.get(source);
+      if (known?.some(({ offset }) => offset === change.offset)) continue;
+      if (known) known.push(change);
+      else edits.set(source, [change]);
+    }
+  }
+  const changes = [...edits].map(([source, of]) => ({ file: editedPage(source, site, openPages), edits: sorted(of) }));
+  return workspaceEditOf(changes, client);
+}
+
+/** The ids of headings that are others after an edit. An id that something else on the page had first stays. */
+function changedIds(before: PageBody, after: PageBody): ReadonlyMap<string, string> {
+  const changed = new Map<string, string>();
+  before.contents.headings.forEach(({ slug, span }, index) => {
+    const now = after.contents.headings[index]?.slug;
+    if (slug === undefined || now === undefined || slug === now) return;
+    if (before.contents.ids.get(slug)?.offset === span.offset) changed.set(slug, now);
+  });
+  return changed;
+}
+
+function hashEdit(page: PageBody, { offset, length }: Span, id: string): Edit {
+  const hash = page.text.slice(offset, offset + length).indexOf("#");
+  return { offset: offset + hash, length: length - hash, content: `#${encodeURI(id)}` };
+}
+
+function renamedAt(page: PageBody, position: Position): Span | undefined {
+  const heading = headingAt(page, position);
+  if (!heading) return undefined;
+  const at = page.document.offsetAt(position);
+  const id = customIdIn(page, heading);
+  if (id && at >= id.offset && at <= id.offset + id.length) return id;
+  const { offset } = heading.span;
+  const text = page.text.slice(offset, id ? page.text.lastIndexOf("{", id.offset) : offset + heading.span.length);
+  return { offset, length: text.trimEnd().length };
+}
+
+/** The id in `Text {#id}`. */
+function customIdIn(page: PageBody, { span: { offset, length } }: PageHeading): Span | undefined {
+  const found = /\{\s*#([^{}]*?)\s*\}$/.exec(page.text.slice(offset, offset + length));
+  if (!found?.[1]) return undefined;
+  return { offset: offset + found.index + found[0].indexOf("#") + 1, length: found[1].length };
+}
+
+function textOf(page: PageBody, { offset, length }: Span): string {
+  return page.text.slice(offset, offset + length);
+}
+
+function sorted(edits: readonly Edit[]): readonly Edit[] {
+  return [...edits].sort((a, b) => a.offset - b.offset);
+}

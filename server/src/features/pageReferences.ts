@@ -1,0 +1,64 @@
+import type { Location, Position } from "vscode-languageserver-types";
+import { rangeOf } from "../config/siteConfig.ts";
+import type { PageHeading } from "../markdown/page.ts";
+import { comparableId } from "../markdown/slug.ts";
+import { type FoundLink, linksToHeadings, linksToPage } from "../site/linksTo.ts";
+import { targetOf } from "../site/linkTarget.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { slugOfEntry } from "../site/pageEntry.ts";
+import { pagesShowing } from "../site/pageIds.ts";
+import type { Site } from "../site/site.ts";
+import { linkAt, type PageOfSite } from "./pageLinks.ts";
+import { type ConfigOfSite, valueAtPosition } from "./valueAt.ts";
+
+/** The links in pages to a page, as far as the pages are read. */
+export function pageLinkPlaces(slug: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
+  return linksToPage(slug, site, openBodies).map((found) => locationOf(found, site));
+}
+
+/** The links in pages to the page that the entry at a position of a config lists. */
+export function linksToEntry(each: ConfigOfSite, position: Position): readonly Location[] {
+  const found = valueAtPosition(each.config, each.site, position);
+  return found?.kind.id === "page-path" ? pageLinkPlaces(slugOfEntry(found.value, each.site), each) : [];
+}
+
+/**
+ * What refers to what is at a position of a page: at a heading, the links to it; at a link, the links to where it leads.
+ * Undefined elsewhere, where the page itself is meant.
+ */
+export function referencesInPage(
+  each: PageOfSite,
+  position: Position,
+  { includeDeclaration }: { readonly includeDeclaration: boolean },
+): readonly Location[] | undefined {
+  const { page, site } = each;
+  const heading = headingAt(page, position);
+  if (heading?.slug !== undefined) {
+    const own = { uri: site.uriOf(page.path), range: rangeOf(page, heading.span) };
+    return [...(includeDeclaration ? [own] : []), ...headingLinkPlaces(page.slug, heading.slug, each)];
+  }
+  const link = linkAt(page, position);
+  const found = link && targetOf(link, page.slug, site);
+  if (found?.state !== "page") return undefined;
+  if (found.hash === undefined) return pageLinkPlaces(found.slug, each);
+  return headingLinkPlaces(found.slug, comparableId(found.hash), each);
+}
+
+/** The heading on the line of a position. */
+export function headingAt({ contents, document }: PageBody, { line }: Position): PageHeading | undefined {
+  return contents.headings.find(({ span }) => {
+    const { start, end } = rangeOf({ document }, span);
+    return start.line <= line && line <= end.line;
+  });
+}
+
+/** The links to a heading, also by the pages that take it in. */
+function headingLinkPlaces(slug: string, id: string, { site, openBodies }: ConfigOfSite): readonly Location[] {
+  return [...pagesShowing(slug, site)].flatMap((shown) =>
+    linksToHeadings(shown, new Set([id]), site, openBodies).map((found) => locationOf(found, site)),
+  );
+}
+
+function locationOf({ page, link }: FoundLink, site: Site): Location {
+  return { uri: site.uriOf(page.path), range: rangeOf(page, link.span) };
+}

@@ -1,0 +1,62 @@
+import { noOpenBodies, type OpenBodies, type PageBody, pageBody } from "../site/pageBody.ts";
+import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
+import type { Site } from "../site/site.ts";
+import type { Documents, OpenDocument } from "./documents.ts";
+
+/** The open pages of a site, as long as none of them changes. */
+interface Known {
+  readonly site: Site;
+  readonly revision: number;
+  readonly versions: string;
+  readonly bodies: OpenBodies;
+}
+
+/** Reads the pages that are open, each version once. */
+export class OpenPageBodies {
+  readonly #documents: Documents;
+  readonly #read = new WeakMap<OpenDocument, PageBody>();
+  readonly #known = new Map<string, Known>();
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  /** The pages of a site that are open. The same object as long as nothing changes. */
+  of(site: Site): OpenBodies {
+    const open = this.#documents.all.filter(({ uri }) => isPage(uri));
+    if (open.length === 0) return noOpenBodies;
+    const versions = open.map(({ uri, version }) => `${version} ${uri}`).join("\n");
+    const known = this.#known.get(site.uri);
+    if (known?.site === site && known.revision === site.revision && known.versions === versions) return known.bodies;
+    const bodies = new Map<string, PageBody>();
+    for (const document of open) {
+      const body = this.#bodyOf(document, site);
+      if (body) bodies.set(body.slug, body);
+    }
+    this.#known.set(site.uri, { site, revision: site.revision, versions, bodies });
+    return bodies;
+  }
+
+  /** A page that is open; undefined for one that does not belong to the site. */
+  at(site: Site, uri: string): PageBody | undefined {
+    const document = this.#documents.get(uri);
+    return document && isPage(uri) ? this.#bodyOf(document, site) : undefined;
+  }
+
+  #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
+    const path = pathOfUri(site.uri, document.uri);
+    const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");
+    if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(nfc(path))) return undefined;
+    // What is the same as on disk is the same object, and what was read of the version before may still hold.
+    const saved = site.body(slug);
+    const before = saved?.text === document.text ? saved : this.#read.get(document);
+    const body = pageBody(slug, nfc(path), document.text, before);
+    this.#read.set(document, body);
+    return body;
+  }
+}
+
+/** True for a file that would be a page of a site. The settings of its site config apply to it. */
+export function isPage(uri: string): boolean {
+  return /\.mdx?$/.test(uri);
+}
