@@ -8,6 +8,7 @@ import {
 import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/engine/check.ts";
+import { FixTrials } from "../rules/engine/fixTrials.ts";
 import type { Fix } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
@@ -57,13 +58,14 @@ export function codeActions(
   if (wants(CodeActionKind.QuickFix)) {
     const here = findingsAt(config, findings, range);
     const safe = new Set<string>();
+    const trials = new FixTrials(config);
     const toldOf = (finding: CheckedFinding): readonly Diagnostic[] => {
       const place = rangeOf(config, finding.span);
       return diagnostics.filter(({ code, range }) => code === finding.rule.id && isSame(range, place));
     };
     for (const finding of here) {
       const told = toldOf(finding);
-      for (const fix of fixesOf(finding, config, site)) {
+      for (const fix of fixesOf(finding, config, site, trials)) {
         if (fix.safe) safe.add(finding.rule.id);
         const action = fixAction(fix, config, site, client);
         if (action) actions.push({ ...action, ...(told.length > 0 && { diagnostics: [...told] }) });

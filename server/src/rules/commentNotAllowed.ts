@@ -12,5 +12,5 @@ export const commentNotAllowed = defineRule<SyntaxProblem>({
     correct: { text: '{\n  "name": "Acme Docs"\n}' },
   },
   check: ({ config }) => syntaxFindings(config, "comment-not-allowed"),
-  fixes: (finding, { config }) => syntaxFixes(finding, config),
+  fixes: (finding) => syntaxFixes(finding),
 });

@@ -15,5 +15,5 @@ export const syntaxError = defineRule<SyntaxProblem>({
     correct: { text: '{\n  "name": "Acme Docs",\n  "navigation": []\n}' },
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
-  fixes: (finding, { config }) => syntaxFixes(finding, config),
+  fixes: (finding) => syntaxFixes(finding),
 });

@@ -12,5 +12,5 @@ export const trailingComma = defineRule<SyntaxProblem>({
     correct: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart"] }] }' },
   },
   check: ({ config }) => syntaxFindings(config, "trailing-comma"),
-  fixes: (finding, { config }) => syntaxFixes(finding, config),
+  fixes: (finding) => syntaxFixes(finding),
 });

@@ -53,17 +53,17 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]):
     });
 }
 
-/** The fixes of a problem, as far as they leave the file better than it was. */
-export function syntaxFixes({ facts }: Finding<SyntaxProblem>, config: SiteConfig): readonly Fix[] {
-  return facts?.fixes().filter(({ edits }) => mistakesIn(applyEdits(config.text, edits)) < mistakesOf(config)) ?? [];
+/** The fixes of a problem. Not each of them leaves the file better than it was: {@link isNoWorse}. */
+export function syntaxFixes({ facts }: Finding<SyntaxProblem>): readonly Fix[] {
+  return facts?.fixes() ?? [];
 }
 
 /**
- * True when edits leave a file that cannot be read in whole at least as readable as it was, or better by so many
- * mistakes. It reads the whole text: what asks for many fixes asks once for all of them.
+ * True when edits leave a file at least as readable as it was, or better by so many mistakes. It reads the whole text:
+ * what asks for many fixes asks once for all of them.
  */
-export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy = 0): boolean {
-  return config.parseErrors.length === 0 || mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config) - betterBy;
+export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
+  return mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config) - betterBy;
 }
 
 const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {

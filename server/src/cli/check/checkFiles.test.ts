@@ -1,11 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileSystem } from "../../site/fileSystem.ts";
+import { isNoWorse } from "../../syntax/problemsOf.ts";
 import { blockingDisk } from "../disk.ts";
 import { checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
+
+// Counts how often the whole text is read to try fixes.
+vi.mock("../../syntax/problemsOf.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../../syntax/problemsOf.ts")>();
+  return { ...original, isNoWorse: vi.fn(original.isNoWorse) };
+});
 
 describe("checkFiles", () => {
   let folder: string;
@@ -34,5 +41,23 @@ describe("checkFiles", () => {
     expect(report.unreadable).toEqual([
       { shown: "site.config.json", reason: expect.stringContaining("cannot be listed") },
     ]);
+  });
+
+  it("reads a large broken file only so often to list the fixes of its findings", { timeout: 120_000 }, async () => {
+    const file = path.join(folder, "site.config.json");
+    writeFileSync(file, `[${'{"a":[}'.repeat(15_000)}]`);
+    const report = await checkFiles({
+      targets: (async function* () {
+        yield { path: file, shown: "site.config.json", isNamed: true };
+      })(),
+      disk: blockingDisk,
+      settings: new FolderSettings({}, blockingDisk),
+      cwd: folder,
+      fix: false,
+    });
+    const [checked] = report.files;
+    expect(checked?.findings).toHaveLength(100);
+    for (const finding of checked?.findings ?? []) checked?.fixes(finding);
+    expect(vi.mocked(isNoWorse).mock.calls.length).toBeLessThanOrEqual(20);
   });
 });

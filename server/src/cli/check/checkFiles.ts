@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import { recognize } from "../../config/recognize.ts";
 import { parseSiteConfig } from "../../config/siteConfig.ts";
 import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
+import { FixTrials } from "../../rules/engine/fixTrials.ts";
 import type { Fix } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
@@ -68,9 +69,10 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
         fixed.findings += result.fixed;
         fixed.files += result.fixed > 0 ? 1 : 0;
         const { config, site } = result;
+        const trials = new FixTrials(config);
         const fixes = (finding: CheckedFinding): readonly Fix[] =>
           // A file that is not JSON is fixed first: otherwise each fix would have to be tried on it.
-          config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : fixesOf(finding, config, site);
+          config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : fixesOf(finding, config, site, trials);
         if (result.findings.length > 0) files.push({ shown, source: config, findings: result.findings, fixes });
         const pages = await result.pages(shown.slice(0, shown.lastIndexOf("/") + 1));
         checked.pages += pages?.checked ?? 0;

@@ -1,8 +1,9 @@
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
-import { isNoWorse, isSound, isSyntaxRule } from "../../syntax/problemsOf.ts";
+import { isSound, isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { rules } from "../index.ts";
+import { FixTrials } from "./fixTrials.ts";
 import type { Finding, Fix, PageContext, Rule, Severity } from "./rule.ts";
 
 /** The configured severity of a rule, or `off`. */
@@ -74,9 +75,20 @@ export function pageFixesOf(finding: CheckedFinding, context: PageContext): read
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
-/** The fixes of a finding, the preferred one first. In a broken file, only fixes that do not break it further. */
-export function fixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
-  return unverifiedFixesOf(finding, config, site).filter(({ edits }) => isNoWorse(config, edits));
+/**
+ * The fixes of a finding, the preferred one first. In a broken file, only fixes that do not break it further, and of a
+ * syntax mistake, only those that leave the file better than it was.
+ *
+ * @param trials of the config: what asks for the fixes of many findings gives the same ones each time
+ */
+export function fixesOf(
+  finding: CheckedFinding,
+  config: SiteConfig,
+  site: Site,
+  trials: FixTrials = new FixTrials(config),
+): readonly Fix[] {
+  const betterBy = isSyntaxRule(finding.rule.id) ? 1 : 0;
+  return unverifiedFixesOf(finding, config, site).filter(({ edits }) => trials.isGood(config, edits, betterBy));
 }
 
 /** Like {@link fixesOf}, without checking whether a fix breaks a broken file further. */

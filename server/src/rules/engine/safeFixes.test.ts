@@ -1,9 +1,23 @@
-import { expect, it } from "vitest";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { applyEdits } from "../../config/edits.ts";
+import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import { plainClient } from "../../features/client.ts";
+import { codeActions } from "../../features/codeActions.ts";
+import { isNoWorse } from "../../syntax/problemsOf.ts";
+import { breakText, slips } from "../../testing/breakage.ts";
+import { siteConfigs } from "../../testing/configs.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
+import { write, writtenStyles } from "../../testing/layouts.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
-import { defaultCheckSettings } from "./check.ts";
+import { check, defaultCheckSettings } from "./check.ts";
 import { applySafeFixes } from "./safeFixes.ts";
+
+// Counts how often the whole text is read to try fixes.
+vi.mock("../../syntax/problemsOf.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../../syntax/problemsOf.ts")>();
+  return { ...original, isNoWorse: vi.fn(original.isNoWorse) };
+});
 
 const site = await siteOf({ "a.mdx": "# A" });
 
@@ -23,4 +37,45 @@ it.each(ITEMS)("fixes %s in time in proportion to the text", { timeout: 120_000 
   const fix = (size: number) =>
     applySafeFixes(parseSiteConfig("file:///site/mint.json", inNavigation(items(size))), site, defaultCheckSettings);
   expect(await growthOf(fix)).toBeLessThan(SAFE_GROWTH);
+});
+
+describe("in a broken file", () => {
+  const brokenFiles = fc
+    .tuple(siteConfigs, writtenStyles(), fc.array(slips, { minLength: 1, maxLength: 4 }))
+    .map(([value, style, made]) => breakText(write(value, style), made));
+
+  it("leaves a text that is no worse to read, by the edits that it says", { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(brokenFiles, (text) => {
+        const given = parseSiteConfig("file:///site/mint.json", text);
+        const { config, edits, fixed } = applySafeFixes(given, site, defaultCheckSettings);
+        expect(applyEdits(text, edits)).toBe(config.text);
+        expect(isNoWorse(given, edits, 0), config.text).toBe(true);
+        if (fixed === 0) expect(config.text).toBe(text);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  /** What asks for the fixes of all findings. */
+  const ASKERS: readonly (readonly [title: string, ask: (config: SiteConfig) => unknown])[] = [
+    ["all safe fixes", (config) => applySafeFixes(config, site, defaultCheckSettings)],
+    [
+      "the quick fixes of a range",
+      (config) => {
+        const checked = { findings: check(config, site), settings: defaultCheckSettings };
+        const client = { ...plainClient, resolvesEdits: true };
+        const end = config.document.positionAt(config.text.length);
+        const range = { start: { line: 0, character: 0 }, end };
+        return codeActions(config, site, checked, range, { diagnostics: [] }, client);
+      },
+    ],
+  ];
+  it.each(ASKERS)("reads a large file only so often to try fixes: %s", { timeout: 120_000 }, (_, ask) => {
+    const config = parseSiteConfig("file:///site/mint.json", `[${repeated('{"a":[}', 100_000)}]`);
+    expect(check(config, site).length).toBeGreaterThanOrEqual(100);
+    vi.mocked(isNoWorse).mockClear();
+    ask(config);
+    expect(vi.mocked(isNoWorse).mock.calls.length).toBeLessThanOrEqual(20);
+  });
 });

@@ -2,8 +2,10 @@ import { composeEdits } from "../../config/composeEdits.ts";
 import { applyEdits, type Edit } from "../../config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
-import { isNoWorse } from "../../syntax/problemsOf.ts";
-import { type CheckedFinding, type CheckSettings, check, fixesOf, unverifiedFixesOf } from "./check.ts";
+import { isSyntaxRule } from "../../syntax/problemsOf.ts";
+import { type CheckedFinding, type CheckSettings, check, unverifiedFixesOf } from "./check.ts";
+import { FixTrials } from "./fixTrials.ts";
+import type { Fix } from "./rule.ts";
 import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
 
 /** A fix can reveal further findings. Real chains of such findings are shorter than this. */
@@ -27,13 +29,11 @@ export function applySafeFixes(given: SiteConfig, site: Site, settings: CheckSet
   const rounds: (readonly Edit[])[] = [];
   let config = given;
   let fixed = 0;
+  const trials = new FixTrials(given);
   for (;;) {
     const findings = check(config, site, settings);
-    const { edits, count } = safeEdits(
-      only === undefined ? findings : findings.filter(({ rule }) => rule.id === only),
-      config,
-      site,
-    );
+    const wanted = only === undefined ? findings : findings.filter(({ rule }) => rule.id === only);
+    const { edits, count } = safeEdits(wanted, config, site, trials);
     const text = applyEdits(config.text, edits);
     if (text === config.text || rounds.length === MAX_ROUNDS) {
       return { config, findings, fixed, edits: composeEdits(given.text.length, rounds) };
@@ -44,9 +44,45 @@ export function applySafeFixes(given: SiteConfig, site: Site, settings: CheckSet
   }
 }
 
-/** The safe fixes that can be applied together. In a broken file they are tried together, and one by one only if that fails. */
-function safeEdits(findings: readonly CheckedFinding[], config: SiteConfig, site: Site): SeparateFixes {
-  const unverified = separateSafeFixes(findings, (finding) => unverifiedFixesOf(finding, config, site));
-  if (isNoWorse(config, unverified.edits, unverified.syntaxCount)) return unverified;
-  return separateSafeFixes(findings, (finding) => fixesOf(finding, config, site));
+/**
+ * The safe fixes that can be applied together. In a broken file, those of syntax mistakes are tried one by one first,
+ * unless that would take long.
+ */
+function safeEdits(
+  findings: readonly CheckedFinding[],
+  config: SiteConfig,
+  site: Site,
+  trials: FixTrials,
+): SeparateFixes {
+  const fixes = new Map<CheckedFinding, readonly Fix[]>();
+  for (const finding of findings) {
+    const safe = unverifiedFixesOf(finding, config, site).filter((fix) => fix.safe);
+    if (safe.length > 0) fixes.set(finding, safe);
+  }
+  const ofSyntax = [...fixes].filter(([{ rule }]) => isSyntaxRule(rule.id));
+  if (trials.allow(ofSyntax.flatMap(([, safe]) => safe).length)) {
+    for (const [finding, safe] of ofSyntax) {
+      fixes.set(
+        finding,
+        safe.filter(({ edits }) => trials.isGood(config, edits, 1)),
+      );
+    }
+  }
+  const fixesOf = (finding: CheckedFinding) => fixes.get(finding) ?? [];
+  return separateSafeFixes(goodOnes([...fixes.keys()], fixesOf, config, trials), fixesOf);
+}
+
+/** The findings whose fixes are good. All are tried at once; only if that fails, halves of them are, down to single ones. */
+function goodOnes(
+  findings: readonly CheckedFinding[],
+  fixesOf: (finding: CheckedFinding) => readonly Fix[],
+  config: SiteConfig,
+  trials: FixTrials,
+): readonly CheckedFinding[] {
+  const { edits, syntaxCount } = separateSafeFixes(findings, fixesOf);
+  if (edits.length === 0 || trials.isGood(config, edits, syntaxCount)) return findings;
+  if (findings.length === 1) return [];
+  const half = Math.ceil(findings.length / 2);
+  const halves = [findings.slice(0, half), findings.slice(half)];
+  return halves.flatMap((each) => goodOnes(each, fixesOf, config, trials));
 }
