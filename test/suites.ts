@@ -25,20 +25,24 @@ export const suites: readonly Suite[] = [
   editor(
     "editor",
     { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace", driveWindow: true },
-    { needs: ["build"] },
+    { needs: ["build"], retries: 1 },
   ),
   editor(
     "site",
     { tests: "test/vscode/site", workspace: "examples/acme-docs", driveWindow: true },
-    { needs: ["build"] },
+    { needs: ["build"], retries: 1 },
   ),
   vitest("explorer", { needs: ["build"], retries: 2 }),
   vitest("preview", { needs: ["build"], retries: 2 }),
-  editor("web", { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" }, { needs: ["build"] }),
+  editor(
+    "web",
+    { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" },
+    { needs: ["build"], retries: 1 },
+  ),
   check("package", ["npm", "run", "--silent", "package"]),
   editor(
     "installed",
     { tests: "test/installed", install: "out/sitekeeper-0.1.0.vsix", workspace: "test/vscode/workspace" },
-    { needs: ["package"] },
+    { needs: ["package"], retries: 1 },
   ),
 ];

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { patience } from "../support/pace.ts";
 import { quietSettings } from "../support/settings.ts";
 import { type AddressOptions, workbenchAddress } from "./address.ts";
 import { launchChromium } from "./chromium.ts";
@@ -142,6 +143,7 @@ interface PageOptions {
 
 async function openPage({ server, browser, context, window, onClose }: PageOptions): Promise<EditorWindow> {
   const page = await context.newPage();
+  page.setDefaultTimeout(patience(30_000));
   const { promise: ended, resolve: end } = Promise.withResolvers<WindowEnd>();
   page.on("crash", () => end({ code: endCodes.pageCrashed, reason: "the page crashed" }));
   page.on("close", () => end({ code: endCodes.pageCrashed, reason: "the page was closed" }));

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
+import { patience } from "../support/pace.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
-const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 30_000 });
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(30_000) });
 
 let window: PreviewWindow;
 

@@ -5,6 +5,7 @@ import type { Frame, Locator } from "playwright-core";
 import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { open } from "../editor/workbench.ts";
+import { patience } from "../support/pace.ts";
 import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { WorkbenchPage } from "../support/workbenchPage.ts";
 
@@ -75,7 +76,7 @@ export class PreviewWindow extends WorkbenchPage {
 
   /** The frame of the webview's own page, once it has drawn the site. */
   async #findFrame(): Promise<void> {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + patience(60_000);
     while (Date.now() < deadline) {
       for (const frame of this.page.frames()) {
         const count = await frame

@@ -4,7 +4,7 @@ import { repositoryRoot } from "../editor/paths.ts";
 import { type Counts, countResults } from "./counts.ts";
 import { runAll, selectSuites } from "./runAll.ts";
 import { runSuite } from "./runSuite.ts";
-import { check, type Suite, vitest } from "./suite.ts";
+import { check, editor, type Suite, vitest } from "./suite.ts";
 
 const node = (script: string) => ["node", "-e", script];
 const reporting = (name: string, counts: Counts | string, exit = 0): Suite => ({
@@ -114,4 +114,14 @@ describe("a vitest suite that may run again", () => {
     expect(first?.suite.retry).toBeUndefined();
     expect(vitest("unit").retry).toBeUndefined();
   });
+});
+
+it("an editor suite that may be repeated starts over, and counts nothing of the failure", () => {
+  const suite = editor("site", { tests: "test/vscode/site" }, { needs: ["build"], retries: 1 });
+  const again = suite.retry?.({ passed: 3, failed: 1, skipped: 0 });
+  expect(again?.counts).toEqual({ passed: 0, failed: 0, skipped: 0 });
+  expect(again?.files).toEqual(["test/vscode/site"]);
+  expect(again?.suite.command("report.json")).toEqual(suite.command("report.json"));
+  expect(again?.suite.retry).toBeUndefined();
+  expect(editor("web", { tests: "test/web" }).retry).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
-import { type Counts, countResults, countVitest, splitVitest } from "./counts.ts";
+import { type Counts, countResults, countVitest, noCounts, splitVitest } from "./counts.ts";
 import type { EditorSuite } from "./editorSuite.ts";
 
 /** The counts of a failed suite without its failed files, and the suite that runs those again. */
@@ -73,13 +73,27 @@ function retryOf(name: string, report: unknown, retries: number, needs: Needs): 
   return { counts: countVitest({ testResults: passed }), files, suite: vitestFiles(name, files, retries - 1, needs) };
 }
 
-/** Mocha tests that run inside the real VS Code. */
-export function editor(name: string, suite: EditorSuite, more: Needs = {}): Suite {
+/**
+ * Mocha tests that run inside the real VS Code.
+ *
+ * @param retries How many times the suite is repeated after a failure, as a whole and in a new window.
+ */
+export function editor(
+  name: string,
+  suite: EditorSuite,
+  { retries = 0, ...needs }: Needs & { readonly retries?: number } = {},
+): Suite {
   const runner = path.join(repositoryRoot, "test/runner/editorSuite.ts");
+  const again = (): Retry => ({
+    counts: noCounts,
+    files: [suite.tests],
+    suite: editor(name, suite, { retries: retries - 1, ...needs }),
+  });
   return {
     name,
     command: (report) => ["node", runner, report, JSON.stringify(suite)],
     count: countResults,
-    ...more,
+    ...(retries > 0 ? { retry: again } : {}),
+    ...needs,
   };
 }
