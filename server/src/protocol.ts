@@ -20,7 +20,7 @@ export type { Block, ComponentBlock, Inline, LinkTarget, PageContent } from "./v
 export type { Part } from "./view/part.ts";
 export type { AnchorView, IconView, TabView } from "./view/sections.ts";
 export type { SiteView } from "./view/siteView.ts";
-export type { Mode, ModeView, PicturePart, ThemeView } from "./view/theme.ts";
+export type { ImagePart, Mode, ModeView, ThemeView } from "./view/theme.ts";
 
 /** The language ID of a site config, in every editor. */
 export const LANGUAGE_ID = "site-config";

@@ -29,8 +29,8 @@ async function read(files: Files) {
   const site = await siteOf(files);
   await site.prepare({ openApi: [], bodies: true });
   const missing = [...site.pages.keys()].flatMap((slug) => {
-    const { links = [], pictures = [] } = site.body(slug)?.contents ?? {};
-    const shown = pictures.map(({ target }) => ({ kind: "link" as const, target }));
+    const { links = [], images = [] } = site.body(slug)?.contents ?? {};
+    const shown = images.map(({ target }) => ({ kind: "link" as const, target }));
     const isChecked = ({ kind }: { kind: string }) => kind !== "code";
     return [...links.filter(isChecked), ...shown].filter((link) => targetOf(link, slug, site).state === "missing");
   });

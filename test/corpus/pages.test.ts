@@ -23,9 +23,9 @@ describe("the pages of a real site, beside MDX's own parser", () => {
       expect(page.unreadable, name).toBeUndefined();
       const isWritten = ({ kind }: { kind: string }) => kind !== "code" && kind !== "import";
       const links = page.links.filter(isWritten).map(({ whole, target }) => `${whole.offset} ${target}`);
-      const pictures = page.pictures.filter(({ span }) => span).map(({ whole, target }) => `${whole.offset} ${target}`);
+      const images = page.images.filter(({ span }) => span).map(({ whole, target }) => `${whole.offset} ${target}`);
       expectAll(expected.links, links, format, name);
-      expectAll(expected.pictures, pictures, format, name);
+      expectAll(expected.images, images, format, name);
       const lines = page.headings.map(({ span, level }) => `${lineAt(text, span.offset)} ${level}`);
       for (const heading of expected.headings) expect(lines, name).toContain(headingLine(text, heading));
     }

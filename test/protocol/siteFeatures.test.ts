@@ -160,7 +160,7 @@ describe("in a site config", () => {
     const taken = ask(client, "rename", config, { position, newName: "start" });
     await expect(taken).rejects.toMatchObject({ code: -32803, message: 'Page "start" already exists.' });
     const outside = ask(client, "rename", config, { position, newName: "../x" });
-    await expect(outside).rejects.toMatchObject({ message: /leads out of the site/ });
+    await expect(outside).rejects.toMatchObject({ message: /is outside the site folder/ });
   });
 
   protocolTest("titles stand behind the pages", setUp, async ({ client, uri }) => {

@@ -39,7 +39,7 @@ function Browser() {
   const scale = fit * state.zoom;
   const favicon = view.theme.favicon;
   const image = view.theme.backgroundImage;
-  const address = (file: string | undefined) => (file === undefined ? undefined : state.pictures[file]);
+  const address = (file: string | undefined) => (file === undefined ? undefined : state.images[file]);
   const imageAddress = address(image?.file);
   return (
     <div class="stage" ref={stage}>

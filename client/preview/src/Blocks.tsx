@@ -5,7 +5,7 @@ import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import type { ReadPage } from "./state.ts";
 
-type Images = ReadPage["pictures"];
+type Images = ReadPage["images"];
 
 interface ContentProps {
   readonly images: Images;
@@ -261,7 +261,7 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
     case "image": {
       const address = inline.image.file === undefined ? undefined : content.images[inline.image.file];
       return address === undefined ? (
-        <span class="no-picture">{inline.image.alt || "Picture"}</span>
+        <span class="no-image">{inline.image.alt || "Image"}</span>
       ) : (
         <img src={address} alt={inline.image.alt} />
       );

@@ -25,7 +25,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       ) : (
         read?.content && (
           <>
-            <Blocks blocks={read.content.blocks} images={read.pictures} icons={read.content.icons} />
+            <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
             {read.content.isCut && <p class="notice">The rest of this long page is not shown.</p>}
           </>
         )

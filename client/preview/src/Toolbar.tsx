@@ -1,6 +1,6 @@
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
-import { copyPicture } from "./picture.ts";
+import { copyImage } from "./image.ts";
 import { type Device, modeOf, pageOf } from "./state.ts";
 
 const DEVICE_LABELS: readonly (readonly [Device, string, string])[] = [
@@ -68,9 +68,9 @@ export function Toolbar() {
       <div class="buttons">
         <button
           type="button"
-          title="Copy as picture"
-          aria-label="Copy as picture"
-          onClick={() => void copyPicture().then((picture) => send({ type: "picture", ...picture }))}
+          title="Copy as image"
+          aria-label="Copy as image"
+          onClick={() => void copyImage().then((image) => send({ type: "image", ...image }))}
         >
           <Icon name="camera" />
         </button>

@@ -1,4 +1,4 @@
-import type { PicturePart, SiteView } from "@sitekeeper/server/protocol";
+import type { ImagePart, SiteView } from "@sitekeeper/server/protocol";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
@@ -21,7 +21,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
         <Icon name="bars" />
       </button>
       <Part path={view.theme[mode].logo?.path ?? view.name?.path ?? ["name"]} className="logo" label="Logo">
-        <Logo picture={view.theme[mode].logo} name={view.name?.text ?? "Untitled site"} />
+        <Logo image={view.theme[mode].logo} name={view.name?.text ?? "Untitled site"} />
       </Part>
       {view.versions.length > 0 && (
         <select
@@ -77,8 +77,8 @@ export function TopBar({ view }: { readonly view: SiteView }) {
   );
 }
 
-function Logo({ picture, name }: { readonly picture: PicturePart | undefined; readonly name: string }) {
+function Logo({ image, name }: { readonly image: ImagePart | undefined; readonly name: string }) {
   const { state } = usePreview();
-  const address = picture?.file === undefined ? undefined : state.pictures[picture.file];
+  const address = image?.file === undefined ? undefined : state.images[image.file];
   return address === undefined ? <strong>{name}</strong> : <img src={address} alt={name} />;
 }

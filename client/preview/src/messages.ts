@@ -5,8 +5,8 @@ export type ToPreview =
   | {
       readonly type: "site";
       readonly site: SiteViewResult;
-      /** The URLs of the pictures of the site, by their file in the site's folder. */
-      readonly pictures: Readonly<Record<string, string>>;
+      /** The URLs of the images of the site, by their file in the site's folder. */
+      readonly images: Readonly<Record<string, string>>;
       /** The time of day since which the config is not JSON. Undefined while it is. */
       readonly brokenSince: string | undefined;
     }
@@ -15,7 +15,7 @@ export type ToPreview =
       readonly slug: string;
       /** Null when there is no such page. */
       readonly content: PageContentResult | null;
-      readonly pictures: Readonly<Record<string, string>>;
+      readonly images: Readonly<Record<string, string>>;
     }
   /** The cursor is at a field of the config; undefined when the config is not the active editor. */
   | { readonly type: "cursor"; readonly path: JSONPath | undefined };
@@ -32,8 +32,8 @@ export type FromPreview =
   | { readonly type: "needPage"; readonly slug: string }
   /** The reader requested the explanation of the site. */
   | { readonly type: "explain" }
-  /** The picture of the preview, a PNG in base64; undefined when the browser could not draw one. */
-  | { readonly type: "picture"; readonly png: string | undefined; readonly isCopied: boolean };
+  /** The image of the preview, a PNG in base64; undefined when the browser could not draw one. */
+  | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
 /** True for a valid message of the preview. */
 export function isFromPreview(value: unknown): value is FromPreview {
@@ -48,7 +48,7 @@ export function isFromPreview(value: unknown): value is FromPreview {
     case "openPage":
     case "needPage":
       return typeof slug === "string";
-    case "picture":
+    case "image":
       return (png === undefined || typeof png === "string") && typeof isCopied === "boolean";
     default:
       return false;

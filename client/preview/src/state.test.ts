@@ -17,7 +17,7 @@ const siteOf = (config: unknown, marks: SiteViewResult["marks"] = []): SiteViewR
 });
 
 const stateOf = (config: unknown, marks: SiteViewResult["marks"] = []): State =>
-  next(initialState("light"), { type: "site", site: siteOf(config, marks), pictures: {}, brokenSince: undefined });
+  next(initialState("light"), { type: "site", site: siteOf(config, marks), images: {}, brokenSince: undefined });
 
 const NAVIGATION = [{ group: "A", pages: ["a", { group: "B", pages: ["b"] }] }];
 
@@ -72,7 +72,7 @@ describe("the mode", () => {
 
 test("while the config is broken, the last good site stays", () => {
   const good = stateOf({ name: "Good", navigation: NAVIGATION });
-  const event = { type: "site", site: { ...siteOf({}), isBroken: true }, pictures: {}, brokenSince: "12:04" } as const;
+  const event = { type: "site", site: { ...siteOf({}), isBroken: true }, images: {}, brokenSince: "12:04" } as const;
   expect(next(good, event)).toMatchObject({ brokenSince: "12:04", site: { view: { name: { text: "Good" } } } });
   expect(next(initialState("light"), event).site).toBeDefined();
 });
@@ -80,7 +80,7 @@ test("while the config is broken, the last good site stays", () => {
 test("an open page stays open while it is listed, and gives way to the first one when it is not", () => {
   const state = next(stateOf({ navigation: NAVIGATION }), { type: "openPage", slug: "b" });
   const send = (config: unknown) =>
-    next(state, { type: "site", site: siteOf(config), pictures: {}, brokenSince: undefined }).slug;
+    next(state, { type: "site", site: siteOf(config), images: {}, brokenSince: undefined }).slug;
   expect(send({ navigation: [{ group: "B", pages: ["z", "b"] }] })).toBe("b");
   expect(send({ navigation: [{ group: "B", pages: ["z"] }] })).toBe("z");
   expect(send({})).toBeUndefined();
@@ -90,7 +90,7 @@ test("a version that is gone gives way to the first one", () => {
   const state = next(stateOf({ versions: ["v2", "v1"] }), { type: "chooseVersion", version: "v1" });
   expect(versionOf(state)).toBe("v1");
   const site = siteOf({ versions: ["v3"] });
-  expect(versionOf(next(state, { type: "site", site, pictures: {}, brokenSince: undefined }))).toBe("v3");
+  expect(versionOf(next(state, { type: "site", site, images: {}, brokenSince: undefined }))).toBe("v3");
 });
 
 test.each([
@@ -99,8 +99,8 @@ test.each([
   [{ type: "select", path: ["a", {}] }, false],
   [{ type: "select" }, false],
   [{ type: "openPage", slug: 1 }, false],
-  [{ type: "picture", png: undefined, isCopied: false }, true],
-  [{ type: "picture", png: "x" }, false],
+  [{ type: "image", png: undefined, isCopied: false }, true],
+  [{ type: "image", png: "x" }, false],
   [{ type: "rotate" }, false],
   ["ready", false],
   [null, false],

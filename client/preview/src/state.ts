@@ -9,17 +9,17 @@ export type Device = keyof typeof DEVICES;
 
 export const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5] as const;
 
-/** A page that was read, with the URLs of its pictures. */
+/** A page that was read, with the URLs of its images. */
 export interface ReadPage {
   readonly content: PageContentResult | null;
-  readonly pictures: Readonly<Record<string, string>>;
+  readonly images: Readonly<Record<string, string>>;
 }
 
 /** Everything that the preview draws. */
 export interface State {
   /** The site as last sent. Undefined until then. */
   readonly site: SiteViewResult | undefined;
-  readonly pictures: Readonly<Record<string, string>>;
+  readonly images: Readonly<Record<string, string>>;
   readonly brokenSince: string | undefined;
   readonly parts: ReadonlySet<string>;
   readonly marks: ReturnType<typeof marksByPart>;
@@ -53,7 +53,7 @@ export type Action =
 export function initialState(systemMode: Mode): State {
   return {
     site: undefined,
-    pictures: {},
+    images: {},
     brokenSince: undefined,
     parts: new Set(),
     marks: new Map(),
@@ -73,19 +73,19 @@ export function initialState(systemMode: Mode): State {
 export function next(state: State, event: ToPreview | Action): State {
   switch (event.type) {
     case "site": {
-      const { site, pictures, brokenSince } = event;
+      const { site, images, brokenSince } = event;
       // While the text is not JSON, the last good state stays, dimmed.
       if (brokenSince !== undefined && state.site) return { ...state, brokenSince };
       const parts = pathsOfParts(site.view);
       const pages = pagesIn(site.view.groups);
       const slug = pages.some((page) => page.slug === state.slug) ? state.slug : pages[0]?.slug;
       const marks = marksByPart(site.marks, parts);
-      return { ...state, site, pictures, brokenSince, parts, marks, slug };
+      return { ...state, site, images, brokenSince, parts, marks, slug };
     }
     case "page":
       return {
         ...state,
-        pages: new Map(state.pages).set(event.slug, { content: event.content, pictures: event.pictures }),
+        pages: new Map(state.pages).set(event.slug, { content: event.content, images: event.images }),
       };
     case "cursor":
       return withCursor(state, event.path);

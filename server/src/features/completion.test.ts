@@ -100,7 +100,7 @@ describe("completion of keys", () => {
       '{\n\t"na": 1,\n\t"logo": {\n\t\t"light": "/logo/light.svg",\n\t\t"dark": "/logo/dark.svg"\n\t}\n}',
     ],
     [
-      "a list of objects",
+      "an array of objects",
       "{\n  |\n}",
       "navigation",
       '{\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "introduction"\n      ]\n    }\n  ]\n}',
@@ -233,7 +233,7 @@ describe("completion of values", () => {
     ],
     ["one per method", '{ "api": { "auth": | } }', ["bearer token", "basic authentication", "API key"]],
     ["a color or a gradient", '{ "anchors": [{ "color": | }] }', ["#16a34a", "gradient"]],
-    ["a list or its items", '{ "openapi": | }', ["/openapi.yaml", "a list of paths or URLs"]],
+    ["a list or its items", '{ "openapi": | }', ["/openapi.yaml", "an array of paths or URLs"]],
     [
       "items",
       '{ "anchors": [|] }',

@@ -39,7 +39,7 @@ export function typeWords(field: Schema): string {
       if (type === "boolean") return "true or false";
       if (type !== "array") return type;
       const items = branch.items && typeWords(resolve(branch.items));
-      return items ? `list of ${items.includes(" ") ? `(${items})` : `${items}s`}` : "list";
+      return items ? `array of ${items.includes(" ") ? `(${items})` : `${items}s`}` : "array";
     }),
   );
   return [...new Set(words)].join(" or ");

@@ -22,7 +22,7 @@ describe("hover", () => {
       ["**Project name** (string, required)", "browser tab", 'Example: `"Acme Docs"`'],
     ],
     ["a required value", '{"name":"A|"}', '"A"', ["**Project name** (string, required)"]],
-    ["a list by the type that is specified", '{"versions|":[]}', '"versions"', ["(list of strings)"]],
+    ["a list by the type that is specified", '{"versions|":[]}', '"versions"', ["(array of strings)"]],
     [
       "several examples",
       '{"api":{"auth":{"na|me":"x"}}}',
@@ -38,7 +38,7 @@ describe("hover", () => {
     ["a default", '{"topAnchor":{"ico|n":"x"}}', '"icon"', ['Default: `"book-open"`']],
     ["allowed values", '{"api":{"playground":{"mode|":"x"}}}', '"mode"', ['- `"hide"`: No playground.']],
     ["a key without a value", '{"topAnchor":{"ico|n"', '"icon"', ["**Icon of the top-most anchor**"]],
-    ["a list", '{"naviga|tion":[]}', '"navigation"', ["(list of objects, required)", "```json"]],
+    ["a list", '{"naviga|tion":[]}', '"navigation"', ["(array of objects, required)", "```json"]],
     ["two ways to write it", '{"lo|go":{}}', '"logo"', ["(string or object)"]],
     [
       "a deprecated field",

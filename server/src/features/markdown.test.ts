@@ -7,7 +7,7 @@ import { jsonBlock } from "./markdown.ts";
 describe("plainText", () => {
   it.each([
     ["bold and code", "**Name** is `a`", "Name is a"],
-    ["links and pictures", "![x](data:image/svg+xml;base64,AA==) see [the page](file:///a)", "see the page"],
+    ["links and images", "![x](data:image/svg+xml;base64,AA==) see [the page](file:///a)", "see the page"],
     ["blocks", 'Example:\n\n```json\n{ "a": "**b**" }\n```', 'Example:\n\n{ "a": "**b**" }'],
     ["emphasis", "_so_ snake_case stays", "so snake_case stays"],
     ["emphasis with stars", "*so* 2*3 and 2 * 3 **stay**", "so 2*3 and 2 * 3 stay"],

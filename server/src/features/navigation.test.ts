@@ -35,7 +35,7 @@ function textAt(config: ReturnType<typeof markedConfig>["config"], { uri, range 
 }
 
 describe("document links", () => {
-  it("lead to pages, pictures, OpenAPI documents and addresses", () => {
+  it("lead to pages, images, OpenAPI documents and addresses", () => {
     const { config, spans } = markedConfig(
       '{"logo":"⟦/logo.svg⟧","openapi":["⟦openapi.json⟧","none.json"],"topbarLinks":[{"url":"⟦mailto:a@b.co⟧"}],"navigation":[{"pages":["⟦intro⟧","⟦api/a b⟧","gone"]}]}',
     );
@@ -56,7 +56,7 @@ describe("document links", () => {
 describe("definition", () => {
   it.each([
     ["a page", '{"navigation":[{"pages":["int|ro"]}]}', ["file:///site/intro.mdx"]],
-    ["a picture", '{"favicon":"/logo|.svg"}', ["file:///site/logo.svg"]],
+    ["an image", '{"favicon":"/logo|.svg"}', ["file:///site/logo.svg"]],
     ["a version", '{"versions":["v1"],"anchors":[{"version":"v|1"}]}', ['"v1"@13']],
     [
       "the pages of a tab",

@@ -49,7 +49,7 @@ export async function newConfig(site: Site, name: string): Promise<NewConfig> {
       group: names.get(folder)!,
       pages: pages.sort((a, b) => orders.get(a)! - orders.get(b)! || compareNames(baseName(a), baseName(b))),
     }));
-  const config = { name, ...pictures(site), navigation: groups, ...(await openApi(site)) };
+  const config = { name, ...images(site), navigation: groups, ...(await openApi(site)) };
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 
@@ -91,7 +91,7 @@ function rank(name: string): number {
 }
 
 /** The logo and the favicon, where sites usually keep them. */
-function pictures(site: Site) {
+function images(site: Site) {
   const find = (name: string): string | undefined =>
     ["svg", "png", "ico", "webp", "jpg"].map((ending) => `${name}.${ending}`).find((path) => site.hasFile(path));
   const light = find("logo/light");

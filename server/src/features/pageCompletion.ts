@@ -24,7 +24,7 @@ const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 interface Typed {
   /** The whole target so far. */
   readonly span: Span;
-  readonly isPicture: boolean;
+  readonly isImage: boolean;
 }
 
 /** What fits in the link or image at a position: pages, headings after `#`, images. Empty outside links. */
@@ -39,12 +39,12 @@ export function completeInPage(each: PageOfSite, position: Position): Completion
   const before = page.text.slice(offset, at);
   if (isExternal(before)) return nothing;
   const hashAt = before.indexOf("#");
-  if (hashAt >= 0 && typed.isPicture) return nothing;
+  if (hashAt >= 0 && typed.isImage) return nothing;
   const end = offset + length;
   const items =
     hashAt >= 0
       ? headings(each, before.slice(0, hashAt), { offset: offset + hashAt + 1, length: end - offset - hashAt - 1 })
-      : places(each, typed.isPicture, before, pathSpan(page, typed.span));
+      : places(each, typed.isImage, before, pathSpan(page, typed.span));
   return { isIncomplete: false, items };
 }
 
@@ -68,7 +68,7 @@ function headings({ page, site, openBodies }: PageOfSite, path: string, span: Sp
   });
 }
 
-function places({ page, site }: PageOfSite, isPicture: boolean, before: string, span: Span): CompletionItem[] {
+function places({ page, site }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionItem[] {
   const range = rangeOf(page, span);
   // Relative when it begins that way. Otherwise from the site's folder, which means the same on every page.
   const style = before.startsWith(".") ? "./x" : "/x";
@@ -78,7 +78,7 @@ function places({ page, site }: PageOfSite, isPicture: boolean, before: string, 
     const words = title === undefined ? {} : { detail: title, filterText: `${newText} ${title}` };
     return { label: newText, kind, ...words, textEdit: { range, newText } };
   };
-  if (isPicture) return site.assetsEndingIn(PICTURES).map((path) => item(path, CompletionItemKind.File));
+  if (isImage) return site.assetsEndingIn(PICTURES).map((path) => item(path, CompletionItemKind.File));
   return [...site.pages.values()]
     .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
     .map(({ slug }) => item(slug, CompletionItemKind.File, site.knownPage(slug)?.title));
@@ -118,5 +118,5 @@ const MAX_LINE = 2000;
 
 function targetIn(contents: PageBody["contents"], isIt: (span: Span) => boolean): Typed | undefined {
   const found = targetsIn(contents).find(({ span }) => isIt(span));
-  return found && { span: found.span, isPicture: found.isPicture };
+  return found && { span: found.span, isImage: found.isImage };
 }

@@ -96,7 +96,7 @@ describe("rename", () => {
 
   it("says why a page cannot have a name", () => {
     expect(renamed(pages, "intro")).toBe('Page "intro" already exists.');
-    expect(renamed(pages, "../out")).toMatch(/is not a path within this site: it leads out/);
+    expect(renamed(pages, "../out")).toMatch(/is not a path within this site: it is outside/);
     expect(renamed(pages, " ")).toBe("A page needs a path.");
     expect(renamed(pages, "x", { ...editor, resourceOperations: [] })).toMatch(/cannot rename files/);
   });
@@ -139,7 +139,7 @@ describe("files that move or go", () => {
         .replace('"/api/deep/one"', '"/reference/deep/one"')
         .replace('"url": "api"', '"url": "reference"'),
     ],
-    ["a picture", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
+    ["an image", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
     [
       "an OpenAPI document",
       [["openapi.yaml", "specs/openapi.yaml"]],

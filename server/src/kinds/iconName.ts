@@ -1,5 +1,5 @@
 import { drawnIcon } from "./iconDrawings.ts";
-import { allIcons, type Icon, iconNamed, isPicture, nearIcons, relatedIcons } from "./icons.ts";
+import { allIcons, type Icon, iconNamed, isImage, nearIcons, relatedIcons } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";
 import { escapeMarkdown, paragraphs } from "./markdown.ts";
 
@@ -7,7 +7,7 @@ import { escapeMarkdown, paragraphs } from "./markdown.ts";
 export const iconName: ValueKind = {
   id: "icon-name",
   corrections(value) {
-    if (iconNamed(value) || isPicture(value)) return [];
+    if (iconNamed(value) || isImage(value)) return [];
     const near = nearIcons(value);
     const names = near.length > 0 ? near : relatedIcons(value);
     return names.map((name) => ({ title: `Change to ${JSON.stringify(name)}`, value: name }));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { iconDrawings, iconNames } from "../../scripts/icons.mjs";
 import { drawnIcon, provideDrawings } from "./iconDrawings.ts";
 import data from "./icons.data.json" with { type: "json" };
-import { allIcons, iconNamed, isBrand, isPicture, nearIcons, relatedIcons } from "./icons.ts";
+import { allIcons, iconNamed, isBrand, isImage, nearIcons, relatedIcons } from "./icons.ts";
 
 it("has the names of the installed package: update them with node server/scripts/icons.mjs", () => {
   expect(data).toEqual(iconNames());
@@ -25,9 +25,9 @@ it("recognizes brand icons", () => {
 });
 
 it.each(["/logo/light.png", "https://example.com/i.svg", "logo.svg", "data:image/png;base64,xx"])(
-  "%s is a picture",
+  "%s is an image",
   (value) => {
-    expect(isPicture(value)).toBe(true);
+    expect(isImage(value)).toBe(true);
   },
 );
 

@@ -50,7 +50,7 @@ export function isBrand({ styles }: Icon): boolean {
 }
 
 /** True for the path or URL of an image, which an icon field also accepts. */
-export function isPicture(value: string): boolean {
+export function isImage(value: string): boolean {
   return /[/\\]|^data:|\.(?:svg|png|jpe?g|webp|gif|ico)$/i.test(value);
 }
 

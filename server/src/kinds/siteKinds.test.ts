@@ -104,7 +104,7 @@ describe("asset-path", () => {
     expect(candidates(source, await siteOf(files)).map(({ value }) => value)).toEqual(values);
   });
 
-  it("shows the picture and leads to it", async () => {
+  it("shows the image and leads to it", async () => {
     const site = await siteOf(files);
     expect(await described('{"logo":"|/logo/light.svg"}', site)).toBe(
       "![](file:///site/logo/light.svg)\n\n`logo/light.svg`",

@@ -19,7 +19,7 @@ export interface PageLink {
 }
 
 /** An image, a video or a frame in a page. */
-export interface PagePicture {
+export interface PageImage {
   /** The target as written. Undefined when a definition elsewhere in the page has it. */
   readonly span: Span | undefined;
   readonly target: string;
@@ -51,7 +51,7 @@ export interface Unreadable {
 /** The content of a page that concerns other parts of the site. Offsets are UTF-16 code units of the whole text. */
 export interface PageContents {
   readonly links: readonly PageLink[];
-  readonly pictures: readonly PagePicture[];
+  readonly images: readonly PageImage[];
   readonly headings: readonly PageHeading[];
   /** All targets of `#…` links, headings included, each with the place that defines it. */
   readonly ids: ReadonlyMap<string, Span>;

@@ -8,9 +8,7 @@ function seen(text: string, format: PageFormat = "mdx") {
   const at = ({ offset, length }: { offset: number; length: number }) => text.slice(offset, offset + length);
   return {
     links: page.links.map(({ kind, span }) => `${kind} ${at(span)}`),
-    pictures: page.pictures.map(
-      ({ span, needsAlt }) => `${span ? at(span) : "(definition)"}${needsAlt ? " no alt" : ""}`,
-    ),
+    images: page.images.map(({ span, needsAlt }) => `${span ? at(span) : "(definition)"}${needsAlt ? " no alt" : ""}`),
     headings: page.headings.map(({ span, level, slug }) => `${level} ${at(span)} #${slug ?? ""}`),
     ids: [...page.ids.keys()],
     unreadable: page.unreadable && `${at(page.unreadable.span)}: ${page.unreadable.message}`,
@@ -28,7 +26,7 @@ describe("links", () => {
     ["in angle brackets", "[b](<c d>)", ["link c d"]],
     ["without a target", "[b]()", ["link "]],
     ["with brackets in its text", "[List[string]](/c)", ["link /c"]],
-    ["with a picture as its text", "[![x](/p.png)](/c)", ["link /c"]],
+    ["with an image as its text", "[![x](/p.png)](/c)", ["link /c"]],
     ["by definition", "[b][x] [x]\n\n[x]: /c 'title'", ["definition /c"]],
     ["two definitions in a row", "[x]: /c\n[y]: /d\n", ["definition /c", "definition /d"]],
     ["a definition over two lines", "[x]:\n  /c\n", ["definition /c"]],
@@ -88,7 +86,7 @@ describe("plain Markdown", () => {
   });
 });
 
-describe("pictures", () => {
+describe("images", () => {
   it.each<[string, string, string[]]>([
     ["Markdown", "![a](/p.png) ![](q.png) ![ ](r.png)", ["/p.png", "q.png no alt", "r.png no alt"]],
     ["by definition", "![a][x]\n\n[x]: /p.png", ["(definition)"]],
@@ -103,8 +101,8 @@ describe("pictures", () => {
       "<video poster='/p.png'><source src='/v.mp4' /></video>\n<iframe src='/f' />",
       ["/p.png", "/v.mp4", "/f"],
     ],
-  ])("%s", (_, text, pictures) => {
-    expect(seen(text).pictures).toEqual(pictures);
+  ])("%s", (_, text, images) => {
+    expect(seen(text).images).toEqual(images);
   });
 });
 

@@ -4,7 +4,7 @@ import { definitionTarget } from "./definition.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { Ids } from "./ids.ts";
 import { Nesting } from "./nesting.ts";
-import type { PageContents, PageFormat, PageHeading, PageLink, PagePicture, Unreadable } from "./page.ts";
+import type { PageContents, PageFormat, PageHeading, PageImage, PageLink, Unreadable } from "./page.ts";
 import { parseBody } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { isTag, type Tag, type TagAttribute } from "./tag.ts";
@@ -39,7 +39,7 @@ class PageReader {
   readonly #base: number;
   readonly #source: PageSource;
   readonly #links: PageLink[] = [];
-  readonly #pictures: PagePicture[] = [];
+  readonly #images: PageImage[] = [];
   readonly #headings: PageHeading[] = [];
   readonly #ids = new Ids();
   readonly #nesting = new Nesting((problem) => this.#report(problem));
@@ -62,7 +62,7 @@ class PageReader {
     const links = this.#links.sort((a, b) => a.span.offset - b.span.offset);
     return {
       links,
-      pictures: this.#pictures,
+      images: this.#images,
       headings: this.#headings,
       ids: this.#ids.all,
       unreadable: this.#unreadable,
@@ -121,28 +121,28 @@ class PageReader {
     if (this.#format === "mdx" && (CONTAINERS[name] || HEADING.test(name))) this.#nesting.leave();
   }
 
-  #markdownLink(node: SyntaxNode, isPicture: boolean): void {
+  #markdownLink(node: SyntaxNode, isImage: boolean): void {
     const whole = this.#span(node.from, node.to);
     const url = node.getChild("URL");
     const marks = node.getChildren("LinkMark");
     // A target in a definition is checked at the definition.
     if (!url && marks.length < 4) {
-      if (isPicture) this.#markdownPicture(node, undefined, "");
+      if (isImage) this.#markdownImage(node, undefined, "");
       return;
     }
     const isBracketed = url !== null && this.#source.text.charCodeAt(url.from) === 60;
     const from = url ? url.from + Number(isBracketed) : marks[2]!.to;
     const to = url ? url.to - Number(isBracketed) : from;
     const target = decodeMarkdown(this.#source.text.slice(from, to));
-    if (isPicture) this.#markdownPicture(node, this.#span(from, to), target);
+    if (isImage) this.#markdownImage(node, this.#span(from, to), target);
     else this.#links.push({ kind: "link", span: this.#span(from, to), target, whole });
   }
 
-  #markdownPicture(node: SyntaxNode, span: PagePicture["span"], target: string): void {
+  #markdownImage(node: SyntaxNode, span: PageImage["span"], target: string): void {
     const [open, close] = node.getChildren("LinkMark");
     const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
     const needsAlt = alt === "" && !this.#source.text.slice(open?.to, close?.from).trim();
-    this.#pictures.push({ span, target, whole: this.#span(node.from, node.to), alt, needsAlt });
+    this.#images.push({ span, target, whole: this.#span(node.from, node.to), alt, needsAlt });
   }
 
   #definition({ from, to }: SyntaxNodeRef): void {
@@ -232,7 +232,7 @@ class PageReader {
       if (LINK_ATTRIBUTES.has(name)) this.#links.push({ kind: "attribute", span, target, whole });
       if (!PICTURE_ATTRIBUTES.has(name)) continue;
       const needsAlt = tag.name === "img" && name === "src" && !alt?.value;
-      this.#pictures.push({ span, target, whole, alt: alt && this.#literalOf(alt), needsAlt });
+      this.#images.push({ span, target, whole, alt: alt && this.#literalOf(alt), needsAlt });
     }
   }
 

@@ -22,8 +22,8 @@ export const imageNotFound = definePageRule<string>({
   },
   *check({ page, site }) {
     if (!isShown(page, site)) return;
-    const pictures = page.contents.pictures.flatMap(({ span, target }) => (span ? [{ span, target }] : []));
-    for (const { target, path } of missingTargets(pictures, page, site)) {
+    const images = page.contents.images.flatMap(({ span, target }) => (span ? [{ span, target }] : []));
+    for (const { target, path } of missingTargets(images, page, site)) {
       if (endingOf(path) === "") continue;
       const [first] = suggestFiles(path, site, PICTURES);
       const question = first === undefined ? "" : ` Did you mean ${JSON.stringify(first)}?`;

@@ -12,7 +12,7 @@ export const imageWithoutAlt = definePageRule({
   },
   *check({ page, site }) {
     if (!isShown(page, site)) return;
-    for (const { whole, needsAlt } of page.contents.pictures) {
+    for (const { whole, needsAlt } of page.contents.images) {
       if (needsAlt) yield { span: whole, message: "The image has no alternative text. Describe what it shows." };
     }
   },

@@ -210,12 +210,12 @@ describe("page-not-found", () => {
 
 describe("page-outside-site", () => {
   it.each([
-    ["../shared/setup", "it leads out of the site's folder"],
-    ["a/../../b", "it leads out of the site's folder"],
-    ["C:/docs/a", "it starts at a drive of one machine"],
-    ["//host/a", "it names another machine"],
+    ["../shared/setup", "it is outside the site folder"],
+    ["a/../../b", "it is outside the site folder"],
+    ["C:/docs/a", "it is an absolute Windows path"],
+    ["//host/a", "it starts with a host name"],
     ["https://example.com/a", "it is a URL"],
-    ["a\0b", "a path cannot hold a NUL character"],
+    ["a\0b", "it contains a NUL character"],
   ])("%j", async (value, reason) => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "shared/setup.mdx": "" });
     const site = await siteOn(disk);

@@ -1,5 +1,5 @@
 import { iconName } from "../kinds/iconName.ts";
-import { iconNamed, isPicture, nearIcons } from "../kinds/icons.ts";
+import { iconNamed, isImage, nearIcons } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { kindFixes, suggestion } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -15,7 +15,7 @@ export const unknownIcon = defineRule<Entry>({
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
       const value: string = entry.node.value;
-      if (iconNamed(value) || isPicture(value)) continue;
+      if (iconNamed(value) || isImage(value)) continue;
       const [near] = nearIcons(value);
       const message =
         value.trim() === ""

@@ -65,7 +65,7 @@ describeRule("wrong-type", [
   {
     name: "pages as an object",
     text: '{ "navigation": [{ "group": "A", "pages": ⟦{ "1": "a" }⟧ }] }',
-    message: /^Expected a list of page paths, found an object\.$/,
+    message: /^Expected an array of page paths, found an object\.$/,
   },
   {
     name: "the whole file",

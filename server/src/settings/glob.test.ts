@@ -33,7 +33,7 @@ describe("globProblem", () => {
   it.each([
     ["**/mint.json", undefined],
     ["*".repeat(1_001), "it is longer than 1000 characters"],
-    ["{a,b}".repeat(7), "its braces stand for more than 100 globs"],
+    ["{a,b}".repeat(7), "its braces expand to more than 100 globs"],
   ])("%s", (glob, problem) => {
     expect(globProblem(glob)).toBe(problem);
     if (problem) expect(compileGlob(glob)("a")).toBe(false);

@@ -8,7 +8,7 @@ const MAX_CHARS = 1_000;
 /** Why a glob is not used, as the end of a sentence. Undefined for a valid glob. */
 export function globProblem(glob: string): string | undefined {
   if (glob.length > MAX_CHARS) return `it is longer than ${MAX_CHARS} characters`;
-  return alternativesOf(glob) === undefined ? `its braces stand for more than ${MAX_ALTERNATIVES} globs` : undefined;
+  return alternativesOf(glob) === undefined ? `its braces expand to more than ${MAX_ALTERNATIVES} globs` : undefined;
 }
 
 /**

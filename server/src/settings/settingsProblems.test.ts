@@ -63,7 +63,7 @@ describe("settingsProblems", () => {
     ["strict in words", '{"strict": ⟦"yes"⟧}', "Expected a boolean."],
     ["checkPages in numbers", '{"checkPages": ⟦0⟧}', "Expected a boolean."],
     ["broken JSON", '{"strict": true ⟦"rules"⟧: {}}', /not valid JSON from here on/],
-    ["brackets without end", `${"[".repeat(200)}⟦[⟧`, /nests too deeply/],
+    ["brackets without end", `${"[".repeat(200)}⟦[⟧`, /is nested too deeply/],
   ])("reports %s", async (_, text, message, severity) => {
     const { source, spans } = read(text);
     const problems = await settingsProblems(source);

@@ -32,7 +32,7 @@ export function globProblems({ root }: SiteConfig): readonly SettingsProblem[] {
 
 function syntaxProblem({ parseErrors, tooDeepAt }: SiteConfig): readonly SettingsProblem[] {
   if (tooDeepAt !== undefined) {
-    const message = `${SETTINGS_FILE} nests too deeply, so that no setting in it applies.`;
+    const message = `${SETTINGS_FILE} is nested too deeply. Its settings do not apply.`;
     return [{ span: { offset: tooDeepAt, length: 1 }, message, severity: "error" }];
   }
   const first = parseErrors.find(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken");

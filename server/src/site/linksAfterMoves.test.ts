@@ -52,7 +52,7 @@ describe("links after a move", () => {
       "c.mdx",
       "<A href='/c' />\n<A href={'/c'} />",
     ],
-    ["a picture", "a.mdx", "![x](/i/p.png)", "i/p.png", "j/p.png", "![x](/j/p.png)"],
+    ["an image", "a.mdx", "![x](/i/p.png)", "i/p.png", "j/p.png", "![x](/j/p.png)"],
     [
       "an import",
       "a.mdx",

@@ -34,8 +34,8 @@ export function linksAfterMoves(
 }
 
 function editsIn(page: PageBody, site: Site, moved: MovedPath): Edit[] {
-  const { links, pictures } = page.contents;
-  const shown = pictures.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
+  const { links, images } = page.contents;
+  const shown = images.flatMap(({ span, target }) => (span ? [{ kind: "link" as const, span, target }] : []));
   const after = slugOf(moved(page.path) ?? page.path) ?? page.slug;
   return [...links, ...shown]
     .flatMap((link) => editOf(link, { page, after }, site, moved) ?? [])

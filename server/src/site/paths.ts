@@ -9,15 +9,15 @@ export type WrittenPath =
 
 /** Reads a path as an author writes it: a leading `/` means the site's folder; `.` and `..` are resolved. */
 export function readWrittenPath(written: string): WrittenPath {
-  if (written.includes("\0")) return { inside: false, reason: "a path cannot hold a NUL character" };
-  if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: "it starts at a drive of one machine" };
-  if (/^[\\/]{2}/.test(written)) return { inside: false, reason: "it names another machine" };
+  if (written.includes("\0")) return { inside: false, reason: "it contains a NUL character" };
+  if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: "it is an absolute Windows path" };
+  if (/^[\\/]{2}/.test(written)) return { inside: false, reason: "it starts with a host name" };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(written)) return { inside: false, reason: "it is a URL" };
   const segments: string[] = [];
   for (const segment of written.split(/[\\/]/)) {
     if (segment === "" || segment === ".") continue;
     if (segment !== "..") segments.push(segment);
-    else if (segments.pop() === undefined) return { inside: false, reason: "it leads out of the site's folder" };
+    else if (segments.pop() === undefined) return { inside: false, reason: "it is outside the site folder" };
   }
   return { inside: true, path: segments.join("/") };
 }

@@ -11,7 +11,7 @@ describe("the walk", () => {
     expect(site.assetsEndingIn(["svg"])).toEqual(["logo/dark.svg"]);
   });
 
-  it("keeps a list of pictures and documents, which other files are none of", async () => {
+  it("keeps a list of images and documents, which other files are none of", async () => {
     const disk = new MemoryFiles({ "site/a.svg": "", "site/data/b.bin": "", "site/data/c.json": "", "site/p.mdx": "" });
     const site = await siteOn(disk);
     expect(site.assetsEndingIn(["svg", "json", "bin", "mdx"])).toEqual(["a.svg", "data/c.json"]);

@@ -12,7 +12,7 @@ export function readYaml(text: string): YamlResult {
     // Pretty errors cost a search of the text each, and a broken document may have an error at each character.
     const document = parseDocument(text, { logLevel: "error", uniqueKeys: false, prettyErrors: false });
     const [error] = document.errors;
-    if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: "it nests too deeply." };
+    if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: "it is nested too deeply." };
     if (error) return { ok: false, why: `${withoutPeriod(error.message)} (${placeOf(text, error.pos[0])}).` };
     let aliases = 0;
     visit(document, {
@@ -24,7 +24,7 @@ export function readYaml(text: string): YamlResult {
     if (aliases > MAX_ALIASES) return { ok: false, why: `it uses more than ${MAX_ALIASES} aliases.` };
     return { ok: true, value: document.toJS() };
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, why: "it nests too deeply." };
+    if (error instanceof RangeError) return { ok: false, why: "it is nested too deeply." };
     const [what = "it cannot be read"] = error instanceof Error ? error.message.split("\n", 1) : [];
     return { ok: false, why: `${withoutPeriod(what)}.` };
   }

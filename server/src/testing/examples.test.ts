@@ -24,7 +24,7 @@ describe("the example acme-docs is a healthy site", () => {
     expect(entries.map(({ value }) => value).sort()).toEqual(pages.sort());
   });
 
-  it("whose pictures and API descriptions are there", () => {
+  it("whose images and API descriptions are there", () => {
     const named = [...entriesOfKind(config, "asset-path"), ...entriesOfKind(config, "openapi-ref")];
     expect(named.length).toBeGreaterThan(4);
     for (const { node } of named) expect(existsSync(path.join(folder, node.value as string)), node.value).toBe(true);

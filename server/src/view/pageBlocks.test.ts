@@ -37,7 +37,7 @@ test.each<[string, string, readonly unknown[]]>([
     ],
   ],
   ["a link", "[Go](/x)", [{ children: [{ type: "link", target: { url: "/x" }, children: [{ text: "Go" }] }] }]],
-  ["a picture", "![Alt](/a.png)", [{ children: [{ type: "image", image: { file: "/a.png", alt: "Alt" } }] }]],
+  ["an image", "![Alt](/a.png)", [{ children: [{ type: "image", image: { file: "/a.png", alt: "Alt" } }] }]],
   ["a list", "3. a\n4. b", [{ type: "list", isOrdered: true, start: 3, items: [{}, {}] }]],
   ["a quote", "> a", [{ type: "quote", children: [paragraph("a")] }]],
   ["code", "```js app.js\nlet a;\n\nb\n```", [{ type: "code", language: "js", title: "app.js", text: "let a;\n\nb" }]],

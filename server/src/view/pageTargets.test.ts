@@ -36,7 +36,7 @@ describe("the targets of a page", () => {
     ["https://a.example/x.png", undefined],
     ["data:image/png;base64,x", undefined],
     ["../../x.png", undefined],
-  ])("picture %j", async (target, file) => {
+  ])("image %j", async (target, file) => {
     expect(pageTargets("guides/a", await site).image(target, "")).toEqual({ file, alt: "" });
   });
 });

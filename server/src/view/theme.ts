@@ -15,7 +15,7 @@ export interface ColorPart extends Part {
 }
 
 /** An image that the config names. */
-export interface PicturePart extends TextPart {
+export interface ImagePart extends TextPart {
   /** The file in the site's folder. Undefined for an image on the web, and for one that does not exist. */
   readonly file: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface ModeView {
   /** Highlights, section headers and accents. */
   readonly accent: ColorPart;
   readonly background: ColorPart;
-  readonly logo: PicturePart | undefined;
+  readonly logo: ImagePart | undefined;
 }
 
 /** The colors, modes and images in effect. */
@@ -42,8 +42,8 @@ export interface ThemeView {
   readonly modeToggle: Part;
   /** Where a click on the logo leads. */
   readonly logoLink: TextPart;
-  readonly favicon: PicturePart | undefined;
-  readonly backgroundImage: PicturePart | undefined;
+  readonly favicon: ImagePart | undefined;
+  readonly backgroundImage: ImagePart | undefined;
 }
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
@@ -64,7 +64,7 @@ export function themeView(root: Fields, site: Site): ThemeView {
       isDefault: true,
       path: [...background.path, mode],
     },
-    logo: picturePart(root.text("logo") ?? root.object("logo").text(mode), site),
+    logo: imagePart(root.text("logo") ?? root.object("logo").text(mode), site),
   });
   const toggle = root.object("modeToggle");
   return {
@@ -75,8 +75,8 @@ export function themeView(root: Fields, site: Site): ThemeView {
     canSwitchMode: toggle.flag("isHidden") !== true,
     modeToggle: { path: toggle.path },
     logoLink: root.object("logo").text("href") ?? { text: "/", path: ["logo", "href"] },
-    favicon: picturePart(root.text("favicon"), site),
-    backgroundImage: picturePart(root.text("backgroundImage"), site),
+    favicon: imagePart(root.text("favicon"), site),
+    backgroundImage: imagePart(root.text("backgroundImage"), site),
   };
 }
 
@@ -85,7 +85,7 @@ function colorPart(fields: Fields, name: string): ColorPart | undefined {
   return part && isHexColor(part.text) ? { hex: part.text, isDefault: false, path: part.path } : undefined;
 }
 
-function picturePart(part: TextPart | undefined, site: Site): PicturePart | undefined {
+function imagePart(part: TextPart | undefined, site: Site): ImagePart | undefined {
   if (!part) return undefined;
   const ref = readFileRef(part.text, site);
   return { ...part, file: ref.state === "found" ? ref.path : undefined };

@@ -11,20 +11,20 @@ import type { PageFormat } from "../../../server/src/markdown/page.ts";
 /** What the reference implementation of MDX finds in a page, each as `offset target` or `offset level`. */
 export interface Judgement {
   readonly links: readonly string[];
-  readonly pictures: readonly string[];
+  readonly images: readonly string[];
   readonly headings: readonly string[];
 }
 
 /** Parses a page with MDX's own parser. Throws for a page that is not MDX, as that parser does. */
 export function judge(text: string, format: PageFormat): Judgement {
   const links: string[] = [];
-  const pictures: string[] = [];
+  const images: string[] = [];
   const headings: string[] = [];
   visit(parse(text, format), (node) => {
     const at = node.position!.start.offset!;
     if (node.type === "link" && text[at] === "[") links.push(`${at} ${node.url}`);
     if (node.type === "definition") links.push(`${at} ${node.url}`);
-    if (node.type === "image") pictures.push(`${at} ${node.url}`);
+    if (node.type === "image") images.push(`${at} ${node.url}`);
     if (node.type === "heading") headings.push(`${at} ${node.depth}`);
     if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
     // A script or style that a page loads is not a link or an image.
@@ -32,10 +32,10 @@ export function judge(text: string, format: PageFormat): Judgement {
     for (const attribute of node.attributes) {
       if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
       if (attribute.name === "href") links.push(`${at} ${attribute.value}`);
-      if (["src", "poster", "img"].includes(attribute.name)) pictures.push(`${at} ${attribute.value}`);
+      if (["src", "poster", "img"].includes(attribute.name)) images.push(`${at} ${attribute.value}`);
     }
   });
-  return { links, pictures, headings };
+  return { links, images, headings };
 }
 
 function parse(text: string, format: PageFormat): Root {

@@ -38,7 +38,7 @@ describe("connections", () => {
 
   it.each([
     ["http://example.com", "would send tokens unencrypted"],
-    ["https://user:secret@example.com", "holds a user name or a password"],
+    ["https://user:secret@example.com", "contains a user name or a password"],
     ["example", "is not a valid URL"],
     ["ftp://example.com", "begins with ftp:"],
   ])("are not made to %s", async (address, reason) => {

@@ -42,7 +42,7 @@ export const define: Define = (command, io, exit) => {
     .description(
       "Replace the token of a user group with a new one; the old token stops working. The new token goes to a variable of a " +
         ".env file (--dotenv and --variable), or to standard output (--print-token). If an earlier run was interrupted, its " +
-        "rotation is finished instead. The command asks nothing, so it also runs under cron.",
+        "rotation is finished instead. The command never prompts, so it also runs under cron.",
     )
     // Not `--env-file`: Node reads an option of that name anywhere on the command line, and runs what the file sets.
     .option(

@@ -38,7 +38,7 @@ export function parseBaseUrl(text: string): BaseUrl {
     return refuse(`The base URL begins with ${url.protocol}. Expected https://, or http:// on this machine.`);
   }
   if (url.username !== "" || url.password !== "") {
-    return refuse("The base URL holds a user name or a password. Remove it; the API token is given separately.");
+    return refuse("The base URL contains a user name or a password. Remove it. The API token is entered separately.");
   }
   if (url.search !== "" || url.hash !== "") return refuse("The base URL holds '?' or '#'. Give the address alone.");
   const loopback = isLoopback(url.hostname);

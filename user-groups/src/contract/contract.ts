@@ -62,7 +62,7 @@ export const FIELDS = {
   }),
   name: Type.String({
     ...plainText(LIMITS.nameCodePoints),
-    description: `The name of the user group. 1 to ${LIMITS.nameCodePoints} code points, no control characters. A new group without a name is named by its id.`,
+    description: `The name of the user group. 1 to ${LIMITS.nameCodePoints} code points, no control characters. A new group without a name gets its ID as name.`,
     examples: ["Acme Inc."],
     "x-section": "Resources, name",
   }),
@@ -136,7 +136,7 @@ export const RotateRequest = Type.Object(
       ...FIELDS.token,
       description:
         "The current token of the user group to rotate. Decided: required and not empty (`current_token_required`); a token that is " +
-        "unknown, old, or of another environment is one same `token_not_current`.",
+        "unknown, old, or of another environment gives the same `token_not_current`.",
       "x-section": "Endpoints, Create User",
     }),
   },

@@ -7,7 +7,7 @@ import * as Type from "typebox";
 export const ERROR_CODES = {
   invalid_json: {
     status: 400,
-    meaning: "The body is not valid JSON, is not UTF-8, nests too deep, or has a duplicate key.",
+    meaning: "The body is not valid JSON, is not UTF-8, is nested too deeply, or has a duplicate key.",
   },
   body_required: {
     status: 400,
@@ -61,7 +61,7 @@ export const ErrorResponse = Type.Object(
           description: "What happened, for programs.",
           "x-section": "Errors, 2",
         }),
-        message: Type.String({ description: "What happened, for people. Never holds a token." }),
+        message: Type.String({ description: "What happened, for people. Never contains a token." }),
         field: Type.Optional(Type.String({ description: "The field that is wrong, as a path: `mapping.schema-1`." })),
         request_id: Type.String({ description: "The id of the request in the log of the service." }),
       },

@@ -23,7 +23,7 @@ export function jsonProblem(value: unknown, depth: number): JsonProblem | undefi
     if (message) return { path, message };
     if (typeof value !== "object" || value === null) continue;
     if (path.length >= depth) {
-      return { path: path.slice(0, 3), message: `nests deeper than ${LIMITS.jsonDepth} levels` };
+      return { path: path.slice(0, 3), message: `is nested more than ${LIMITS.jsonDepth} levels deep` };
     }
     for (const [key, child] of Object.entries(value)) {
       if (!key.isWellFormed()) return { path, message: "has a key with half of a character (an unpaired surrogate)" };

@@ -41,8 +41,8 @@ describe("checkRequest", () => {
     ["a mapping entry that is an object", "get", { user_group_id: "a", mapping: { s: {} } }, "mapping.s", /number/],
     ["too many entries", "get", { user_group_id: "a", mapping: keys(1001) }, "mapping", /1000/],
     ["properties that are no object", "get", { user_group_id: "a", properties: "x" }, "properties", /object/],
-    ["too deep", "get", { user_group_id: "a", properties: nested(31) }, "properties.a.a.a", /deeper than 32/],
-    ["a circle", "get", { user_group_id: "a", properties: circular }, "properties.self.self.self", /deeper/],
+    ["too deep", "get", { user_group_id: "a", properties: nested(31) }, "properties.a.a.a", /more than 32 levels deep/],
+    ["a circle", "get", { user_group_id: "a", properties: circular }, "properties.self.self.self", /levels deep/],
     ["NaN", "get", { user_group_id: "a", properties: { x: Number.NaN } }, "properties.x", /JSON cannot express/],
     [
       "half a character deep inside",

@@ -1,7 +1,7 @@
 import { Uri, type Webview } from "vscode";
 
 /**
- * The HTML of the preview. It runs one script of ours and loads pictures of the site. Everything else is forbidden,
+ * The HTML of the preview. It runs one script of ours and loads images of the site. Everything else is forbidden,
  * above all the network.
  */
 export function previewHtml(webview: Webview, extensionUri: Uri, config: Uri): string {
@@ -11,7 +11,7 @@ export function previewHtml(webview: Webview, extensionUri: Uri, config: Uri): s
     `script-src ${webview.cspSource}`,
     `style-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data:`,
-    // Copying the preview as a picture fetches the pictures again.
+    // Copying the preview as an image fetches the images again.
     `connect-src ${webview.cspSource}`,
   ].join("; ");
   return `<!DOCTYPE html>

@@ -21,8 +21,8 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { type FromPreview, isFromPreview, type ToPreview } from "../../../preview/src/messages.ts";
 import { pathAt, spanOf } from "./fieldPlaces.ts";
 import { previewHtml } from "./html.ts";
+import { filesOfPage, filesOfView } from "./images.ts";
 import { findPage, pageFileIn, readPage } from "./pages.ts";
-import { filesOfPage, filesOfView } from "./pictures.ts";
 
 /** What a preview needs from the extension. */
 export interface PreviewHost {
@@ -151,7 +151,7 @@ export class SitePreview implements Disposable {
     this.#send({
       type: "site",
       site,
-      pictures: this.#addresses(filesOfView(site.view)),
+      images: this.#addresses(filesOfView(site.view)),
       brokenSince: this.#brokenSince,
     });
   }
@@ -160,14 +160,14 @@ export class SitePreview implements Disposable {
     this.#pages.add(slug);
     const page = await readPage(Uri.joinPath(this.#config, ".."), slug);
     if (!page) {
-      this.#send({ type: "page", slug, content: null, pictures: {} });
+      this.#send({ type: "page", slug, content: null, images: {} });
       return;
     }
     const client = await this.#host.client();
     const uri = client.code2ProtocolConverter.asUri(this.#config);
     const params: PageContentParams = { uri, slug, text: page.text, format: page.format };
     const content = await client.sendRequest<PageContentResult | null>(PAGE_CONTENT, params);
-    this.#send({ type: "page", slug, content, pictures: this.#addresses(content ? filesOfPage(content.blocks) : []) });
+    this.#send({ type: "page", slug, content, images: this.#addresses(content ? filesOfPage(content.blocks) : []) });
   }
 
   #sendCursor(document: TextDocument, position: Parameters<TextDocument["offsetAt"]>[0]): void {
@@ -197,10 +197,10 @@ export class SitePreview implements Disposable {
         return this.#sendPage(message.slug);
       case "explain":
         return this.#host.explain(this.#config);
-      case "picture":
+      case "image":
         return message.isCopied
-          ? void window.setStatusBarMessage("Copied the preview as a picture.", 3000)
-          : this.#savePicture(message.png);
+          ? void window.setStatusBarMessage("Copied the preview as an image.", 3000)
+          : this.#saveImage(message.png);
       default:
         message satisfies never;
     }
@@ -223,14 +223,14 @@ export class SitePreview implements Disposable {
     if (page) await window.showTextDocument(page, { viewColumn: ViewColumn.One });
   }
 
-  async #savePicture(png: string | undefined): Promise<void> {
+  async #saveImage(png: string | undefined): Promise<void> {
     if (png === undefined) {
-      void window.showErrorMessage("The preview could not be drawn as a picture. Take a screenshot instead.");
+      void window.showErrorMessage("The preview could not be drawn as an image. Take a screenshot instead.");
       return;
     }
     const target = await window.showSaveDialog({
       defaultUri: Uri.joinPath(this.#config, "..", "site-preview.png"),
-      filters: { Pictures: ["png"] },
+      filters: { Images: ["png"] },
     });
     if (target)
       await workspace.fs.writeFile(

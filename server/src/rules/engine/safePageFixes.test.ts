@@ -29,7 +29,7 @@ it.each([
     "## Über uns {#about-us}\n\n[a](#about-us)",
     1,
   ],
-  ["the case of a picture", "![a](/images/logo.PNG)", "![a](/images/Logo.png)", 1],
+  ["the case of an image", "![a](/images/logo.PNG)", "![a](/images/Logo.png)", 1],
   [
     "all of them together",
     "[a](/GUIDES/set-up), ![a](/Images/Logo.png)",

@@ -1,12 +1,12 @@
 import type { Block, Inline, SiteView } from "@sitekeeper/server/protocol";
 
-/** The files of the pictures in the frame of a site. */
+/** The files of the images in the frame of a site. */
 export function filesOfView({ theme }: SiteView): readonly string[] {
-  const pictures = [theme.light.logo, theme.dark.logo, theme.favicon, theme.backgroundImage];
-  return pictures.flatMap((picture) => picture?.file ?? []);
+  const images = [theme.light.logo, theme.dark.logo, theme.favicon, theme.backgroundImage];
+  return images.flatMap((image) => image?.file ?? []);
 }
 
-/** The files of the pictures in a page. */
+/** The files of the images in a page. */
 export function filesOfPage(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block): readonly string[] => {
     switch (block.type) {

@@ -1,14 +1,14 @@
-/** A picture of the preview. */
-export interface Picture {
+/** An image of the preview. */
+export interface PreviewImage {
   /** A PNG in base64; undefined when the browser cannot draw one. */
   readonly png: string | undefined;
   /** True when the clipboard has it now. */
   readonly isCopied: boolean;
 }
 
-/** Draws the site as shown, and copies the picture where the browser allows that. */
-export async function copyPicture(): Promise<Picture> {
-  const png = await drawPicture();
+/** Draws the site as shown, and copies the image where the browser allows that. */
+export async function copyImage(): Promise<PreviewImage> {
+  const png = await drawImage();
   if (png === undefined) return { png, isCopied: false };
   try {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -20,7 +20,7 @@ export async function copyPicture(): Promise<Picture> {
 }
 
 /** Renders the document as SVG, and the SVG to a canvas. */
-async function drawPicture(): Promise<string | undefined> {
+async function drawImage(): Promise<string | undefined> {
   const frame = document.querySelector<HTMLElement>(".browser");
   if (!frame) return undefined;
   try {
@@ -44,7 +44,7 @@ async function drawPicture(): Promise<string | undefined> {
   }
 }
 
-/** Puts the bytes of a picture into its element: an SVG image cannot load anything. */
+/** Puts the bytes of an image into its element: an SVG image cannot load anything. */
 async function embed(image: HTMLImageElement): Promise<void> {
   if (image.src.startsWith("data:")) return;
   const blob = await (await fetch(image.src)).blob();
