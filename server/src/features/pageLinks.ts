@@ -64,7 +64,7 @@ export async function hoverInPage(
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
 }
 
-/** The link or picture at a position of a page. */
+/** The link or image at a position of a page. */
 export function linkAt(page: PageBody, { line, character }: Position): PageTarget | undefined {
   if (!(line >= 0 && line < page.document.lineCount && character >= 0)) return undefined;
   const at = page.document.offsetAt({ line, character });
