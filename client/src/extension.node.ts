@@ -1,4 +1,5 @@
 import type { ExtensionContext } from "vscode";
+import { registerCheckTasks } from "./siteConfig/checkTasks.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
 
@@ -10,5 +11,6 @@ export function activate(context: ExtensionContext): void {
     const run = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
     return new LanguageClient("sitekeeper", "Sitekeeper", { run, debug: run }, options);
   });
+  context.subscriptions.push(registerCheckTasks(context));
   registerUserGroups(context);
 }

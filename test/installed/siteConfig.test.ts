@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import * as vscode from "vscode";
-import { closeAll, findingsAre, show } from "../vscode/siteConfig/support/documents.ts";
+import { closeAll, findingsAre, show, until, write } from "../vscode/siteConfig/support/documents.ts";
 
 describe("the packed extension", () => {
   afterEach(closeAll);
@@ -24,6 +24,32 @@ describe("the packed extension", () => {
       new vscode.Position(3, 2),
     );
     assert.ok(items.some(({ label }) => JSON.stringify(label).includes("favicon")));
+  });
+
+  it("checks the workspace by a task, whose findings are problems of files that are not open", async () => {
+    const file = await write(
+      "checked/site.config.json",
+      '{\n  "name": "N", "navigation": [], "colors": { "primary": "teal" }\n}\n',
+    );
+    const [task] = await vscode.tasks.fetchTasks({ type: "sitekeeper" });
+    assert.equal(task?.name, "check");
+    const ended = new Promise<number | undefined>((resolve) => {
+      const listener = vscode.tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
+        if (execution.task.definition.type !== "sitekeeper") return;
+        listener.dispose();
+        resolve(exitCode);
+      });
+    });
+    await vscode.tasks.executeTask(task);
+    assert.equal(await ended, 1);
+    const found = await until("problems", () =>
+      vscode.languages.getDiagnostics(file).find(({ code }) => code === "invalid-color"),
+    );
+    assert.equal(found.source, "sitekeeper");
+    assert.equal(found.severity, vscode.DiagnosticSeverity.Error);
+    assert.match(found.message, /^"teal" is not a valid hex color\. .*\.$/);
+    assert.deepEqual([found.range.start.line, found.range.start.character], [1, 56]);
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(file, ".."), { recursive: true });
   });
 
   it("explains its rules", async () => {

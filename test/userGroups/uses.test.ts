@@ -171,6 +171,16 @@ describe("where tokens are used", () => {
       .poll(() => existsSync(at("printed")) && read("printed").trim(), { timeout: patience(15_000) })
       .toBe(await connected.tokenOf("acme"));
     rmSync(at("printed"));
+    // Both commands come with the extension, and run on the editor's own Node.
+    await host.run(
+      (vscode, file) =>
+        vscode.window.terminals.at(-1)!.sendText(`(site-config --version; user-groups --version) > '${file}' 2>&1`),
+      at("versions"),
+    );
+    await expect
+      .poll(() => existsSync(at("versions")) && read("versions"), { timeout: patience(15_000) })
+      .toMatch(/^(\d+\.\d+\.\d+)\n\1\n$/);
+    rmSync(at("versions"));
     await host.run((vscode) => vscode.window.terminals.at(-1)!.dispose());
   });
 

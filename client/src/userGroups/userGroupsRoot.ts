@@ -91,6 +91,11 @@ export class UserGroupsRoot implements Disposable {
     );
   }
 
+  /** The folder of this extension. */
+  get extensionFolder(): string {
+    return this.#context.extensionPath;
+  }
+
   /** The connections of the user. The local service comes first once it was started. */
   async allConnections(): Promise<readonly Connection[]> {
     const local = (await this.localService.hasData()) ? [await this.local.connection()] : [];

@@ -1,4 +1,5 @@
 import { window } from "vscode";
+import { terminalCommands } from "../../terminalCommands.ts";
 import type { Command } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
@@ -6,7 +7,10 @@ import { requireTrust } from "../operations/requireTrust.ts";
 import { TOKEN_VARIABLE } from "../tokenUsages/tokenVariable.ts";
 import { safeText } from "../ui/safeText.ts";
 
-/** Opens a terminal with the token of a group in its environment, so that no file contains the token. */
+/**
+ * Opens a terminal with the token of a group in its environment, so that no file contains the token. The commands
+ * `user-groups` and `site-config` are on its path.
+ */
 export const openTerminal: Command = async (context, target) => {
   requireTrust();
   const group = await pickGroup(context, target, "Select the user group whose token the terminal gets");
@@ -15,7 +19,7 @@ export const openTerminal: Command = async (context, target) => {
   window
     .createTerminal({
       name: `${safeText(group.row.key.userGroupId, 30)} · ${TOKEN_VARIABLE}`,
-      env: { [TOKEN_VARIABLE]: token },
+      env: { ...terminalCommands(context.userGroups.extensionFolder), [TOKEN_VARIABLE]: token },
       message: `${TOKEN_VARIABLE} contains the token of ${safeText(group.row.key.userGroupId)} in this terminal only.`,
       // A terminal that the editor restores would keep its environment on disk.
       isTransient: true,
