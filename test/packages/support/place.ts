@@ -24,15 +24,17 @@ export class Place {
     this.folder = path.join(root, "work");
     this.#home = path.join(root, "home");
     const bin = path.join(root, "bin");
-    for (const folder of [this.folder, this.#home, bin]) mkdirSync(folder);
+    const globals = path.join(root, "global");
+    for (const folder of [this.folder, this.#home, bin, globals]) mkdirSync(folder);
     // npm itself on the wanted Node, whatever Node is beside it.
     for (const name of ["npm", "npx"]) {
       const script = `#!/bin/sh\nexec "${node}/node" "${path.join(npmFolder, `${name}-cli.js`)}" "$@"\n`;
       writeFileSync(path.join(bin, name), script, { mode: 0o755 });
     }
     this.#env = {
-      PATH: [bin, node, "/usr/bin", "/bin"].join(path.delimiter),
+      PATH: [bin, path.join(globals, "bin"), node, "/usr/bin", "/bin"].join(path.delimiter),
       HOME: this.#home,
+      npm_config_prefix: globals,
       npm_config_registry: inject("registry"),
       npm_config_update_notifier: "false",
       npm_config_audit: "false",

@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { repositoryRoot } from "../editor/paths.ts";
+import { Place } from "./support/place.ts";
+import type { Ran } from "./support/runProgram.ts";
+
+const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
+const { version } = JSON.parse(text("package.json"));
+
+/** How an example ends, by whether its site has a broken link. */
+const ENDS = [
+  ["a healthy site", undefined, 0],
+  ["a broken link", "[gone](/nowhere)\n", 1],
+] as const;
+
+/** A copy of an example repository. @param page a page that is added to its site */
+function copyOf(name: string, page: string | undefined): Place {
+  const place = new Place();
+  place.copy(path.join(repositoryRoot, "examples/ci", name), ".");
+  place.write({ ".git/HEAD": "ref: refs/heads/main\n", ...(page !== undefined && { "docs/quickstart.mdx": page }) });
+  return place;
+}
+
+const read = (place: Place, file: string): string => readFileSync(path.join(place.folder, file), "utf8");
+
+describe.each(ENDS)("with %s", (_, page, code) => {
+  it("the plain line works", async () => {
+    const ran = await copyOf("npx", page).shell("sh check.sh");
+    expect(ran, ran.output).toMatchObject({ code });
+    expect(ran.stdout.includes("link-not-found")).toBe(page !== undefined);
+  });
+
+  it("the GitHub Action annotates", async () => {
+    const place = copyOf("github", page);
+    const ran = await runWorkflow(place, ".github/workflows/docs.yml");
+    expect(ran, ran.output).toMatchObject({ code });
+    const annotated = /^::warning file=docs\/quickstart\.mdx,line=1,.*title=link-not-found::/m.test(ran.stdout);
+    expect(annotated, ran.output).toBe(page !== undefined);
+  });
+
+  it("the GitLab job writes a report, and says for people what is in it", async () => {
+    const place = copyOf("gitlab", page);
+    const ran = await runGitLabJob(place);
+    expect(ran, ran.output).toMatchObject({ code });
+    const report: readonly { check_name: string; location: { path: string } }[] = JSON.parse(
+      read(place, "gl-code-quality-report.json"),
+    );
+    expect(report.map(({ check_name, location }) => `${check_name} ${location.path}`)).toEqual(
+      page === undefined ? [] : ["link-not-found docs/quickstart.mdx"],
+    );
+    expect(ran.stdout.includes("link-not-found")).toBe(page !== undefined);
+  });
+
+  it("the pre-commit hook checks", async () => {
+    // A warning does not fail it, so the broken site is one with an error.
+    const place = copyOf("pre-commit", page);
+    if (page !== undefined) place.write({ "docs/site.config.json": "{}" });
+    const [hook] = parse(read(place, ".pre-commit-config.yaml")).repos[0].hooks;
+    expect(hook).toMatchObject({ language: "node", pass_filenames: false });
+    const installed = await place.shell(`npm install --global ${hook.additional_dependencies.join(" ")}`);
+    expect(installed, installed.output).toMatchObject({ code: 0 });
+    const ran = await place.shell(hook.entry);
+    expect(ran, ran.output).toMatchObject({ code });
+  });
+});
+
+it("the hook of this repository runs the installed version, for files that matter", async () => {
+  const [hook] = parse(text(".pre-commit-hooks.yaml"));
+  expect(hook).toMatchObject({ id: "site-config", language: "system", pass_filenames: false });
+  const matters = new RegExp(hook.files);
+  for (const file of ["mint.json", "docs/site.config.json", ".sitekeeper.json", "docs/a.mdx", "b.md"])
+    expect(matters.test(file), file).toBe(true);
+  for (const file of ["package.json", "peppermint.json", "a.mdxx"]) expect(matters.test(file), file).toBe(false);
+  const place = copyOf("npx", undefined);
+  const notInstalled = await place.shell(hook.entry);
+  expect(notInstalled.code, notInstalled.output).not.toBe(0);
+  await place.shell("npm i -D sitekeeper");
+  const ran = await place.shell(hook.entry);
+  expect(ran, ran.output).toMatchObject({ code: 0 });
+});
+
+it("the examples hold the same files that users copy", () => {
+  expect(text("examples/ci/github/.github/actions/site-config/action.yml")).toBe(text("action.yml"));
+  expect(text("examples/ci/gitlab/ci/site-config.gitlab-ci.yml")).toBe(text("ci/site-config.gitlab-ci.yml"));
+});
+
+it("docs/ci.md shows what the examples hold", () => {
+  const fences = [...text("docs/ci.md").matchAll(/^```(?:yaml|sh)\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
+  const files = globSync("examples/ci/**/{*.yml,.*.yml,.*.yaml,*.sh}", { cwd: repositoryRoot }).concat(
+    "examples/ci/github/.github/workflows/docs.yml",
+  );
+  const examples = files.map(text);
+  expect(fences).toHaveLength(4);
+  for (const fence of fences)
+    expect(
+      examples.some((example) => example.includes(fence)),
+      fence,
+    ).toBe(true);
+});
+
+it("every action is pinned, and every version of the package is the current one", () => {
+  const files = ["action.yml", "examples/ci/github/.github/workflows/docs.yml"];
+  for (const [, name] of files
+    .map(text)
+    .join("\n")
+    .matchAll(/uses: (\S+)/g)) {
+    if (!name!.startsWith("./")) expect(name).toMatch(/@[0-9a-f]{40}$/);
+  }
+  expect(parse(text("action.yml")).inputs.version.default).toBe(version);
+  expect(parse(text("ci/site-config.gitlab-ci.yml"))["site-config"].variables.SITEKEEPER_VERSION).toBe(version);
+  const others = ["docs/ci.md", "examples/ci/pre-commit/.pre-commit-config.yaml", "examples/ci/npx/check.sh"];
+  const versions = [
+    ...others
+      .map(text)
+      .join("\n")
+      .matchAll(/sitekeeper@([\w.-]+)/g),
+  ].map(([, found]) => found);
+  expect(new Set(versions)).toEqual(new Set([version]));
+});
+
+/** Runs the steps of the local action that a workflow uses, with its inputs, as the runner of GitHub does. */
+function runWorkflow(place: Place, file: string): Promise<Ran> {
+  const [job] = Object.values<{ steps: { uses: string; with?: Record<string, string> }[] }>(
+    parse(read(place, file)).jobs,
+  );
+  const step = job!.steps.find(({ uses }) => uses.startsWith("./"))!;
+  const action = parse(read(place, path.join(step.uses, "action.yml")));
+  const inputs: Record<string, string> = {};
+  for (const [name, { default: value }] of Object.entries<{ default: string }>(action.inputs))
+    inputs[name] = step.with?.[name] ?? value;
+  for (const name of Object.keys(step.with ?? {})) expect(Object.keys(inputs)).toContain(name);
+  const [setup, run] = action.runs.steps;
+  expect(setup.uses).toMatch(/^actions\/setup-node@/);
+  expect(run.shell).toBe("bash");
+  expect(run.run).not.toContain("${{");
+  const env = Object.fromEntries(
+    Object.entries<string>(run.env).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\{ inputs\.(\w+) \}\}/g, (_, input) => inputs[input] ?? ""),
+    ]),
+  );
+  place.write({ "step.sh": run.run });
+  return place.shell("bash --noprofile --norc -eo pipefail step.sh", env);
+}
+
+/** Runs the job that .gitlab-ci.yml includes, with the variables that it sets, as the runner of GitLab does. */
+function runGitLabJob(place: Place): Promise<Ran> {
+  const { include, ...jobs } = parse(read(place, ".gitlab-ci.yml"));
+  const job = parse(read(place, include[0].local))["site-config"];
+  const variables = { ...job.variables, ...jobs["site-config"].variables };
+  expect(job.artifacts).toEqual({ when: "always", reports: { codequality: "gl-code-quality-report.json" } });
+  place.write({ "job.sh": [...job.before_script, ...job.script].join("\n") });
+  return place.shell("bash -eo pipefail job.sh", variables);
+}
