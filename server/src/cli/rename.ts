@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { counted } from "../config/counted.ts";
 import { applyEdits } from "../config/edits.ts";
 import { editsAfterMoves } from "../features/fileChanges.ts";
 import { linksAfterMoves } from "../site/linksAfterMoves.ts";
@@ -30,7 +31,7 @@ export const define: Define = (command, io) => {
       const to = path.resolve(io.cwd, wanted);
       const changes = await changesOf(from, to, config, io.cwd);
       await moveAll(from, to, changes);
-      io.out(`Moved ${given} to ${wanted} and changed ${changes.length} ${changes.length === 1 ? "file" : "files"}.\n`);
+      io.out(`Moved ${given} to ${wanted} and changed ${counted(changes.length, "file")}.\n`);
     });
 };
 

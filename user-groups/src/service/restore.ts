@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, constants, copyFile, link, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { syncFolder } from "./crypto/keyFile.ts";
+import { syncFolder } from "@sitekeeper/command-line/durableFile";
 import { ServiceFailure } from "./failure.ts";
 import { revokeApiToken } from "./groups/apiTokens.ts";
 import { openVault } from "./storage/dataKey.ts";
@@ -228,7 +228,7 @@ async function swap(draft: string, current: string, previous: Previous): Promise
   // A damaged database may have a log that could not be written into it.
   for (const ending of COMPANIONS) await renameIfThere(current + ending, kept + ending);
   await rename(draft, current);
-  syncFolder(path.dirname(current));
+  await syncFolder(path.dirname(current));
   return hadOne ? kept : undefined;
 }
 

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { syncFolder } from "@sitekeeper/command-line/durableFile";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { removeDurably, syncFolder, writeDurably } from "./durableFile.ts";
+import { createOnce, removeDurably, writeDurably } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
 /** What was done to files, in order; and what fails. */
@@ -92,6 +93,27 @@ describe("a durable write", () => {
       await expect(writeDurably(at("a"), "new")).rejects.toThrow(`${what} fails`);
       expect(await readdir(folder)).toEqual(["a"]);
       expect(await readFile(at("a"), "utf8")).toBe("old");
+    },
+  );
+
+  it("creates a file once: the second one finds the first, which is on disk", async () => {
+    const name = path.basename(folder);
+    expect(await createOnce(at("a"), "first")).toBe(true);
+    const steps = ["write temporary", "sync temporary", "link temporary a", "remove temporary", ...folderSynced(name)];
+    expect(disk.log).toEqual(steps);
+    disk.log.length = 0;
+    expect(await createOnce(at("a"), "second")).toBe(false);
+    expect(disk.log).toEqual(steps);
+    expect(await readFile(at("a"), "utf8")).toBe("first");
+    expect(await readdir(folder)).toEqual(["a"]);
+  });
+
+  it.each(["write temporary", "sync temporary", "link temporary a"])(
+    "creates nothing when this fails: %s",
+    async (what) => {
+      disk.broken = what;
+      await expect(createOnce(at("a"), "new")).rejects.toThrow(`${what} fails`);
+      expect(await readdir(folder)).toEqual([]);
     },
   );
 

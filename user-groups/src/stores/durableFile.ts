@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import {
+  createDurably,
+  type FileAccess,
+  replaceDurably,
+  syncFolder,
+  tryReplacing,
+} from "@sitekeeper/command-line/durableFile";
 import { isGone, processMark } from "./processIdentity.ts";
 
 /** Whether an error of the file system has this code. */
@@ -12,43 +19,27 @@ export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Makes the entries of a folder durable, where the system knows how. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The mode, owner and group of a file. */
-export interface FileAccess {
-  readonly mode: number;
-  /** The owner and the group; by default those of the process. */
-  readonly uid?: number;
-  readonly gid?: number;
-}
-
 /**
- * Replaces a file as a whole: after a crash there is the old text or the new one, and once this resolves, the new one.
+ * Replaces a file as a whole: after a crash it has the old content or the new one, and once this resolves, the new one.
+ * The temporary file says which process writes it.
  *
  * @param access of the file; by default for its owner alone
  */
 export async function writeDurably(
   file: string,
-  text: string | Uint8Array,
+  content: string | Uint8Array,
   access: FileAccess = { mode: 0o600 },
 ): Promise<void> {
-  const temporary = await writeBeside(file, text, access);
-  try {
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder(path.dirname(file));
+  await replaceDurably(file, { content, access, temporary: await temporaryFile(file) });
+}
+
+/**
+ * Creates a file as a whole, for its owner alone. An existing file is never replaced.
+ *
+ * @returns false when the file exists
+ */
+export async function createOnce(file: string, content: string): Promise<boolean> {
+  return createDurably(file, { content, temporary: await temporaryFile(file) });
 }
 
 /**
@@ -56,30 +47,8 @@ export async function writeDurably(
  *
  * @throws Error of the file system
  */
-export async function tryReplacing(file: string, size: number, access: FileAccess): Promise<void> {
-  await rm(await writeBeside(file, new Uint8Array(size), access));
-}
-
-/** Writes what is to become a file under a name of its own beside it, and resolves to that name when it is on disk. */
-async function writeBeside(file: string, text: string | Uint8Array, access: FileAccess): Promise<string> {
-  const temporary = await temporaryFile(file);
-  try {
-    const handle = await open(temporary, "wx", 0o600);
-    try {
-      const { uid, gid } = await handle.stat();
-      const [owner, group] = [access.uid ?? uid, access.gid ?? gid];
-      if (owner !== uid || group !== gid) await handle.chown(owner, group);
-      await handle.chmod(access.mode);
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return temporary;
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+export async function canReplace(file: string, size: number, access: FileAccess): Promise<void> {
+  await tryReplacing(file, { content: new Uint8Array(size), access, temporary: await temporaryFile(file) });
 }
 
 /**

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { watch } from "node:fs";
-import { link, open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { JournalEntry, Ports, RegistryRow } from "../rotation/ports.ts";
 import { now } from "../rotation/quarantine.ts";
-import { hasCode, privateFolder, readIfThere, removeLeftovers, syncFolder, temporaryFile } from "./durableFile.ts";
+import { createOnce, privateFolder, readIfThere, removeLeftovers } from "./durableFile.ts";
 import { fileLocks, inTurn, type Turn } from "./fileLocks.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { JournalFile, RegistryFile } from "./schemas.ts";
@@ -49,20 +48,8 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
 async function installSalt(file: string): Promise<Buffer> {
   const existing = await readIfThere(file);
   if (existing !== undefined) return Buffer.from(existing.trim(), "hex");
-  const temporary = await temporaryFile(file);
-  const handle = await open(temporary, "wx", 0o600);
-  try {
-    await handle.writeFile(`${randomBytes(32).toString("hex")}\n`);
-    await handle.sync();
-    await handle.close();
-    // Linking fails when another process was first: then its salt is used.
-    await link(temporary, file).catch((error: unknown) => {
-      if (!hasCode(error, "EEXIST")) throw error;
-    });
-    await syncFolder(path.dirname(file));
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  // When another process was first, its salt is used.
+  await createOnce(file, `${randomBytes(32).toString("hex")}\n`);
   return installSalt(file);
 }
 

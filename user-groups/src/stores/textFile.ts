@@ -2,8 +2,9 @@ import { isUtf8 } from "node:buffer";
 import type { Stats } from "node:fs";
 import { lstat, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
+import type { FileAccess } from "@sitekeeper/command-line/durableFile";
 import type { LockHolder } from "../rotation/ports.ts";
-import { type FileAccess, hasCode, removeLeftovers, tryReplacing, writeDurably } from "./durableFile.ts";
+import { canReplace, hasCode, removeLeftovers, writeDurably } from "./durableFile.ts";
 import { inTurnBeside } from "./fileLocks.ts";
 import { FileProblem } from "./fileProblem.ts";
 
@@ -112,7 +113,7 @@ export async function checkReplaceable(named: string, { file, stats }: TextFile,
     );
   }
   await removeLeftovers(path.dirname(file), path.basename(file));
-  await tryReplacing(file, size, accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
+  await canReplace(file, size, accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
     throw new FileProblem(`${named} cannot be replaced (${error.code}).`);
   });
 }

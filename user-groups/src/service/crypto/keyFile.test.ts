@@ -20,22 +20,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("a key file", () => {
-  it("is made once, for its owner alone, with nothing left beside it", () => {
+  it("is made once, for its owner alone, with nothing left beside it", async () => {
     const file = path.join(folder, "deep", "service.key");
     expect(readKeyFile(file)).toBeUndefined();
-    const made = createKeyFile(file);
+    const made = await createKeyFile(file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     expect(readdirSync(path.dirname(file))).toEqual(["service.key"]);
     expect(readKeyFile(file)).toEqual(made);
-    expect(createKeyFile(file)).toEqual(made);
+    expect(await createKeyFile(file)).toEqual(made);
     expect(made.bytes).toHaveLength(32);
     expect(readFileSync(file, "utf8")).not.toContain(made.id);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o660])("is refused with mode %i, with the command that fixes it", (mode) => {
+  it.each([0o644, 0o640, 0o604, 0o660])("is refused with mode %i, with the command that fixes it", async (mode) => {
     const file = path.join(folder, "service.key");
-    createKeyFile(file);
+    await createKeyFile(file);
     chmodSync(file, mode);
     expect(() => readKeyFile(file)).toThrow(`chmod 600 ${file}`);
   });
@@ -49,10 +49,19 @@ describe("a key file", () => {
     },
   );
 
-  it("says why it cannot be written", () => {
+  it("is the same for all who create it at once", async () => {
+    const file = path.join(folder, "service.key");
+    const keys = await Promise.all(Array.from({ length: 8 }, () => createKeyFile(file)));
+    expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
+    expect(readdirSync(folder)).toEqual(["service.key"]);
+  });
+
+  it("says why it cannot be written", async () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    expect(() => createKeyFile(path.join(file, "service.key"))).toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/);
+    await expect(createKeyFile(path.join(file, "service.key"))).rejects.toThrow(
+      /cannot be written \((ENOTDIR|EEXIST)\)/,
+    );
     expect(existsSync(path.join(file, "service.key"))).toBe(false);
   });
 });

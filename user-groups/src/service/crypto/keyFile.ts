@@ -1,16 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { createDurably } from "@sitekeeper/command-line/durableFile";
 import { ServiceFailure } from "../failure.ts";
 import { KEY_BYTES } from "./vault.ts";
 
@@ -76,35 +68,16 @@ export function readKeyFile(file: string): MasterKey | undefined {
  *
  * @throws ServiceFailure when it cannot be written
  */
-export function createKeyFile(file: string): MasterKey {
+export async function createKeyFile(file: string): Promise<MasterKey> {
   const key = masterKey(randomBytes(KEY_BYTES));
-  const folder = path.dirname(file);
-  const draft = `${file}.${process.pid}-${randomBytes(4).toString("hex")}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(draft, encode(key), { mode: 0o600, flag: "wx", flush: true });
-    try {
-      linkSync(draft, file);
-      syncFolder(folder);
-      return key;
-    } catch (error) {
-      const existing = codeOf(error) === "EEXIST" ? readKeyFile(file) : undefined;
-      if (existing) return existing;
-      throw error;
-    } finally {
-      unlinkSync(draft);
-    }
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    if (await createDurably(file, { content: encode(key) })) return key;
+    const existing = readKeyFile(file);
+    if (existing) return existing;
+    throw new ServiceFailure(`The key file ${file} was removed while it was read. Start the command again.`);
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
     throw new ServiceFailure(`The key file ${file} cannot be written (${codeOf(error)}).`);
   }
-}
-
-/** Makes the names in a folder durable, where the system knows how. */
-export function syncFolder(folder: string): void {
-  // A folder cannot be opened on Windows; there the file system keeps names in its journal.
-  if (process.platform === "win32") return;
-  const descriptor = openSync(folder, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

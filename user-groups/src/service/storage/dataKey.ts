@@ -71,7 +71,7 @@ export async function openVault(database: Database, keyFile: string, now: number
   if (isUsed && !present) throw damaged(database, "it has tokens, but its data key is missing");
   const found = readKeyFile(keyFile);
   if (present && !found) throw missing(keyFile, present);
-  const master = found ?? createKeyFile(keyFile);
+  const master = found ?? (await createKeyFile(keyFile));
   const row =
     present ??
     (await database.write(() =>
@@ -101,7 +101,7 @@ export async function changeMasterKey(
   if (!master) throw missing(keyFile, row);
   const dataKey = unwrap(database, master, row, keyFile);
   if (readKeyFile(newKeyFile)) throw new ServiceFailure(`${newKeyFile} already exists. Choose a new file.`);
-  const next = createKeyFile(newKeyFile);
+  const next = await createKeyFile(newKeyFile);
   const wrapped = wrap(next, dataKey);
   const changed = await database.write(() =>
     query(
