@@ -48,6 +48,7 @@ export default defineConfig({
           ...alone,
         },
       },
+      { test: { name: "validators", include: ["test/validators/**/*.test.ts"], ...alone } },
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },

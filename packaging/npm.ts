@@ -18,12 +18,13 @@ const BUNDLES = ["site-config", "server", "server-main", "settings-language", "u
 /** The commands by their names: each checks the version of Node, then loads its bundle. */
 const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-groups/bin/user-groups.cjs" };
 
-/** The schemas, with the names of their types; the OpenAPI document describes its types itself. */
+/** The schemas and what belongs to them, with the names of the types of the values that they describe. */
 const SCHEMAS = {
   "site-config.schema.json": "SiteConfig",
   "sitekeeper.schema.json": "Settings",
   "user-group-document.schema.json": "UserGroupDocument",
   "user-group-api.openapi.json": undefined,
+  "vocabulary.json": undefined,
 } as const;
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });

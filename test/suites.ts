@@ -2,6 +2,7 @@
 //   check(NAME, COMMAND)      one test, decided by the exit code
 //   vitest(NAME)              the vitest project of that name, to be declared in vitest.config.mts
 //   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
+import { globSync } from "node:fs";
 import { findCorpus, NO_CORPUS } from "./corpus/find.ts";
 import { check, editor, type Suite, vitest } from "./runner/suite.ts";
 
@@ -10,7 +11,8 @@ export const suites: readonly Suite[] = [
   check("typecheck", ["npm", "run", "--silent", "typecheck"]),
   check("lockfile", ["npm", "ci", "--dry-run"]),
   check("lockfile-editor", ["npm", "ci", "--dry-run"], { folder: "test/editor" }),
-  check("lockfile-hosts", ["node", "test/runner/lockfiles.ts", "package-lock.json", "test/editor/package-lock.json"]),
+  check("lockfile-validators", ["npm", "ci", "--dry-run"], { folder: "test/validators" }),
+  check("lockfile-hosts", ["node", "test/runner/lockfiles.ts", ...globSync("{.,test/*}/package-lock.json")]),
   vitest("unit"),
   check("build", ["npm", "run", "--silent", "build"]),
   vitest("service"),
@@ -19,6 +21,7 @@ export const suites: readonly Suite[] = [
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
   vitest("packages"),
+  vitest("validators"),
   vitest("userGroups", { needs: ["build"], retries: 2 }),
   vitest("userGroupsData", { needs: ["build"], retries: 2 }),
   { ...vitest("corpus", { needs: ["build"] }), missing: findCorpus() === undefined ? NO_CORPUS : undefined },

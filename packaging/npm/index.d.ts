@@ -15,6 +15,12 @@ export declare const userGroupDocumentSchema: JsonDocument;
 /** The OpenAPI document (3.1) of the User Group API. */
 export declare const userGroupApi: JsonDocument;
 
+/** The keywords of these schemas beside those of draft-07, each with its meaning. None decides whether a value is valid. */
+export declare const vocabulary: {
+  readonly description: string;
+  readonly keywords: { readonly [keyword: string]: string };
+};
+
 /** How much a finding matters. */
 export type Severity = "error" | "warning" | "info" | "hint";
 

@@ -47,8 +47,14 @@ export const ENVIRONMENTS = ["Customer", "Testing"] as const;
 /** A label of an environment. */
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** Neither control characters (Cc) nor halves of surrogate pairs (Cs): two such ids could become one in a database. */
-const plainText = (codePoints: number) => ({ minLength: 1, maxLength: codePoints, pattern: "^[^\\p{Cc}\\p{Cs}]*$" });
+/**
+ * Neither control characters nor halves of surrogate pairs: two such ids could become one in a database. Written with
+ * ranges, and with pairs as an alternative, so that it means the same in every validator: some have no classes such as
+ * `\p{Cc}`, and some read a string by its UTF-16 code units.
+ */
+const PLAIN_TEXT = "^(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$";
+
+const plainText = (codePoints: number) => ({ minLength: 1, maxLength: codePoints, pattern: PLAIN_TEXT });
 
 /** One field of a user group, each with its meaning and its source. */
 export const FIELDS = {

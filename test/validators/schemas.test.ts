@@ -1,0 +1,144 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Ajv } from "ajv";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { findValidators } from "./install.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const read = (file: string): Json => JSON.parse(readFileSync(path.join(repositoryRoot, file), "utf8"));
+
+/** Each schema with instances of it: valid ones, and ones that are not. */
+const SCHEMAS: readonly (readonly [
+  name: string,
+  schema: Json,
+  valid: readonly unknown[],
+  invalid: readonly unknown[],
+])[] = [
+  [
+    "site config",
+    read("schemas/site-config.schema.json"),
+    [read("examples/acme-docs/site.config.json"), { name: "N", navigation: [], analytics: { any: 1 } }],
+    [{}, { name: 1, navigation: [] }, { name: "N", navigation: [{ group: "G" }] }],
+  ],
+  [
+    "settings",
+    read("schemas/sitekeeper.schema.json"),
+    [{}, { files: ["a.json"], rules: { "orphan-page": "off" }, strict: true }],
+    [{ rules: { "orphan-page": "loud" } }, { unknown: 1 }],
+  ],
+  [
+    "user group document",
+    read("schemas/user-group-document.schema.json"),
+    [{ name: "Acme 🎉", mapping: { a: 1, b: "c" }, properties: null }],
+    [{ name: "" }, { mapping: { a: true } }, { token: "x" }],
+  ],
+  [
+    "request to get a user group",
+    requestSchema(),
+    [{ user_group_id: "acme" }, { user_group_id: "文档 🎉", name: "é" }],
+    [{}, { user_group_id: "a\u0007" }, { user_group_id: "a\u0085" }, { user_group_id: "" }],
+  ],
+];
+
+const { keywords } = read("schemas/vocabulary.json") as { keywords: Readonly<Record<string, string>> };
+const validators = findValidators();
+const hasPython = spawnSync("python3", ["-c", "import jsonschema"]).status === 0;
+if (!hasPython) console.warn('Skipping the tests with a Python validator: "import jsonschema" fails.');
+
+describe.each(SCHEMAS)("the schema of a %s", (_, schema, valid, invalid) => {
+  const instances = [...valid, ...invalid];
+  const expected = instances.map((_, index) => index < valid.length);
+
+  it("is strict for Ajv with the declared vocabulary", () => {
+    // Fields that are not specified may have any type, and say so by having none.
+    const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: true });
+    ajv.addVocabulary(Object.keys(keywords));
+    const validate = ajv.compile(schema);
+    expect(instances.map((instance) => validate(instance))).toEqual(expected);
+  });
+
+  it("means the same to a validator without Unicode regular expressions", () => {
+    const ajv = new Ajv({ strict: false, unicodeRegExp: false });
+    const validate = ajv.compile(schema);
+    expect(instances.map((instance) => validate(instance))).toEqual(expected);
+  });
+
+  it.skipIf(validators === undefined)("means the same to Hyperjump", async () => {
+    const entry = path.join(validators!, "@hyperjump/json-schema/draft-07/index.js");
+    const { registerSchema, validate } = await import(pathToFileURL(entry).href);
+    const id = String(schema.$id);
+    registerSchema(schema, id);
+    const isValid = await validate(id);
+    expect(instances.map((instance) => isValid(instance).valid)).toEqual(expected);
+  });
+
+  it.skipIf(!hasPython)("means the same to a Python validator", () => {
+    const input = JSON.stringify({ schema, instances });
+    const script = path.join(import.meta.dirname, "validate.py");
+    expect(JSON.parse(execFileSync("python3", [script], { input, encoding: "utf8" }))).toEqual(expected);
+  });
+});
+
+it("the vocabulary names every keyword beside those of draft-07, and no other", () => {
+  const standard = new Ajv({ strict: false });
+  const used = SCHEMAS.flatMap(([, schema]) => [...keywordsOf(schema)]);
+  const other = [...new Set(used)].filter((keyword) => !standard.getKeyword(keyword) && !ANNOTATIONS.includes(keyword));
+  expect(other.sort()).toEqual(Object.keys(keywords).sort());
+});
+
+it("every schema has an ID of its own, and says that it is draft-07", () => {
+  const schemas = SCHEMAS.slice(0, 3).map(([, schema]) => schema);
+  for (const { $schema } of schemas) expect($schema).toBe("http://json-schema.org/draft-07/schema#");
+  const ids = schemas.map(({ $id }) => $id);
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^urn:sitekeeper:[a-z-]+$/);
+});
+
+it.skipIf(validators === undefined)("Spectral finds no error in the OpenAPI document", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "spectral-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const ruleset = path.join(folder, "ruleset.json");
+  writeFileSync(ruleset, '{ "extends": ["spectral:oas"] }');
+  const document = path.join(repositoryRoot, "schemas/user-group-api.openapi.json");
+  const spectral = path.join(validators!, "@stoplight/spectral-cli/dist/index.js");
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [spectral, "lint", "--ruleset", ruleset, "--format", "json", document],
+    { encoding: "utf8" },
+  );
+  expect(status, stdout).toBe(0);
+  // The project has no address that a contact could name.
+  expect(JSON.parse(stdout).map(({ code }: { code: string }) => code)).toEqual(["info-contact"]);
+});
+
+/** Keywords of draft-07 that Ajv has no definition of. */
+const ANNOTATIONS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
+
+/** The keywords of a schema and of those below it. */
+function* keywordsOf(schema: Json): Generator<string> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    yield keyword;
+    if (typeof value !== "object" || value === null) continue;
+    if (keyword === "properties" || keyword === "definitions")
+      for (const each of Object.values(value as Readonly<Record<string, Json>>)) yield* keywordsOf(each);
+    else if (keyword === "items" || keyword === "additionalProperties") yield* keywordsOf(value as Json);
+    else if (keyword === "anyOf") for (const each of value as readonly Json[]) yield* keywordsOf(each);
+  }
+}
+
+/** The schema of a request body of the OpenAPI document, as a document of its own. */
+function requestSchema(): Json {
+  const { components } = read("schemas/user-group-api.openapi.json") as {
+    components: { schemas: { GetRequest: Json } };
+  };
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    $id: "urn:sitekeeper:test:get-request",
+    ...components.schemas.GetRequest,
+  };
+}
