@@ -35,9 +35,7 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
 function readingsOf(text: string, { what, token }: Mistake): readonly Reading[] {
   if (what.kind === "slip" && token) {
     const { offset, end } = token;
-    if (what.slip === "semicolon") return [{ offset, end, content: "," }];
-    if (what.slip === "equals") return [{ offset, end, content: ":" }];
-    if (what.slip === "quoted") return [{ offset, end, content: requoted(token.source ?? text.slice(offset, end)) }];
+    if (what.slip === "quoted") return [{ offset, end, content: requoted(token.source) }];
   }
   if (what.kind !== "change" || what.change.kind === "moveComma") return [];
   const { kind, at, remove, insert } = what.change;

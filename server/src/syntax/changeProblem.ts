@@ -6,7 +6,6 @@ import type { Change } from "./changes.ts";
 import { closerText, frameName, markName, openedHere, quoted } from "./names.ts";
 import { fix, insertion, lastOf, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
 import { missingMark, missingQuote } from "./slipProblem.ts";
-import { sourceOf } from "./tokens.ts";
 import { shortened } from "./words.ts";
 
 /** A change that makes a text JSON, as a problem whose fix it is. */
@@ -106,7 +105,7 @@ export function changeProblem(text: string, change: Change, mistake: Mistake): S
 function insertProblem(text: string, { at, insert }: Change, mistake: Mistake): SyntaxProblem {
   const { token, before, after, state } = mistake;
   const common = { rule: "syntax-error", damaged: "around" } as const;
-  if (insert === "," || insert === ":") return { ...missingMark(text, insert, before ?? token!), damaged: "around" };
+  if (insert === "," || insert === ":") return { ...missingMark(insert, before ?? token!), damaged: "around" };
   if (insert.startsWith('"')) {
     const isOpening = token?.offset === at;
     return {
@@ -138,7 +137,7 @@ function insertProblem(text: string, { at, insert }: Change, mistake: Mistake): 
   return {
     ...common,
     span: after ? spanOf(after) : lastOf(at),
-    message: `Missing "${insert}" before ${after ? quoted(sourceOf(text, after)) : "the end of the file"}.`,
+    message: `Missing "${insert}" before ${after ? quoted(after.source) : "the end of the file"}.`,
     fixes: () => [fix(`Add the missing ${insert}`, [insertion(at, content)], false)],
   };
 }

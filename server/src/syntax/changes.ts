@@ -45,7 +45,7 @@ export function* markChanges(text: string, tokens: readonly Token[], from: numbe
     }
     for (const insert of ["{", "["])
       yield { kind: "insert", at: openerPlace(text, before, at), remove: 0, insert, cost: 1 };
-    if (!token || token.source !== undefined) continue;
+    if (!token || token.isRepaired) continue;
     if (!MARKS.includes(token.type)) continue;
     yield { kind: "delete", at, remove: 1, insert: "", cost: 1 };
     for (const insert of MARKS) {

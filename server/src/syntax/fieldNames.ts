@@ -1,14 +1,8 @@
-import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
-
-interface Described {
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Described>>;
-  readonly items?: Described;
-  readonly anyOf?: readonly Described[];
-}
+import { branches, rootSchema, type Schema } from "../schema/schema.ts";
 
 /** The names of all fields, each with those of the fields that can hold it; "" stands for the file itself. */
-const holders: ReadonlyMap<string, ReadonlySet<string>> = gather(siteConfigSchema as unknown as Described);
+const holders = new Map<string, Set<string>>();
+gather(rootSchema, "");
 
 /**
  * True for a field that the object under a name can have, or an object in the list under it; false for one that belongs
@@ -18,26 +12,15 @@ export function knows(holder: string, name: string): boolean | undefined {
   return holders.get(name)?.has(holder);
 }
 
-function gather(schema: Described): Map<string, Set<string>> {
-  const names = new Map<string, Set<string>>();
-  const visited = new Set<string>();
-  const definitions = schema as unknown as Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  const visit = (part: Described, holder: string): void => {
-    if (part.$ref !== undefined) {
-      const place = `${holder} ${part.$ref}`;
-      if (visited.has(place)) return;
-      visited.add(place);
-      const [, group = "", name = ""] = part.$ref.split("/");
-      visit(definitions[group]![name]!, holder);
+function gather(schema: Schema, holder: string): void {
+  for (const { properties = {}, items } of branches(schema)) {
+    for (const [name, field] of Object.entries(properties)) {
+      const known = holders.get(name) ?? new Set();
+      // A group can hold groups: each field of an object is followed once.
+      if (known.has(holder)) continue;
+      holders.set(name, known.add(holder));
+      gather(field, name);
     }
-    for (const [name, field] of Object.entries(part.properties ?? {})) {
-      const known = names.get(name) ?? new Set();
-      names.set(name, known.add(holder));
-      visit(field, name);
-    }
-    if (part.items) visit(part.items, holder);
-    for (const branch of part.anyOf ?? []) visit(branch, holder);
-  };
-  visit(schema, "");
-  return names;
+    if (items) gather(items, holder);
+  }
 }

@@ -20,26 +20,36 @@ export function problemsOf(text: string, analysis: Analysis | undefined, values:
   const problems: SyntaxProblem[] = [];
   if (text.startsWith("\ufeff")) problems.push(byteOrderMark());
   if (!analysis) return problems;
-  const { comments, spaces, first } = analysis;
+  const {
+    comments,
+    spaces,
+    tokens: [first],
+  } = analysis;
   for (const { offset, end } of comments) problems.push(commentProblem(text, offset, end));
+  for (const at of analysis.characters) problems.push(characterProblem(text, at));
   if (spaces.length > 0) problems.push(oddSpaceProblem(spaces));
   if (!first) problems.push(emptyProblem(text, values.skeleton));
-  else if (!analysis.hasBracket && (first.type === "word" || analysis.mistakes.some(isStray))) {
-    problems.push(noJsonProblem(text, analysis));
+  else if (!hasBracket(analysis) && (first.type === "word" || analysis.mistakes.some(isStray))) {
+    problems.push(noJsonProblem(analysis));
   } else problems.push(...mistakeProblems(text, analysis, values));
   return problems.sort((a, b) => a.span.offset - b.span.offset);
+}
+
+function hasBracket({ tokens: [first, second], tokens }: Analysis) {
+  const isHeadless = first?.type === "string" && second?.type === ":";
+  return isHeadless || tokens.some(({ type }) => type === "{" || type === "[");
 }
 
 function isStray({ what }: Mistake): boolean {
   return what.kind === "stray";
 }
 
-function mistakeProblems(text: string, { mistakes, last }: Analysis, { valueFor }: Values): SyntaxProblem[] {
+function mistakeProblems(text: string, { mistakes, tokens }: Analysis, { valueFor }: Values): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   let before: Mistake | undefined;
   for (const mistake of mistakes) {
     if (mistake.what.kind === "end") {
-      const isCut = before?.token !== undefined && before.token.end === last?.end;
+      const isCut = before?.token !== undefined && before.token.end === tokens.at(-1)?.end;
       const [{ what, state }] = mistakes as [Mistake];
       const isOpening = what.kind === "change" && what.change.insert === "{" && state.mode === "start";
       const both = isOpening && !mistake.state.frame?.parent;
@@ -55,7 +65,7 @@ function problemOf(text: string, mistake: Mistake, valueFor: ValueFor): SyntaxPr
   const { what } = mistake;
   if (what.kind === "slip") return slipProblem(text, what.slip, mistake, valueFor);
   if (what.kind === "change") return changeProblem(text, what.change, mistake);
-  return what.kind === "character" ? characterProblem(text, what.offset) : strayProblem(text, mistake);
+  return strayProblem(text, mistake);
 }
 
 /** True for a mistake that is part of the one before: one more comma, or the other end of a fence around the file. */

@@ -1,7 +1,7 @@
 import { knows } from "./fieldNames.ts";
 import type { Token, TokenType } from "./tokens.ts";
 
-/** An object or a list that is open. Immutable, so that states share them. */
+/** An object or an array that is open. Immutable, so that states share them. */
 export interface Frame {
   readonly parent: Frame | undefined;
   readonly open: Token;
@@ -17,7 +17,7 @@ export interface Frame {
 /** What comes next; `orEnd`: right behind the opening bracket. */
 type Mode = "start" | "done" | "key" | "keyOrEnd" | "colon" | "value" | "item" | "itemOrEnd" | "next";
 
-/** Where a scan stands. */
+/** How far a scan got. */
 export interface State {
   frame: Frame | undefined;
   mode: Mode;
@@ -29,7 +29,7 @@ export interface State {
   indent: number;
   /** What the mistakes so far weigh, and the lines whose indentation disagrees with the nesting. */
   cost: number;
-  /** How many tokens did not look as if they belonged where they stand. */
+  /** How many tokens look as if they belonged elsewhere. */
   odd: number;
   /** How many slips, and names that no field has, were weighed. */
   slips: number;
@@ -42,8 +42,6 @@ export const SLIPS = {
   extraComma: 1,
   trailingComma: 0.5,
   colon: 1,
-  equals: 0.9,
-  semicolon: 1,
   value: 1.4,
   word: 1.3,
   nameWord: 1.2,
@@ -53,6 +51,7 @@ export const SLIPS = {
   open: 1,
 } as const;
 export type Slip = keyof typeof SLIPS;
+type Slipped = (slip: Slip) => void;
 
 /** What a line weighs whose indentation disagrees with the nesting, and a value on another line than its key. */
 const MISPLACED = 0.6;
@@ -60,14 +59,17 @@ const APART = 0.3;
 /** After so many slips, or unknown names, each of the others weighs but a part. */
 const FEW = 2;
 const REPEATED = 0.02;
-/** What a list weighs that is an item of another: site configs have no such lists. */
-const NESTED_LIST = 1;
+/** What an array weighs that is an item of another: site configs have no such arrays. */
+const NESTED_ARRAY = 1;
 /** What a file weighs that is a string or a number, and no object. */
 const SCALAR = 3;
 /** What a name weighs that does not look like one, that belongs to another object, and that no field has. */
 const ODD_NAME = 3;
 const FOREIGN_NAME = 1.5;
 const UNKNOWN_NAME = 0.25;
+/** What a string weighs that holds, begins or ends with what looks like the structure around strings. */
+const ODD_STRING = 2;
+const STRUCTURE = /[[\]{}]|": |", *$|^[,:;]|[,:;]$|^\s|\s$/;
 
 export const START: State = {
   frame: undefined,
@@ -84,179 +86,122 @@ export const START: State = {
 /**
  * Reads one token. `slipped` hears of every slip, before the state changes for it. Returns false, and leaves the state
  * as it was, where the token cannot be read at all.
- * @param source what a token says; the weight of a key needs it
  */
-export function feed(
-  state: State,
-  token: Token,
-  next: TokenType | undefined,
-  source: (token: Token) => string,
-  slipped?: Slipped,
-): boolean {
+export function feed(state: State, token: Token, next: TokenType | undefined, slipped?: Slipped): boolean {
   if (token.indent >= 0) {
     state.indent = token.indent;
     place(state, token);
   }
-  return read(state, token, next, source, slipped);
+  if ((token.type === "string" || token.type === "open") && STRUCTURE.test(nameOf(token))) state.cost += ODD_STRING;
+  return read(state, token, next, slipped);
 }
 
-type Slipped = (slip: Slip, token: Token) => void;
-
-function mark(state: State, slip: Slip, token: Token, slipped: Slipped | undefined): void {
-  // An author who leaves all commas out made one mistake, many times.
-  state.cost += SLIPS[slip] * (state.slips++ < FEW ? 1 : REPEATED);
-  slipped?.(slip, token);
-}
-
-function read(
-  state: State,
-  token: Token,
-  next: TokenType | undefined,
-  source: (token: Token) => string,
-  slipped: Slipped | undefined,
-): boolean {
+function read(state: State, token: Token, next: TokenType | undefined, slipped: Slipped | undefined): boolean {
   const { type } = token;
-  switch (state.mode) {
+  const { mode, frame } = state;
+  const isOpening = type === "{" || type === "[";
+  const isClosing = type === "}" || type === "]";
+  const isNamed = next === ":";
+  const isObject = frame?.close === "}";
+  /** Notes a slip, and goes on behind the token or reads it as what it is after the slip. */
+  const slip = (kind: Slip, then?: Mode): boolean => {
+    mark(state, kind, slipped);
+    if (then === undefined) return true;
+    state.mode = then;
+    return read(state, token, next, slipped);
+  };
+  switch (mode) {
     case "start":
-      if (type !== "{" && type !== "[") {
-        if (next !== undefined) return false;
-        state.cost += SCALAR;
-      }
-      return begin(state, token, source, slipped);
+      if (!isOpening && next !== undefined) return false;
+      if (!isOpening) state.cost += SCALAR;
+      return begin(state, token, slipped);
     case "done":
       return false;
     case "key":
     case "keyOrEnd":
-      if (type === "}") return close(state, token, slipped);
-      if (type === ",") {
-        mark(state, "extraComma", token, slipped);
-        return true;
-      }
-      return name(state, token, next, source, slipped);
-    case "colon":
-      if (type === ":") state.mode = "value";
-      else if (type === "=" || type === ";") {
-        mark(state, "equals", token, slipped);
-        state.mode = "value";
-      } else if (type === "," || type === "}" || type === "]") {
-        mark(state, "value", token, slipped);
-        state.mode = "next";
-        return read(state, token, next, source, slipped);
-      } else {
-        const named = next === ":";
-        mark(state, named ? "value" : "colon", token, slipped);
-        state.mode = named ? "key" : "value";
-        return read(state, token, next, source, slipped);
-      }
-      return true;
-    case "value":
-      if (type === "," || type === "}" || type === "]") {
-        mark(state, "value", token, slipped);
-        state.mode = "next";
-        return read(state, token, next, source, slipped);
-      }
-      if (next === ":" && type !== "{" && type !== "[" && type !== ":") {
-        mark(state, "value", token, slipped);
-        state.mode = "key";
-        return read(state, token, next, source, slipped);
-      }
-      return begin(state, token, source, slipped);
     case "item":
     case "itemOrEnd":
-      if (type === "]") return close(state, token, slipped);
-      if (type !== ",") return begin(state, token, source, slipped);
-      mark(state, "extraComma", token, slipped);
-      return true;
+      if (type === frame!.close) {
+        if (mode === "key" || mode === "item") slip("trailingComma");
+        leave(state);
+        return true;
+      }
+      if (type === ",") return slip("extraComma");
+      return isObject ? name(state, token, isNamed, slipped) : begin(state, token, slipped);
+    case "colon":
+    case "value":
+      if (type === "," || isClosing) return slip("value", "next");
+      if (type === ":") {
+        state.mode = "value";
+        return mode === "colon";
+      }
+      if (isNamed && !isOpening) return slip("value", "key");
+      return mode === "colon" ? slip("colon", "value") : begin(state, token, slipped);
     case "next":
-      return readNext(state, token, next, source, slipped);
+      if (type === ",") {
+        state.comma = token;
+        state.mode = isObject ? "key" : "item";
+        return true;
+      }
+      if (type === frame!.close) {
+        leave(state);
+        return true;
+      }
+      if (isClosing || type === ":" || (isObject && (isOpening || type === "number" || type === "literal")))
+        return false;
+      return isObject && type === "word" ? slip("stray") : slip("comma", isObject ? "key" : "item");
     default:
-      return state.mode satisfies never;
+      return mode satisfies never;
   }
 }
 
-/** Reads what follows a child: a comma or the end. */
-function readNext(
-  state: State,
-  token: Token,
-  next: TokenType | undefined,
-  source: (token: Token) => string,
-  slipped: Slipped | undefined,
-): boolean {
-  const { type } = token;
-  const list = state.frame?.close === "]";
-  if (type === "," || type === ";") {
-    if (type === ";") mark(state, "semicolon", token, slipped);
-    state.comma = token;
-    state.mode = list ? "item" : "key";
-    return true;
-  }
-  if (type === state.frame?.close) return close(state, token, slipped);
-  if (type === "}" || type === "]" || type === ":" || type === "=") return false;
-  if (!list && (type === "{" || type === "[" || type === "number" || type === "literal")) return false;
-  if (!list && type === "word") {
-    mark(state, "stray", token, slipped);
-    return true;
-  }
-  mark(state, "comma", token, slipped);
-  state.mode = list ? "item" : "key";
-  return read(state, token, next, source, slipped);
+function mark(state: State, slip: Slip, slipped: Slipped | undefined): void {
+  slipped?.(slip);
+  // An author who leaves all commas out made one mistake, many times.
+  state.cost += SLIPS[slip] * (state.slips++ < FEW ? 1 : REPEATED);
 }
 
-/** Reads the name of a member. */
-function name(
-  state: State,
-  token: Token,
-  next: TokenType | undefined,
-  source: (token: Token) => string,
-  slipped: Slipped | undefined,
-): boolean {
+/** Reads the name of a property. */
+function name(state: State, token: Token, isNamed: boolean, slipped: Slipped | undefined): boolean {
   const { type } = token;
   if (type === ":" || type === "{" || type === "[") {
-    mark(state, "noName", token, slipped);
+    mark(state, "noName", slipped);
     state.key = undefined;
-    if (type !== ":") return begin(state, token, source, slipped);
+    if (type !== ":") return begin(state, token, slipped);
     state.mode = "value";
     return true;
   }
-  const named = next === ":" || next === "=";
-  if (type === "word" && !named) {
-    mark(state, "stray", token, slipped);
+  if (type === "word" && !isNamed) {
+    mark(state, "stray", slipped);
     return true;
   }
-  if (type === "open" || type === "quoted") mark(state, type, token, slipped);
-  else if (type === "word" || ((type === "number" || type === "literal") && named))
-    mark(state, "nameWord", token, slipped);
+  if (type === "open" || type === "quoted") mark(state, type, slipped);
+  else if (type === "word" || ((type === "number" || type === "literal") && isNamed)) mark(state, "nameWord", slipped);
   else if (type !== "string") return false;
   state.key = token;
   state.mode = "colon";
-  weighName(state, nameOf(token, source));
+  weighName(state, nameOf(token));
   return true;
 }
 
-function begin(state: State, token: Token, source: (token: Token) => string, slipped: Slipped | undefined): boolean {
+/** Reads a value, or the bracket that begins it. */
+function begin(state: State, token: Token, slipped: Slipped | undefined): boolean {
   const { type } = token;
-  const object = type === "{";
-  if (object || type === "[") {
+  if (type === "{" || type === "[") {
     const { frame, key, indent } = state;
-    const name = key && nameOf(key, source);
-    if (!object && frame?.close === "]") {
-      state.cost += NESTED_LIST;
+    if (type === "[" && frame?.close === "]") {
+      state.cost += NESTED_ARRAY;
       state.odd++;
     }
-    state.frame = { parent: frame, open: token, close: object ? "}" : "]", name, indent, inner: -1 };
-    state.mode = object ? "keyOrEnd" : "itemOrEnd";
+    const close = type === "{" ? "}" : "]";
+    state.frame = { parent: frame, open: token, close, name: key && nameOf(key), indent, inner: -1 };
+    state.mode = type === "{" ? "keyOrEnd" : "itemOrEnd";
     state.key = undefined;
     return true;
   }
-  if (type === "word" || type === "quoted" || type === "open") mark(state, type, token, slipped);
+  if (type === "word" || type === "quoted" || type === "open") mark(state, type, slipped);
   else if (type !== "string" && type !== "number" && type !== "literal") return false;
   complete(state);
-  return true;
-}
-
-function close(state: State, token: Token, slipped: Slipped | undefined): boolean {
-  if (state.mode === "key" || state.mode === "item") mark(state, "trailingComma", token, slipped);
-  leave(state);
   return true;
 }
 
@@ -283,40 +228,32 @@ function complete(state: State): void {
 function place(state: State, { type, indent }: Token): void {
   const { frame, mode } = state;
   if (!frame || type === ":") return;
-  const closes = type === "}" || type === "]";
-  const valued = mode === "value" || mode === "colon" || type === ",";
-  const fits = closes
+  const isClosing = type === "}" || type === "]";
+  const isValue = mode === "value" || mode === "colon" || type === ",";
+  const fits = isClosing
     ? indent === frame.indent
-    : !valued && (frame.inner < 0 ? indent > frame.indent : indent === frame.inner);
+    : !isValue && (frame.inner < 0 ? indent > frame.indent : indent === frame.inner);
   if (!fits) {
-    state.cost += valued ? APART : MISPLACED;
+    state.cost += isValue ? APART : MISPLACED;
     state.odd++;
   }
-  if (!closes && !valued && frame.inner < 0) state.frame = { ...frame, inner: indent };
+  if (!isClosing && !isValue && frame.inner < 0) state.frame = { ...frame, inner: indent };
 }
 
-/** What a key says, without its quotes. */
-export function nameOf(token: Token, source: (token: Token) => string): string {
-  if (token.name === undefined) {
-    const text = source(token);
-    const isClosed = token.type === "string" || token.type === "quoted";
-    token.name = isClosed || token.type === "open" ? text.slice(1, isClosed ? -1 : undefined) : text;
-  }
-  return token.name;
+/** What a string or a key says, without its quotes. */
+export function nameOf({ type, source }: Token): string {
+  const isClosed = type === "string" || type === "quoted";
+  return isClosed || type === "open" ? source.slice(1, isClosed ? -1 : undefined) : source;
 }
 
-/** Weighs how little a name looks like one, or belongs where it stands. */
+/** Weighs how little a name looks like one, or belongs into its object. */
 function weighName(state: State, name: string): void {
   const { frame } = state;
   const known = knows(frame?.name ?? frame?.parent?.name ?? "", name);
   // A key that is just begun is empty.
-  const odd = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
-  if (odd || known === false) state.odd++;
-  state.cost += odd
-    ? ODD_NAME
-    : known === undefined
-      ? UNKNOWN_NAME * (state.strangers++ < FEW ? 1 : REPEATED)
-      : known
-        ? 0
-        : FOREIGN_NAME;
+  const isOdd = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
+  if (isOdd || known === false) state.odd++;
+  if (isOdd) state.cost += ODD_NAME;
+  else if (known === undefined) state.cost += UNKNOWN_NAME * (state.strangers++ < FEW ? 1 : REPEATED);
+  else if (!known) state.cost += FOREIGN_NAME;
 }

@@ -6,7 +6,7 @@ import { frameName, quoted } from "./names.ts";
 import { fix, insertion, lastOf, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
 import { requoted } from "./quotes.ts";
 import { nameOf, type Slip, type State } from "./scan.ts";
-import { sourceOf, type Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 import { wordProblem } from "./words.ts";
 
 /** The JSON text of a value that fits a place; of an item only that it is one counts: its index is 0. */
@@ -18,12 +18,12 @@ export function slipProblem(text: string, slip: Slip, mistake: Mistake, valueFor
   const { state } = mistake;
   const before = mistake.before ?? token;
   const common = { rule: "syntax-error", damaged: "nothing", span: spanOf(token) } as const;
-  const source = sourceOf(text, token);
+  const source = token.source;
   switch (slip) {
     case "comma":
-      return missingMark(text, ",", before);
+      return missingMark(",", before);
     case "colon":
-      return { ...missingMark(text, ":", before), damaged: "around" };
+      return { ...missingMark(":", before), damaged: "around" };
     case "extraComma":
       return {
         ...common,
@@ -40,21 +40,8 @@ export function slipProblem(text: string, slip: Slip, mistake: Mistake, valueFor
         fixes: () => [fix("Remove the comma", [replacement(offset, before.end, "")])],
       };
     }
-    case "semicolon":
-      return {
-        ...common,
-        message: "Use a comma to separate values, not a semicolon.",
-        fixes: () => [fix("Change to a comma", [replacement(token.offset, token.end, ",")])],
-      };
-    case "equals":
-      return {
-        ...common,
-        message: "Use a colon between a property name and its value.",
-        fixes: () => [fix("Change to a colon", [replacement(token.offset, token.end, ":")])],
-        damaged: "around",
-      };
     case "value":
-      return missingValue(text, mistake, valueFor);
+      return missingValue(mistake, valueFor);
     case "word":
       return { ...common, ...wordProblem(source, common.span), damaged: "around" };
     case "nameWord":
@@ -96,14 +83,14 @@ export function slipProblem(text: string, slip: Slip, mistake: Mistake, valueFor
 }
 
 /** A comma or a colon that is missing behind a token. */
-export function missingMark(text: string, mark: "," | ":", before: Token): SyntaxProblem {
+export function missingMark(mark: "," | ":", before: Token): SyntaxProblem {
   const name = mark === "," ? "comma" : "colon";
   const hint = mark === "," ? "Use a comma to separate values." : "Use a colon between a property name and its value.";
   return {
     rule: "syntax-error",
     damaged: "nothing",
     span: lastOf(before.end),
-    message: `Missing ${name} after ${quoted(sourceOf(text, before))}. ${hint}`,
+    message: `Missing ${name} after ${quoted(before.source)}. ${hint}`,
     fixes: () => [fix(`Add the missing ${name}`, [insertion(before.end, mark)])],
   };
 }
@@ -115,7 +102,7 @@ export function strayProblem(text: string, { token, state, before }: Mistake): S
   return {
     rule: "syntax-error",
     span: spanOf(token!),
-    message: `Unexpected ${quoted(sourceOf(text, token!))}.${expected}`,
+    message: `Unexpected ${quoted(token!.source)}.${expected}`,
     fixes: () => [fix("Remove it", [removal(text, token!.offset, token!.end)], false)],
     damaged: "around",
   };
@@ -127,13 +114,13 @@ export function missingQuote(which: "opening" | "closing", state: Readonly<State
 }
 
 /** What gives the key its value: `colon` too when it has none, and the comma before the next key. */
-export function valueEdit(text: string, state: Readonly<State>, end: number, valueFor: ValueFor, tail = ""): Edit {
-  const path: (string | number)[] = state.key ? [nameOf(state.key, (token) => sourceOf(text, token))] : [];
+export function valueEdit(state: Readonly<State>, end: number, valueFor: ValueFor, tail = ""): Edit {
+  const path: (string | number)[] = state.key ? [nameOf(state.key)] : [];
   for (let { frame } = state; frame?.parent; frame = frame.parent) path.unshift(frame.name ?? 0);
   return insertion(end, `${state.mode === "colon" ? ":" : ""} ${valueFor(path)}${tail}`);
 }
 
-function missingValue(text: string, { state, before, token }: Mistake, valueFor: ValueFor): SyntaxProblem {
+function missingValue({ state, before, token }: Mistake, valueFor: ValueFor): SyntaxProblem {
   const key = state.key ?? before!;
   const end = before!.end;
   const isNamed = token !== undefined && ![",", "}", "]"].includes(token.type);
@@ -141,8 +128,8 @@ function missingValue(text: string, { state, before, token }: Mistake, valueFor:
     rule: "syntax-error",
     damaged: "nothing",
     span: state.mode === "colon" ? spanOf(key) : lastOf(end),
-    message: `Missing value for ${quoted(sourceOf(text, key))}.`,
-    fixes: () => [fix("Add a value", [valueEdit(text, state, end, valueFor, isNamed ? "," : "")], false)],
+    message: `Missing value for ${quoted(key.source)}.`,
+    fixes: () => [fix("Add a value", [valueEdit(state, end, valueFor, isNamed ? "," : "")], false)],
   };
 }
 

@@ -4,7 +4,6 @@ import { closerText, openedHere, quoted } from "./names.ts";
 import { fix, insertion, lastOf, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
 import type { Frame } from "./scan.ts";
 import { type ValueFor, valueEdit } from "./slipProblem.ts";
-import { sourceOf } from "./tokens.ts";
 
 /** A byte order mark: some readers take it (RFC 8259, section 8.1 allows them to), `JSON.parse` does not. */
 export function byteOrderMark(): SyntaxProblem {
@@ -44,11 +43,11 @@ export function emptyProblem(text: string, skeleton: string): SyntaxProblem {
 }
 
 /** A text without a single bracket that could begin an object. */
-export function noJsonProblem(text: string, { first }: Analysis): SyntaxProblem {
+export function noJsonProblem({ tokens: [first] }: Analysis): SyntaxProblem {
   return {
     rule: "syntax-error",
     span: spanOf(first!),
-    message: `Unexpected ${quoted(sourceOf(text, first!))}. Expected an object: { … }.`,
+    message: `Unexpected ${quoted(first!.source)}. Expected an object: { … }.`,
     fixes: () => [],
     damaged: [first!.offset],
   };
@@ -109,7 +108,7 @@ function completion(
     if (!edits.some((edit) => edit.offset <= offset && offset < edit.offset + edit.length)) {
       edits.push(replacement(offset, offset + 1, ""));
     }
-  } else if (state.mode === "colon" || state.mode === "value") tail += valueEdit(text, state, end, valueFor).content;
+  } else if (state.mode === "colon" || state.mode === "value") tail += valueEdit(state, end, valueFor).content;
   return [...edits, insertion(end, tail + frames.map((frame) => closerText(text, frame, end)).join(""))];
 }
 
