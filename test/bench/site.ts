@@ -7,6 +7,7 @@ import { check } from "../../server/src/rules/engine/check.ts";
 import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
 import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { inFolder, writeSite } from "./generate.ts";
+import { pageRows } from "./pages.ts";
 import { median, type Row, type Section, timed } from "./row.ts";
 
 /** How often the index is created. */
@@ -39,6 +40,7 @@ async function* rows(folder: string): AsyncIterable<Row> {
   addOtherFiles(path.join(small.folder, "data"), 200_000);
   yield { work: "5,000 pages beside 200,000 other files: first index", unit: "ms", ours: await firstIndex(small) };
   yield { work: "the same: one page renamed -> findings", unit: "ms", ours: await renaming(small), goal: 5 };
+  yield* pageRows(folder);
 }
 
 function generate(folder: string, pages: number): Generated {

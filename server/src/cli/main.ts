@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { limitYoungSpace } from "../lsp/youngSpace.node.ts";
 import type { CliIo } from "./command.ts";
 import { runCommand } from "./run.ts";
 
@@ -31,4 +32,5 @@ async function start(args: readonly string[]): Promise<void> {
   process.exitCode = await runCommand(args, io);
 }
 
+limitYoungSpace();
 void start(process.argv.slice(2));

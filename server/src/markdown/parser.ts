@@ -14,7 +14,7 @@ import {
 } from "@lezer/markdown";
 import { definitionLength } from "./definition.ts";
 import type { PageFormat } from "./page.ts";
-import type { PageSource } from "./source.ts";
+import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
 /** How deep lists and quotes may nest: a deeper line is a paragraph. Far beyond any real page. */
@@ -48,37 +48,74 @@ const shared: MarkdownConfig = {
   ],
 };
 
-const plain = commonMark.configure([Table, Strikethrough, shared]);
-const withoutCode = commonMark.configure([
-  Table,
-  Strikethrough,
-  shared,
-  {
-    remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
-    defineNodes: [
-      { name: "FlowTag", block: true },
-      { name: "FlowExpression", block: true },
-      { name: "Module", block: true },
-      { name: "FlowComment", block: true },
-      "JsxTag",
-      "Expression",
-      "HtmlComment",
-    ],
-    parseBlock: [{ name: "FencedCode", parse: fencedCode }],
+/** The nodes that MDX has instead of indented code and HTML. */
+const withoutCode: MarkdownConfig = {
+  remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
+  defineNodes: [
+    { name: "FlowTag", block: true },
+    { name: "FlowExpression", block: true },
+    { name: "Module", block: true },
+    { name: "FlowComment", block: true },
+    "JsxTag",
+    "Expression",
+    "HtmlComment",
+  ],
+  parseBlock: [{ name: "FencedCode", parse: fencedCode }],
+};
+
+/** Everything but the characters that begin or end something in a paragraph. */
+const PLAIN_TEXT = /[^\\&`<*_[\]!~{]+/y;
+
+/** Passes plain text in one step. Without it, the parser tries each of its rules at each character. */
+const plainText: InlineParser = {
+  name: "PlainText",
+  before: "Escape",
+  parse(cx, _, at) {
+    PLAIN_TEXT.lastIndex = at - cx.offset;
+    return PLAIN_TEXT.test(cx.text) ? cx.offset + PLAIN_TEXT.lastIndex : -1;
   },
-]);
+};
+
+/** The page that is being parsed: one at a time, since parsing is synchronous. A new parser for each page is slower. */
+const reading: { source: PageSource } = { source: new PageSource("", false) };
+
+/**
+ * A `]` that does not end a link. The parser pairs all brackets, which hides the link around them in
+ * `[List[string]](target)`.
+ */
+const plainBrackets: InlineParser = {
+  name: "PlainBrackets",
+  before: "LinkEnd",
+  parse(cx, next, at) {
+    const after = cx.char(at + 1);
+    if (next !== RIGHT_BRACKET || after === LEFT_PARENTHESIS) return -1;
+    const opening = [InlineContext.linkStart, InlineContext.imageStart].map((type) => cx.findOpeningDelimiter(type));
+    const index = Math.max(...opening.map((each) => each ?? -1));
+    const open = index < 0 ? null : cx.getDelimiterAt(index);
+    if (!open) return -1;
+    const label = after === BRACKET ? /^\[([^[\]]+)\]/.exec(cx.slice(at + 1, at + 1000))?.[1] : undefined;
+    if (reading.source.isDefined(label ?? cx.slice(open.to, at))) return -1;
+    for (const element of cx.takeContent(index)) cx.addElement(element);
+    return at + 1;
+  },
+};
+
+const common = [Table, Strikethrough, shared];
+const parsers: Readonly<Record<PageFormat, MarkdownParser>> = {
+  md: inPieces(commonMark.configure([...common, { parseInline: [plainText, plainBrackets] }])),
+  mdx: inPieces(commonMark.configure([...common, withoutCode, mdx()])),
+};
 
 /** The tree of a page's body. Never fails: invalid MDX stays text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
-  const parser =
-    format === "md" ? plain.configure({ parseInline: [plainBrackets(source)] }) : withoutCode.configure(mdx(source));
-  return inPieces(parser).parse(source.text);
+  reading.source = source;
+  return parsers[format].parse(source.text);
 }
 
 /** JSX, expressions, imports and exports, read from the page's own text. */
-function mdx(source: PageSource): MarkdownConfig {
+function mdx(): MarkdownConfig {
   const flowAt = (cx: BlockContext, line: Line) =>
-    line.next === LESS_THAN || line.next === LEFT_BRACE ? flowEnd(source, cx.lineStart + line.pos) : undefined;
+    line.next === LESS_THAN || line.next === LEFT_BRACE ? flowEnd(reading.source, cx.lineStart + line.pos) : undefined;
   return {
     parseBlock: [
       {
@@ -99,7 +136,7 @@ function mdx(source: PageSource): MarkdownConfig {
         before: "Flow",
         parse(cx, line) {
           if (cx.depth > 1 || line.pos > 0 || !/^(?:import|export) /.test(line.text)) return false;
-          const module = source.moduleAt(cx.lineStart);
+          const module = reading.source.moduleAt(cx.lineStart);
           if (!module) return false;
           cx.addElement(cx.elt("Module", cx.lineStart, module.end));
           passLines(cx, line, module.end);
@@ -108,13 +145,14 @@ function mdx(source: PageSource): MarkdownConfig {
       },
     ],
     parseInline: [
-      plainBrackets(source),
+      plainText,
+      plainBrackets,
       {
         name: "Jsx",
         before: "InlineCode",
         parse(cx, next, at) {
-          if (next === LEFT_BRACE) return inlineExpression(cx, at, source);
-          return next === LESS_THAN ? inlineTag(cx, at, source) : -1;
+          if (next === LEFT_BRACE) return inlineExpression(cx, at, reading.source);
+          return next === LESS_THAN ? inlineTag(cx, at, reading.source) : -1;
         },
       },
     ],
@@ -136,29 +174,6 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
   if (isTag(tag)) source.complain(at, `The tag \`<${tag.name}\` is not closed in its paragraph.`);
   else if (!/\s/.test(source.text.charAt(at + 1))) source.complain(at, tag.message);
   return -1;
-}
-
-/**
- * A `]` that does not end a link. The parser pairs all brackets, which hides the link around them in
- * `[List[string]](target)`.
- */
-function plainBrackets(source: PageSource): InlineParser {
-  return {
-    name: "PlainBrackets",
-    before: "LinkEnd",
-    parse(cx, next, at) {
-      const after = cx.char(at + 1);
-      if (next !== RIGHT_BRACKET || after === LEFT_PARENTHESIS) return -1;
-      const opening = [InlineContext.linkStart, InlineContext.imageStart].map((type) => cx.findOpeningDelimiter(type));
-      const index = Math.max(...opening.map((each) => each ?? -1));
-      const open = index < 0 ? null : cx.getDelimiterAt(index);
-      if (!open) return -1;
-      const label = after === BRACKET ? /^\[([^[\]]+)\]/.exec(cx.slice(at + 1, at + 1000))?.[1] : undefined;
-      if (source.isDefined(label ?? cx.slice(open.to, at))) return -1;
-      for (const element of cx.takeContent(index)) cx.addElement(element);
-      return at + 1;
-    },
-  };
 }
 
 /** One or more lines with only tags and expressions. Undefined when anything else follows on the last line. */

@@ -99,6 +99,8 @@ function decoded(text: string): string {
 
 /** A slug without the numbers at its end: `a` of `a-2-1`. */
 function withoutNumber(slug: string): string {
+  // Nearly no slug ends in a number.
+  if (!/-\d+$/.test(slug)) return slug;
   const parts = slug.split("-");
   while (parts.length > 1 && /^\d+$/.test(parts.at(-1)!)) parts.pop();
   return parts.join("-");

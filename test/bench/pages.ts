@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol/node";
+import { repositoryRoot } from "../editor/paths.ts";
+import { Client, pulling } from "../protocol/support/client.ts";
+import { writeSite } from "./generate.ts";
+import { median, medians, type Row, timed } from "./row.ts";
+
+/** How often a site is checked from the start, how often it is opened, and how many keystrokes are measured. */
+const CHECKS = 5;
+const OPENINGS = 5;
+const KEYSTROKES = 60;
+
+/** Bytes of text in each page, as real sites have them. */
+const PAGE_BYTES = 4_000;
+
+/**
+ * The module of another checker, whose `getBrokenInternalLinks(folder)` checks the links of a site. It is installed
+ * wherever the user likes, and is compared when this names it.
+ */
+const PEER = process.env.SITEKEEPER_PEER_CHECKER || undefined;
+
+const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
+
+/** What a process took: CPU time, which another load on the machine hardly changes, and its memory at the most. */
+interface Cost {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+/** What the check of the pages of a site costs, from the start and in the editor. */
+export async function* pageRows(folder: string): AsyncIterable<Row> {
+  const large = path.join(folder, "pages-5000");
+  writePages(large, 5_000);
+  const costs: Cost[] = [];
+  for (let time = 0; time < CHECKS; time++) costs.push(await costOf([door, "check", large]));
+  const milliseconds = median(costs.map((cost) => cost.milliseconds));
+  const theirs =
+    PEER === undefined
+      ? {}
+      : { peer: (await costOf(["--input-type=module", "-e", peerCheck(PEER, large)])).milliseconds };
+  yield { work: "check of 5,000 pages of 20 MB, CPU time", unit: "ms", ours: milliseconds, ...theirs, goal: 5_000 };
+  const megabytes = median(costs.map((cost) => cost.megabytes));
+  yield { work: "the same: memory at the most", unit: "MB", ours: megabytes, goal: 300 };
+
+  const small = path.join(folder, "pages-1000");
+  writePages(small, 1_000);
+  const [opening = Number.NaN] = await medians([() => timed(() => openAndSee(small))], OPENINGS);
+  yield { work: "start of the server -> findings of all 1,000 pages", unit: "ms", ours: opening };
+  yield { work: "keystroke in a page -> its findings pulled", unit: "ms", ours: await typing(small), goal: 5 };
+}
+
+/** Writes a site with a link and a heading for each kilobyte, about as real sites have them; one page in a hundred has a broken one. */
+function writePages(folder: string, count: number): void {
+  writeSite(folder, count);
+  const slug = (page: number): string =>
+    `guides/chapter-${Math.floor((page % count) / 50)}/about-topic-${page % count}`;
+  for (let page = 0; page < count; page++) {
+    const file = path.join(folder, `${slug(page)}.mdx`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, textOf(page, slug));
+  }
+}
+
+function textOf(page: number, slug: (page: number) => string): string {
+  let text = `---\ntitle: Topic ${page}\n---\n\n`;
+  for (let section = 0; text.length < PAGE_BYTES; section++) {
+    const next = page * 7 + section;
+    text += `## Section ${section} of topic ${page}\n\n${"Plain *words* fill most of a paragraph, and `code` some of it. ".repeat(10)}\n\n`;
+    text += `See [topic ${next}](/${slug(next)}#section-0-of-topic-${next % 1000}).\n\n`;
+    text += `- one item\n- another\n\n<Note>Mind the **gap**.</Note>\n\n\`\`\`ts\nconst section = ${section};\n\`\`\`\n\n`;
+  }
+  return page % 100 === 0 ? `${text}[gone](/guides/gone-${page})\n` : text;
+}
+
+function peerCheck(module: string, folder: string): string {
+  const url = JSON.stringify(pathToFileURL(path.resolve(module)).href);
+  return `(await import(${url})).getBrokenInternalLinks(${JSON.stringify(folder)}, { checkAnchors: true })`;
+}
+
+/** Runs a program in Node, and reads from the process itself what it cost. */
+function costOf(args: readonly string[]): Promise<Cost> {
+  const tell =
+    'process.on("exit",()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();process.send([(u+s)/1e3,m/1024])})';
+  const report = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const child = spawn(process.execPath, ["--import", report, ...args], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  return new Promise((resolve, reject) => {
+    let cost: Cost | undefined;
+    child.once("message", ([milliseconds, megabytes]: [number, number]) => {
+      cost = { milliseconds, megabytes };
+    });
+    child.once("error", reject);
+    child.once("close", (code) =>
+      cost && code === 0 ? resolve(cost) : reject(new Error(`${args.join(" ")} ended with ${code}.`)),
+    );
+  });
+}
+
+/** Starts a server as an editor does that pulls, and waits for the findings of the pages. */
+async function openAndSee(folder: string): Promise<void> {
+  const client = await started(folder);
+  await findings(client, 10);
+  await client.stop();
+}
+
+function started(folder: string): Promise<Client> {
+  const dynamicRegistration = true;
+  return Client.start({
+    rootUri: pathToFileURL(folder).href,
+    capabilities: {
+      ...pulling,
+      textDocument: {
+        ...pulling.textDocument,
+        synchronization: { dynamicRegistration },
+        diagnostic: { ...pulling.textDocument?.diagnostic, dynamicRegistration },
+      },
+    },
+  });
+}
+
+async function findings(client: Client, count: number): Promise<void> {
+  for (let seen = 0; seen < count; ) {
+    const { items } = await client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+      previousResultIds: [],
+    });
+    seen = items.filter(({ uri, kind }) => uri.endsWith(".mdx") && kind === "full").length;
+  }
+}
+
+/** One letter of a link is typed, in a page of 4 KB; each keystroke breaks the link or makes it work. */
+async function typing(folder: string): Promise<number> {
+  const client = await started(folder);
+  await findings(client, 10);
+  const slug = "guides/chapter-0/about-topic-1";
+  const uri = pathToFileURL(path.join(folder, `${slug}.mdx`)).href;
+  await client.open(
+    uri,
+    `[here](/${slug})\n${textOf(1, (page) => `guides/chapter-0/about-topic-${page % 50}`)}`,
+    "mdx",
+  );
+  const end = `[here](/${slug}`.length;
+  let version = 1_000;
+  const type = async (): Promise<void> => {
+    const isBroken = version++ % 2 === 0;
+    const range = { start: { line: 0, character: end - 1 }, end: { line: 0, character: end } };
+    const contentChanges = [{ range, text: isBroken ? "x" : "1" }];
+    await client.notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges });
+    const report = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument: { uri } });
+    const isReported = report.items.some(({ range: { start } }) => start.line === 0);
+    if (isReported !== isBroken) throw new Error("The findings are not those of the text.");
+  };
+  const [milliseconds = Number.NaN] = await medians([() => timed(type)], KEYSTROKES);
+  await client.stop();
+  return milliseconds;
+}
