@@ -183,7 +183,7 @@ describe("the palette", () => {
     }
   });
 
-  it("has what starts, and what says why nothing works", () => {
+  it("has the bundles that start, and messages for hosts without support", () => {
     for (const name of ["connect", "startLocalService", "showLog"]) expect(whenOf(name)).toBe("");
     for (const cause of ["untrusted", "browser"])
       expect(palette.filter(({ when }) => when?.includes(cause))).toEqual([]);

@@ -9,7 +9,7 @@ async function codesOf(text: string | Uint8Array): Promise<readonly string[]> {
   return found.map(({ code }) => code);
 }
 
-describe("whatever stands in the file, there is one clear finding", () => {
+describe("any other content gives one clear finding", () => {
   it.each<readonly [title: string, text: string | Uint8Array, codes: readonly string[]]>([
     ["nothing", "", ["syntax-error"]],
     ["blank lines", " \n\n", ["syntax-error"]],
@@ -41,7 +41,7 @@ describe("whatever stands in the file, there is one clear finding", () => {
     expect(codes).toEqual(["unknown-field", "unknown-field", "unknown-field"]);
   });
 
-  it("a lone surrogate is said to be one", async () => {
+  it("an unpaired surrogate is reported", async () => {
     expect(await codesOf(TEXT.replace('"introduction"', '"introduction", "\\ud800"'))).toContain("syntax-error");
   });
 
@@ -97,7 +97,7 @@ describe("whatever stands in the file, there is one clear finding", () => {
   });
 });
 
-describe("what is no text file is exit code 2 and one sentence, and the others are checked", () => {
+describe("a binary file gives exit code 2 and one sentence, and the others are checked", () => {
   it.each<readonly [title: string, content: string | Uint8Array | null, says: string]>([
     ["a binary file", new Uint8Array([0x89, 0x50, 0, 0]), "The file is binary, not text."],
     [

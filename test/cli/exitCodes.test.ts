@@ -32,7 +32,7 @@ describe("exit codes", () => {
     }
   });
 
-  it("are told when they come of too many warnings", async () => {
+  it("are reported when they result from too many warnings", async () => {
     const args = ["check", "--rule", "invalid-color=off", "--max-warnings", "0"];
     const { stderr } = await siteConfig(args, { cwd: folderWith(MIXED) });
     expect(stderr).toBe("site-config: 1 warning; --max-warnings allows 0.\n");
@@ -43,7 +43,7 @@ describe("settings", () => {
   const levels = (found: readonly { code: string; severity: string }[]) =>
     Object.fromEntries(found.map(({ code, severity }) => [code, severity]));
 
-  it("come from .sitekeeper.json, and the command line wins", async () => {
+  it("come from .sitekeeper.json, and the command line overrides them", async () => {
     const cwd = folderWith({
       ...MIXED,
       ".sitekeeper.json": '{ "strict": true, "rules": { "invalid-color": "info", "orphan-page": "off" } }',

@@ -87,7 +87,7 @@ describe("which files are checked", () => {
     expect(above.found[0]?.file).toBe("../site.config.json");
   });
 
-  it("says so when there is none, since a check of nothing is no success", async () => {
+  it("says so when there is none: a check of nothing fails", async () => {
     const { code, stdout, stderr } = await siteConfig(["check"], { cwd: folderWith({ "package.json": "{}" }) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("No site config found in this folder. Searched for **/mint.json, **/site.config.json.");
@@ -100,7 +100,7 @@ describe("which files are checked", () => {
     expect(stderr).toMatch(/^site-config: dosc: No site config found in this folder\. Searched for .*\.\n$/);
   });
 
-  it("says so when there is nothing but another tool's file", async () => {
+  it("says so when there is only a file of another tool", async () => {
     const cwd = folderWith({ "mint.json": OTHER_TOOL });
     const ignored = "Ignored mint.json: it belongs to another tool.";
     expect(await siteConfig(["check"], { cwd })).toEqual({
@@ -130,7 +130,7 @@ describe("which files are checked", () => {
     });
   });
 
-  it("follows no link to a folder, and is not caught in a circle", async () => {
+  it("does not follow links to folders, so a circle does no harm", async () => {
     const folder = folderWith({ ...site("docs/") });
     symlinkSync(folder, path.join(folder, "docs", "loop"));
     symlinkSync(path.join(folder, "docs", "site.config.json"), path.join(folder, "docs", "mint.json"));
@@ -139,7 +139,7 @@ describe("which files are checked", () => {
   });
 });
 
-it("knows the pages of the folder that the config stands in", async () => {
+it("reads the pages in the folder of the config", async () => {
   const files = {
     ...HEALTHY,
     "forgotten.mdx": "# F",

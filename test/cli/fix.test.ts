@@ -22,7 +22,7 @@ const FIXED = `{
 const read = (folder: string, name = "site.config.json"): string => readFileSync(path.join(folder, name), "utf8");
 
 describe("--fix", () => {
-  it("leaves what needs judgment, such as a comment that says something", async () => {
+  it("keeps what needs a decision, such as a comment with content", async () => {
     const text = FIXED.replace("{", "{\n  // the name of the project");
     const folder = folderWith({ "site.config.json": text, "a.mdx": "# A" });
     const { code, stdout } = await siteConfig(["check", "--fix"], { cwd: folder });
@@ -31,7 +31,7 @@ describe("--fix", () => {
     expect(read(folder)).toBe(text);
   });
 
-  it("fixes what needs no judgment, says how many, and checks what is left", async () => {
+  it("applies safe fixes, says how many, and checks the result", async () => {
     const folder = folderWith({ "site.config.json": FIXABLE, "a.mdx": "# A" });
     const { code, stdout, stderr } = await siteConfig(["check", "--fix"], { cwd: folder });
     expect(stderr).toBe("");

@@ -46,7 +46,7 @@ describe("pretty", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Checked 1 site config and 1 page: no findings.\n" });
   });
 
-  it("keeps hints for those who ask", async () => {
+  it("shows hints only on request", async () => {
     const files = {
       ...HEALTHY,
       "site.config.json": String(HEALTHY["site.config.json"]).replace("{", '{ "analytics": {},'),
@@ -271,7 +271,7 @@ describe("sarif", () => {
   });
 });
 
-it("ends quietly when nobody reads on", async () => {
+it("ends without a message when its output is closed", async () => {
   const many = Array.from({ length: 5000 }, (_, index) => `"p${index}"`).join(",\n");
   const cwd = folderWith({
     "site.config.json": `{ "name": "N", "navigation": [{ "group": "G", "pages": [${many}] }] }`,

@@ -44,7 +44,7 @@ describe.each(PROGRAMS)("%s", (program) => {
     expect(options.filter((option) => nodes.has(option) && !OF_EVERY_PROGRAM.includes(option))).toEqual([]);
   });
 
-  it("tells its version", async () => {
+  it("prints its version", async () => {
     const { code, stdout } = await run(program, "--version");
     expect({ code, stdout }).toEqual({ code: 0, stdout: "0.1.0\n" });
   });

@@ -63,7 +63,7 @@ function timesReported({ kind, at }: Mistake, file: string): number {
   return findings.filter(({ path }) => !isNamed || valueAt(config.root, path)?.value === at).length;
 }
 
-describe("a mistake that an author made and mended", () => {
+describe("a mistake that an author made and corrected", () => {
   const folder = path.join(corpus, "mistakes");
   it.each(mistakes(folder))("$title", (mistake) => {
     const before = timesReported(mistake, path.join(folder, "blobs", mistake.before));

@@ -31,7 +31,7 @@ function repaired(text: string): { text: string; fixes: number } {
   }
 }
 
-describe("a real file that is no JSON", () => {
+describe("a real file that is not JSON", () => {
   const folder = path.join(corpus, "mistakes", "blobs");
   const broken = readdirSync(folder).filter((file) => {
     const { syntax } = findingsIn(configOf(readFileSync(path.join(folder, file), "utf8")));

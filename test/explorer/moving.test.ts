@@ -38,7 +38,7 @@ describe("moving pages in the explorer", () => {
   });
   afterAll(() => explorer?.close());
 
-  it("shows what a new name changes before it changes it, and takes all back with one undo", async () => {
+  it("previews the changes of a rename, and reverts everything with one undo", async () => {
     await explorer.rename("quickstart.mdx", "first-parcel.mdx");
     await explorer.dialog.filter({ hasText: "'Sitekeeper' wants to make refactoring changes" }).waitFor();
     expect(explorer.has("quickstart.mdx")).toBe(true);
@@ -64,7 +64,7 @@ describe("moving pages in the explorer", () => {
     await eventually(() => problems().innerText()).toMatch(/^\s*0\s+0\s*$/);
   });
 
-  it("takes a page along that is cut here and pasted there", async () => {
+  it("moves a page that is cut in one place and pasted in another", async () => {
     await explorer.file("concepts.mdx").click();
     await explorer.page.keyboard.press("Control+X");
     await explorer.file("recipes").click();
@@ -77,7 +77,7 @@ describe("moving pages in the explorer", () => {
     await eventually(() => explorer.read("site.config.json")).toContain('"recipes/concepts"');
   });
 
-  it("leaves the config alone when that is what the user wants", async () => {
+  it("does not change the config when the user turned that off", async () => {
     await explorer.rename("introduction.mdx", "welcome.mdx");
     await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
     await explorer.answerDialog("Skip Changes");
@@ -89,7 +89,7 @@ describe("moving pages in the explorer", () => {
     await explorer.squiggles("error").first().waitFor({ state: "detached" });
   });
 
-  it("takes the entries of a folder out that is deleted", async () => {
+  it("removes the entries of a deleted folder", async () => {
     await explorer.file("partners").click();
     await explorer.page.keyboard.press("Delete");
     await explorer.answerDialog("Delete");

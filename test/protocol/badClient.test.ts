@@ -6,7 +6,7 @@ import { protocolTest } from "./support/protocolTest.ts";
 
 const config = '{"name":"Acme","navigation":[{"group":"Start","pages":[]}],"colors":{"primary":"red"}}';
 
-describe("a client that says nothing of itself", () => {
+describe("a client without capabilities", () => {
   const silent: readonly (readonly [string, unknown])[] = [
     ["{}", {}],
     ["capabilities only", { capabilities: {} }],
@@ -37,8 +37,8 @@ describe("a client that says nothing of itself", () => {
   }
 });
 
-describe("a client that asks nonsense", () => {
-  protocolTest("is told that there is no such request", {}, async ({ client }) => {
+describe("a client with invalid requests", () => {
+  protocolTest("gets an error for an unknown request", {}, async ({ client }) => {
     await expect(client.request("textDocument/noSuchRequest", {})).rejects.toMatchObject({ code: -32_601 });
     await client.notify("textDocument/noSuchNotification", {});
     await client.notify("$/noSuchNotification", {});
@@ -83,7 +83,7 @@ describe("a client that asks nonsense", () => {
     await expect(client.request("initialize", { capabilities: {} })).rejects.toMatchObject({ code: -32_600 });
   });
 
-  it("may end it without a word", async () => {
+  it("may end the connection without a message", async () => {
     const client = await Client.start();
     await client.notify("exit", null);
     expect(await client.exitCode).toBe(1);

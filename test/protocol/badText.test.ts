@@ -50,7 +50,7 @@ const texts: readonly (readonly [name: string, text: string, expected: readonly 
   ],
 ];
 
-describe("a text that is no good config", () => {
+describe("a text that is not a valid config", () => {
   for (const [name, text, expected] of texts) {
     protocolTest(`is answered for: ${name}`, { client: { capabilities: pulling } }, async ({ client, uri }) => {
       const document = await client.open(uri("site.config.json"), text);
@@ -68,7 +68,7 @@ describe("a text that is no good config", () => {
     });
   }
 
-  protocolTest("is answered for: 10 MB", { client: { capabilities: pulling } }, async ({ client, uri }) => {
+  protocolTest("is answered: 10 MB", { client: { capabilities: pulling } }, async ({ client, uri }) => {
     const document = await client.open(uri("site.config.json"), tenMegabytes);
     const items = await pull(client, document);
     expect(items.length).toBeLessThanOrEqual(1000);

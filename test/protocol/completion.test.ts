@@ -21,7 +21,7 @@ protocolTest("a completion says of each item where it goes", itself, async ({ cl
 
 const completionList = { itemDefaults: ["editRange", "insertTextFormat"] };
 const once = { client: { capabilities: { textDocument: { completion: { ...completion, completionList } } } } };
-protocolTest("to an editor that takes defaults it says once where all items go", once, async ({ client, uri }) => {
+protocolTest("sends the range of all items once to an editor with defaults", once, async ({ client, uri }) => {
   const { itemDefaults, items } = await modes(client, uri("site.config.json"));
   expect(itemDefaults).toEqual({ editRange: range, insertTextFormat: 1 });
   expect(items.map(({ textEditText }: CompletionItem) => textEditText)).toContain('"dark"');

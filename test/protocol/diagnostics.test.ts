@@ -16,7 +16,7 @@ const codes = (items: readonly Diagnostic[]) => items.map(({ code }) => code);
 const isWrong = (items: readonly Diagnostic[]) => codes(items).includes("invalid-color");
 
 describe("a client that does not ask", () => {
-  protocolTest("is sent diagnostics once for each version", { files }, async ({ client, uri }) => {
+  protocolTest("gets diagnostics once for each version", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     const items = await client.publishedFor(config, isWrong);
     expect(items).toEqual([
@@ -54,7 +54,7 @@ describe("a client that does not ask", () => {
     expect(client.published.length).toBeLessThan(500);
   });
 
-  protocolTest("is sent nothing for a file that is none of ours", { files }, async ({ client, uri }) => {
+  protocolTest("gets nothing for a file that is not ours", { files }, async ({ client, uri }) => {
     await client.open(uri("package.json"), '{"colors":{"primary":"x"}}', "json");
     const config = await client.open(uri("site.config.json"), wrong, "json");
     await client.publishedFor(config, isWrong);
@@ -76,7 +76,7 @@ describe("a client that asks", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest("is told when it has the answer already", pull, async ({ client, uri }) => {
+  protocolTest("gets "unchanged" when it already has the answer", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await settled(client, config);
     const { resultId } = await ask(client, config);
@@ -95,7 +95,7 @@ describe("a client that asks", () => {
 
   const asking = { capabilities: { ...pulling, workspace: { ...pulling.workspace, configuration: true } } };
 
-  protocolTest("is told to ask again when the document has moved on", { files, client: asking }, async (test) => {
+  protocolTest("is asked to pull again when the document has changed", { files, client: asking }, async (test) => {
     const { client, uri } = test;
     const settings = Promise.withResolvers<unknown>();
     client.connection.onRequest("workspace/configuration", async () => {
@@ -125,7 +125,7 @@ describe("a client that asks", () => {
     },
   );
 
-  protocolTest("is told to ask again when the disk is known", pull, async ({ client, uri }) => {
+  protocolTest("is asked to pull again when the disk is known", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await ask(client, config);
     await client.until(() => client.received.includes("workspace/diagnostic/refresh"), "a refresh");

@@ -66,7 +66,7 @@ async function findingsAfter(client: Client, moves: readonly { oldUri: string; n
   return items.flatMap((item) => item.items ?? []).map(({ code, message }) => `${code}: ${message}`);
 }
 
-describe("what moves takes its links in pages along", () => {
+describe("moving files changes the links to them in pages", () => {
   for (const [what, from, to, expected] of [
     [
       "a page",

@@ -35,7 +35,7 @@ async function registered(client: Client): Promise<readonly string[]> {
   return found.map(({ method }) => method.replace("textDocument/", ""));
 }
 
-describe("a client that sends what it is told to", () => {
+describe("a client that sends pages when the server registers for them", () => {
   protocolTest(
     "sends pages, and sees their findings as they are typed",
     { files, client: inFolder(pushed) },

@@ -54,7 +54,7 @@ const text = "[a](/guides/setup#install), [b](./guides/setup.mdx) and [c](#end).
 const at = (line: number, character: number) => ({ line, character });
 
 describe("an open page", () => {
-  protocolTest("is asked about by a client that was told to", { files, client }, async ({ client, uri }) => {
+  protocolTest("a client that the server asked pulls for it", { files, client }, async ({ client, uri }) => {
     await client.publishedFor(uri("start.mdx"), (now) => now.length > 0);
     await client.until(() => client.registered.length > 0, "a registration");
     const methods = client.registered.flatMap(({ registrations }) => registrations.map(({ method }) => method));

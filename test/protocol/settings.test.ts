@@ -54,7 +54,7 @@ describe(".sitekeeper.json", () => {
     },
   );
 
-  protocolTest("is told what is wrong in it", { files: page }, async ({ client, uri }) => {
+  protocolTest("gets its problems", { files: page }, async ({ client, uri }) => {
     const settings = await client.open(uri(".sitekeeper.json"), '{ "rules": { "no-such-rule": "off" } }', "jsonc");
     expect(await client.publishedFor(settings)).toMatchObject([{ message: 'Unknown rule "no-such-rule".' }]);
     await client.replace(settings, "{}");
@@ -108,7 +108,7 @@ describe("the user's settings", () => {
     },
   );
 
-  protocolTest("come by notification, too", { files: page }, async ({ client, uri }) => {
+  protocolTest("also arrive by notification", { files: page }, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await client.publishedFor(config, (items) => found(items)[0] === "invalid-color 1");
     await client.notify("workspace/didChangeConfiguration", { settings: { sitekeeper: rules("info") } });

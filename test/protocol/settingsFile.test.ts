@@ -33,7 +33,7 @@ async function complete(client: Client, uri: string, marked: string): Promise<re
 }
 
 describe("a client that does not know the schema of .sitekeeper.json", () => {
-  protocolTest("gets each mistake once", {}, async ({ client, uri }) => {
+  protocolTest("gets each problem once", {}, async ({ client, uri }) => {
     const settings = await client.open(uri(".sitekeeper.json"), manyMistakes, "json");
     const items = await client.publishedFor(settings, ({ length }) => length > 0);
     expect(
@@ -98,7 +98,7 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
     ]);
   });
 
-  protocolTest("may ask in brackets without end", {}, async ({ client, uri }) => {
+  protocolTest("may send requests inside unclosed brackets", {}, async ({ client, uri }) => {
     const deep = "[".repeat(20_000);
     expect(await complete(client, uri(".sitekeeper.json"), `${deep}|`)).toEqual([]);
     expect(await ask(client, "hover", uri("docs/.sitekeeper.json"), `${deep}|`)).toBeNull();

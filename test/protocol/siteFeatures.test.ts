@@ -102,7 +102,7 @@ describe("in a site config", () => {
     expect(version).toMatchObject([{ uri: config, range: { start: { line: 2 } } }]);
   });
 
-  protocolTest("what is asked right after it was opened knows the disk", setUp, async ({ client, uri }) => {
+  protocolTest("requests right after opening use the disk", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const [list, hover] = await Promise.all([
       ask<CompletionList>(client, "completion", config, { position: at('"guides/one"') }),
@@ -152,7 +152,7 @@ describe("in a site config", () => {
     expect(edit.documentChanges).toHaveLength(3);
   });
 
-  protocolTest("what cannot be renamed is told in words", setUp, async ({ client, uri }) => {
+  protocolTest("says why something cannot be renamed", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const nothing = ask(client, "prepareRename", config, { position: at('"Acme"') });
     await expect(nothing).rejects.toMatchObject({ code: -32803, message: /can be renamed/ });
@@ -163,7 +163,7 @@ describe("in a site config", () => {
     await expect(outside).rejects.toMatchObject({ message: /is outside the site folder/ });
   });
 
-  protocolTest("titles stand behind the pages", setUp, async ({ client, uri }) => {
+  protocolTest("titles are shown after the pages", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const range = { start: { line: 6, character: 0 }, end: { line: 7, character: 0 } };
     const hints = await ask<InlayHint[]>(client, "inlayHint", config, { range });
@@ -183,7 +183,7 @@ describe("in the workspace", () => {
     );
   });
 
-  protocolTest("files that are renamed take their entries along", setUp, async ({ client, uri, folder }) => {
+  protocolTest("renaming files changes their entries", setUp, async ({ client, uri, folder }) => {
     const config = uri("a/site.config.json");
     const move = (from: string, to: string) =>
       client.request<WorkspaceEdit | null>("workspace/willRenameFiles", {
@@ -208,7 +208,7 @@ describe("in the workspace", () => {
     expect(readFileSync(path.join(folder, "a/site.config.json"), "utf8")).toBe(text);
   });
 
-  protocolTest("files that are deleted take their entries along", setUp, async ({ client, uri }) => {
+  protocolTest("deleting files removes their entries", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     const remove = (name: string) =>
       client.request<WorkspaceEdit | null>("workspace/willDeleteFiles", { files: [{ uri: uri(name) }] });
@@ -243,7 +243,7 @@ describe("a page", () => {
     expect(client.published.filter(({ uri }) => uri.endsWith(".mdx"))).toEqual([]);
   });
 
-  protocolTest("is told of again when a config is edited", setUp, async ({ client, uri }) => {
+  protocolTest("is reported again when a config is edited", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
     await lenses(client, uri("a/start.mdx"));
     const refreshes = () => client.received.filter((method) => method === "workspace/codeLens/refresh").length;

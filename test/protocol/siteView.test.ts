@@ -45,7 +45,7 @@ describe("the view of a site", () => {
     expect((await viewAt(client, config))?.isBroken).toBe(true);
   });
 
-  protocolTest("in words says the same", { files }, async ({ client, uri }) => {
+  protocolTest("as text says the same", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);
     const words = await client.request<ExplainSiteResult>(EXPLAIN_SITE, { uri: config });
     expect(words).toContain("# Acme");

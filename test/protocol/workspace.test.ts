@@ -76,7 +76,7 @@ describe("the site configs that are not open", () => {
     await client.publishedFor(uri("c/mint.json"), (items) => items.length === 0);
   });
 
-  protocolTest("give way to what is open, and come back", { files, client: pushed }, async ({ client, uri }) => {
+  protocolTest("give way to the open document, and come back", { files, client: pushed }, async ({ client, uri }) => {
     const config = uri("a/site.config.json");
     await client.publishedFor(config, (items) => items.length === 1);
     await client.open(config, right);
@@ -140,7 +140,7 @@ describe("the site configs that are not open", () => {
     expect((await listening).items).toMatchObject([{ uri: uri("a/site.config.json"), kind: "full", items: [] }]);
   });
 
-  protocolTest("are cleared when the user says that a file is none", { files, client: excluding }, async (test) => {
+  protocolTest("are cleared when the user excludes a file", { files, client: excluding }, async (test) => {
     const { client, uri } = test;
     const { items } = await askAll(client, []);
     expect(items.map((item) => item.uri)).toEqual([uri("b/mint.json"), uri("nested/mine.json")]);
@@ -178,7 +178,7 @@ async function settled(client: Client): Promise<Known> {
   }
 }
 
-describe("a file that the user says is none", () => {
+describe("a file that the user excludes", () => {
   const settings: { notSiteConfigs: string[] } = { notSiteConfigs: [] };
   const asking = (rootUri: string): ClientOptions => ({
     rootUri,
@@ -186,7 +186,7 @@ describe("a file that the user says is none", () => {
     settings,
   });
 
-  protocolTest("is cleared, though it was open", { files, client: asking }, async ({ client, uri }) => {
+  protocolTest("is cleared although it was open", { files, client: asking }, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), wrong);
     const pulled = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", {
       textDocument: { uri: config },

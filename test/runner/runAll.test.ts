@@ -94,7 +94,7 @@ describe("selecting suites", () => {
   });
 });
 
-describe("a vitest suite that may run again", () => {
+describe("a vitest suite with retries", () => {
   const report = {
     testResults: [
       { name: path.join(repositoryRoot, "a.test.ts"), status: "passed", assertionResults: [{ status: "passed" }] },

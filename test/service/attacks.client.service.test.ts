@@ -67,7 +67,7 @@ const commandLine = (args: readonly string[], env: Record<string, string> = {}) 
   });
 
 describe("2: the base address is changed", () => {
-  it("and nothing that belongs to the old one goes to the new one", async () => {
+  it("and the new one gets nothing of the old one", async () => {
     await using elsewhere = await startRawServer(() => httpReply(200, answerFor("acme", "their-token")));
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");
@@ -174,7 +174,7 @@ describe("6: a proxy that removes the body of GET", () => {
 });
 
 describe("11: a POST that arrives after the GET that should decide", () => {
-  it("is not believed to be gone", async () => {
+  it("does not count as deleted", async () => {
     let posts = 0;
     await using proxy = await startFaultProxy(service.port, (_, { head }) => {
       if (!head.startsWith("POST")) return { kind: "pass" };

@@ -42,7 +42,7 @@ const exists = async (user_group_id: string) => (await send("PUT", { body: { use
 const errorOf = ({ text }: { text: string }) => JSON.parse(text.slice(text.indexOf("\r\n\r\n"))).error;
 
 describe("5: a cache in between", () => {
-  it("is told on every kind of answer that it must not keep it", async () => {
+  it("every kind of answer says that it must not be stored", async () => {
     await using own = await Installation.make(sqlite);
     const { url, port } = await own.serve("--rate-limit", "40");
     const token = await own.apiToken();
@@ -265,7 +265,7 @@ describe("9: requests that two readers would understand differently", () => {
     expect(await exists("smuggled")).toBe(false);
   });
 
-  it("an expectation that nobody can meet is no way around the rules", async () => {
+  it("an expectation that nobody can meet does not bypass the rules", async () => {
     const answer = await exchangeRaw(
       service.port,
       `${head(["Expect: magic", "Connection: close", "Content-Length: 1"])}{`,
@@ -308,7 +308,7 @@ describe("9: requests that two readers would understand differently", () => {
     },
   );
 
-  it("what was refused before it was a request is in the log and in the numbers, by the id that was answered", async () => {
+  it("a connection that was refused before its request is in the log and the metrics, with the ID in its answer", async () => {
     const answer = await exchangeRaw(service.port, "NONSENSE\r\n\r\n");
     const line = service
       .output()
@@ -321,7 +321,7 @@ describe("9: requests that two readers would understand differently", () => {
 });
 
 describeOnEachBackend("10 and 12", (backend) => {
-  it("12: SIGKILL between commit and answer: the rotation is there, and the same attempt is told its token", async () => {
+  it("12: SIGKILL between commit and answer: the rotation is stored, and the same attempt gets its token", async () => {
     await using own = await Installation.make(backend);
     const first = await own.serve();
     const token = await own.apiToken();
@@ -389,7 +389,7 @@ describe("20: someone changes the database", () => {
     expect((await ask("GET", { path: "/metrics" })).text).toContain("user_groups_broken_seals_total 4");
   });
 
-  it("and puts an old token back: it does not open", async () => {
+  it("and restores an old token: it does not decrypt", async () => {
     await using own = await Installation.make(sqlite);
     const ask = sender((await own.serve()).url, await own.apiToken());
     const { token } = (await ask("GET", { body: { user_group_id: "a" } })).json.user_group;
@@ -471,7 +471,7 @@ describe("22: guessing API tokens", () => {
     expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 10 + 10);
   });
 
-  it("many of them are told to wait, and do not shut out who knows the right one", async () => {
+  it("too many of them have to wait, and do not lock out a valid one", async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
     const right = sender(url, await own.apiToken());

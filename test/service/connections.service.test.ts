@@ -133,7 +133,7 @@ describe("pipelined requests", () => {
     expect([...text.matchAll(/"provided_id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
   });
 
-  it("behind the last request of a connection are not done", async () => {
+  it("after the last request of a connection are not handled", async () => {
     const requests = getRequest("last", ["Connection: close"]) + getRequest("beyond-last");
     expect(statusesOf((await exchangeRaw(service.port, requests, 1000)).text)).toEqual([200]);
     expect(await exists("beyond-last")).toBe(false);

@@ -100,7 +100,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect(new Set(tokens).size).toBe(11);
     });
 
-    it("answers a token that is old, unknown, of another environment or of another format in the same words", async () => {
+    it("answers an old or unknown token, and one of another environment or format, with the same text", async () => {
       const old = await make();
       await testing("POST", { body: { current_token: old.token } });
       const foreign = await make({}, customer);
@@ -340,7 +340,7 @@ describeOnEachBackend("the operations", (backend) => {
       expect((await testing("POST", { body: { current_token: group.token } })).status).toBe(409);
     });
 
-    it("gives no token that was replaced since", async () => {
+    it("does not return a token that was replaced since", async () => {
       const group = await make();
       const first = await rotate(group.token, "attempt-2");
       await testing("POST", { body: { current_token: first.json.user_group.token } });
@@ -484,7 +484,7 @@ describeOnEachBackend("the operations", (backend) => {
     });
   });
 
-  it("tells operators that it lives, that it can serve, its limits and its numbers, without an API token", async () => {
+  it("serves health, readiness, limits and metrics without an API token", async () => {
     const { url } = await installation.serve("--rate-limit", "50");
     const send = sender(url, undefined);
     expect((await send("GET", { path: "/healthz" })).json).toEqual({ success: 1 });

@@ -210,7 +210,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     expect((await own.run("export")).stdout).toContain('"late"');
   });
 
-  it("refuses data of a newer version, in words", async () => {
+  it("refuses data of a newer version, with a message", async () => {
     await using own = await Installation.make(backend);
     await own.apiToken();
     const sql = "INSERT INTO schema_version (version, applied_at) VALUES (99, 0)";
@@ -319,7 +319,7 @@ describe("the command line", () => {
     },
   );
 
-  it("commands that only look make no data, and say that there is none", async () => {
+  it("commands that only read create no data, and say that it is missing", async () => {
     await using own = await Installation.make(sqlite);
     for (const command of [
       ["list"],
@@ -370,7 +370,7 @@ describeOnEachBackend("a database that is empty", (backend) => {
 });
 
 describe("when something is in the way", () => {
-  it("a port in use is said in words", async () => {
+  it("a port in use gives a message", async () => {
     await using own = await Installation.make(sqlite);
     const { port } = await own.serve();
     const { code, stderr } = await own.run("serve", "--port", String(port));
@@ -397,7 +397,7 @@ describe("when something is in the way", () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it("a file that is no database is said in words, and left as it is", async () => {
+  it("a file that is not a database gives a message, and is not changed", async () => {
     await using own = await Installation.make(sqlite);
     mkdirSync(own.data);
     const file = path.join(own.data, "user-groups.sqlite");

@@ -10,7 +10,7 @@ const GROUPS = 6;
 const ROUNDS = 4;
 
 describe.skipIf(postgres.missing !== undefined)("three service processes on one PostgreSQL", () => {
-  it("start together on an empty database, and make one schema, one key and one group of an id", async () => {
+  it("start together on an empty database, and create one schema, one key and one group of an ID", async () => {
     await using installation = await Installation.make(postgres);
     const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
     const apiToken = await installation.apiToken();

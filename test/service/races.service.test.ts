@@ -91,7 +91,7 @@ describeOnEachBackend("races", (backend) => {
     }
   });
 
-  it("what clients saw, answers lost on the way included, has an order in which it is right", async () => {
+  it("what clients saw, including lost answers, is linearizable", async () => {
     const histories = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         recordHistory({ userGroupId: `history-${i}`, sends: [send], clients: 6, callsPerClient: 25, cut: 0.15 }),

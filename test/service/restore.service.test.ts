@@ -103,7 +103,7 @@ describe("restore", () => {
     expect(json.user_group).toEqual(group);
   });
 
-  it("restores into a folder that does not exist yet", async () => {
+  it("restores to a folder that does not exist yet", async () => {
     const { own, apiToken, backup } = await backedUp();
     await using _ = own;
     const data = path.join(own.folder, "elsewhere");
@@ -193,7 +193,7 @@ describe("restore", () => {
     expect(names(own)).toEqual(["user-groups.sqlite"]);
   });
 
-  it("refuses while another restore is at work", async () => {
+  it("refuses while another restore is running", async () => {
     const { own, backup } = await backedUp();
     await using _ = own;
     writeFileSync(`${database(own)}.restoring`, "");

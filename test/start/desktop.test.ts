@@ -22,7 +22,7 @@ it("opens a window with the extension, the folder, and its configuration", () =>
   expect(windowArguments("/extension", { folder: "/site", file: "/site/a" })).toEqual([...window, "/site", "/site/a"]);
 });
 
-it("takes a folder as it is, finds its configuration, and leaves it alone afterwards", () => {
+it("opens a folder in place, finds its configuration, and does not remove it", () => {
   const site = path.join(temporary, "site");
   mkdirSync(site);
   writeFileSync(path.join(site, "mint.json"), "{}");
@@ -32,7 +32,7 @@ it("takes a folder as it is, finds its configuration, and leaves it alone afterw
   expect(prepareWorkspace(site).file).toBe(path.join(site, "mint.json"));
 });
 
-it("says which folder there is none of", () => {
+it("says which folder does not exist", () => {
   const missing = path.join(temporary, "missing");
   expect(() => prepareWorkspace(missing)).toThrow(`There is no folder ${missing}.`);
 });

@@ -77,7 +77,7 @@ describe("attacks on the editor", () => {
     expect(await window.clipboard()).toBe(copied);
   });
 
-  it("16: commands give another extension nothing, and take no rows from it", async () => {
+  it("16: commands return nothing to another extension, and accept no rows from it", async () => {
     const { window } = connected;
     const posts = connected.requests.filter(({ head }) => !head.startsWith("GET")).length;
     const key = { origin: connected.url, environment: "Testing", userGroupId: "acme" };

@@ -42,7 +42,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     return window.clipboard();
   };
 
-  it("10: when both rotate at once, one does and the other is told who is at work", async () => {
+  it("10: when both rotate at once, one does and the other sees who is working", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     await askToRotate(second.window, second.host);
@@ -64,7 +64,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(connected.requests.filter(({ head }) => head.startsWith("POST"))).toHaveLength(posts);
   });
 
-  it("13: what two windows erase for each other in the store is there again after a reload", async () => {
+  it("13: tokens that two windows erase from each other are back after a reload", async () => {
     const { window } = connected;
     const create = async (page: UserGroupsPage, extensionHost: ExtensionHost, id: string) => {
       await page.page.bringToFront();
@@ -87,7 +87,7 @@ describe("windows that compete, a service with faults, and many groups", () => {
     expect(await believed(window, host, "echo")).toBe(await connected.tokenOf("echo"));
   });
 
-  it("12: shows that it waits for a slow service, and cancelling loses nothing", async () => {
+  it("12: shows that it waits for a slow service, and canceling loses nothing", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
     await askToRotate(window, host);

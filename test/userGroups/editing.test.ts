@@ -205,7 +205,7 @@ describe("a user group as a JSON document", () => {
     expect((await atService()).name).toBe("Acme");
   });
 
-  it("has the token nowhere, and local history keeps no copy of it", async () => {
+  it("contains the token nowhere, and local history keeps no copy of it", async () => {
     const token = await connected.tokenOf("acme");
     expect(await text()).not.toContain("token");
     const found = [...textsBelow(connected.workbench.userDataFolder)].filter(([, content]) => content.includes(token));

@@ -41,7 +41,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     await window.clearNotifications();
   };
 
-  it("12: before the request came to it", async () => {
+  it("12: before the request arrived", async () => {
     const { service, requests, faults } = connected;
     faults.POST.push({ kind: "delay", requestMs: 1500 });
     await rotate();
@@ -54,7 +54,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     expect(await believed()).toBe(await connected.tokenOf("acme"));
   });
 
-  it("12: after it has rotated, before its answer came", async () => {
+  it("12: after the rotation, before its answer", async () => {
     const { service, faults } = connected;
     const before = await connected.tokenOf("acme");
     faults.POST.push({ kind: "hold-answer" });
@@ -82,7 +82,7 @@ describe("a local service that is killed", () => {
   afterEach((test) => pictureOfFailure(session?.window, test));
   afterAll(() => session?.close());
 
-  it("is said to be stopped, and is started again from the message", async () => {
+  it("is reported as stopped, and starts again from the message", async () => {
     const { window, storage } = session;
     await window.pressInTreeRow("acme", "Copy Token");
     await window.dismiss("Copied the token");

@@ -7,7 +7,7 @@ import { type Connected, openConnected } from "./support/connected.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("a token that is older than its owner wants tokens to be", () => {
+describe("a token that is due for rotation", () => {
   let connected: Connected;
   beforeAll(async () => {
     connected = await openConnected({

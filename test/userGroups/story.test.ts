@@ -14,7 +14,7 @@ import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "../
 /** The folder of the pictures. It is below `out` unless they are kept. */
 const PICTURES = path.resolve(repositoryRoot, process.env.PICTURES_FOLDER ?? "out/pictures");
 
-describe("from nothing to a rotated token", () => {
+describe("from an empty window to a rotated token", () => {
   let session: Session;
   let folder: string;
   beforeAll(async () => {

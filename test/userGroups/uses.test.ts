@@ -139,7 +139,7 @@ describe("where tokens are used", () => {
     for (const name of [".env.local", "link.env", "folder"]) rmSync(at(name));
   });
 
-  it("warns before a file that git would commit holds a token", async () => {
+  it("warns before a token is written to a file that Git would commit", async () => {
     const { window, host } = connected;
     writeFileSync(at(".env.production"), "A=1\n");
     await startCommand(host, "writeEnv");

@@ -24,7 +24,7 @@ describe("a site in the web worker, over the editor's own files", () => {
   });
   afterEach(closeAll);
 
-  it("pages are missed, created by a fix, named by their titles and led to", async () => {
+  it("missing pages are reported, created by a fix, shown by title and linked", async () => {
     const { document } = await show("site/site.config.json");
     await findingsAre(document, ["page-not-found@2:62"]);
     const place = new vscode.Range(2, 64, 2, 64);

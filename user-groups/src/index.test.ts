@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 describe("the package, as other programs bundle it", () => {
-  it("is small, and holds nothing of the service or the terminal", async () => {
+  it("is small, and contains nothing of the service or the terminal", async () => {
     const { metafile, outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL("./index.ts", import.meta.url))],
       bundle: true,

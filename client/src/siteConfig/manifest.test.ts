@@ -34,7 +34,7 @@ describe("what package.json says of site configs", () => {
     expect(Object.keys(settings["sitekeeper.rules"].properties)).toEqual(Object.keys(properties));
   });
 
-  it("takes the same files for site configs as the server does", () => {
+  it("recognizes the same site configs as the server", () => {
     expect(settings["sitekeeper.files"].default).toEqual(DEFAULT_FILES);
     expect(contributes.languages.find(({ id }) => id === LANGUAGE_ID)?.filenames).toEqual(DEFAULT_NAMES);
     expect([...DEFAULT_FILES].sort()).toEqual(DEFAULT_NAMES.map((name) => `**/${name}`).sort());

@@ -4,13 +4,13 @@ import { composeEdits } from "./composeEdits.ts";
 import { applyEdits, type Edit } from "./edits.ts";
 
 describe("composeEdits", () => {
-  it("leaves alone what no round touched", () => {
+  it("does not change text that no round touched", () => {
     const rounds = [[{ offset: 1, length: 1, content: "xy" }], [{ offset: 2, length: 1, content: "" }]];
     expect(composeEdits(4, rounds)).toEqual([{ offset: 1, length: 1, content: "x" }]);
     expect(composeEdits(4, [])).toEqual([]);
   });
 
-  it("does in one go what the rounds do one after the other", () => {
+  it("gives the same result as the rounds one after the other", () => {
     const choices = fc.array(fc.array(fc.tuple(fc.nat(9), fc.nat(4), fc.string({ maxLength: 3 })), { maxLength: 4 }), {
       maxLength: 4,
     });

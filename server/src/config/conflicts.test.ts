@@ -20,7 +20,7 @@ describe("conflictsIn", () => {
     expect(more).toEqual([]);
   });
 
-  it("takes a marker that was left behind for a conflict without sides", () => {
+  it("treats a leftover marker as a conflict without sides", () => {
     expect(conflictsIn("{\n=======\n}").map(({ sides, offset }) => [sides, offset])).toEqual([[undefined, 2]]);
   });
 

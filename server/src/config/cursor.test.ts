@@ -91,7 +91,7 @@ describe("slotAt", () => {
     expect(at(`${"[".repeat(300)}|`)).toBe("-");
   });
 
-  it("never throws, and replaces what holds the cursor on its line", () => {
+  it("never throws, and replaces the text around the cursor on its line", () => {
     const pieces = fc.constantFrom(
       '"',
       "{",

@@ -77,7 +77,7 @@ it("in any list and layout, gives what an array operation gives, and keeps every
   );
 });
 
-it("between two lists in any layout, takes the items from one and puts them into the other", () => {
+it("between two arrays in any layout, moves the items from one to the other", () => {
   const list = fc.array(fc.constantFrom("x", "y", "z"), { maxLength: 5 });
   fc.assert(
     fc.property(list, list, writtenStyles(), fc.nat(4), fc.nat(5), (a, b, style, from, to) => {

@@ -40,7 +40,7 @@ describe("outlineOf", () => {
     ]);
   });
 
-  it("lists every page in the order of the text, and leaves out what is none", () => {
+  it("lists every page in the order of the text, and nothing else", () => {
     expect(outline.pages.map(({ value }) => value)).toEqual(["a", "b", "c", "e"]);
     expect(outline.pages.map(({ group }) => group.name)).toEqual(["One", "Inner", "One", undefined]);
     expect(outline.groups[0]?.children.map((child) => (child.kind === "page" ? child.value : child.name))).toEqual([

@@ -71,7 +71,7 @@ describe("parse", () => {
     expect(parse(text, 200)).toEqual({ root: undefined, errors: [], tooDeepAt: text.startsWith("[") ? 200 : 1_000 });
   });
 
-  it("says no more than is worth reading", () => {
+  it("says only what is worth reading", () => {
     expect(parse("x ".repeat(10_000), 200).errors).toHaveLength(MAX_ERRORS);
   });
 
@@ -136,7 +136,7 @@ describe("parse", () => {
     );
   });
 
-  it("makes a sound tree of any text", () => {
+  it("makes a valid tree of any text", () => {
     const check = (node: Node, text: string): void => {
       expect(node.length).toBeGreaterThan(0);
       let end = node.offset;

@@ -61,7 +61,7 @@ describe("code actions", () => {
     expect(actionsAt(twice, undefined, { ...editor, resolvesEdits: false }).actions[1]?.edit).toBeDefined();
   });
 
-  it.each([[["source.fixAll.sitekeeper"]], [["source.fixAll"]], [["source"]]])("mend the file for %s", (only) => {
+  it.each([[["source.fixAll.sitekeeper"]], [["source.fixAll"]], [["source"]]])("fix the file for %s", (only) => {
     const { config, actions } = actionsAt(twice, only);
     expect(actions).toHaveLength(1);
     expect(actions[0]?.kind).toBe("source.fixAll.sitekeeper");
@@ -71,18 +71,18 @@ describe("code actions", () => {
     expect(actions[0]?.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { version: 0 } });
   });
 
-  it("keep to the kinds asked for, and are none when there is nothing to do", () => {
+  it("are only of the requested kinds, and empty when there is nothing to do", () => {
     expect(actionsAt(twice, ["refactor"]).actions).toEqual([]);
     expect(titles(actionsAt(twice, ["quickfix"]).actions)).toHaveLength(2);
     expect(actionsAt('{"name":"A","navigation":[]}|', ["source.fixAll"]).actions).toEqual([]);
   });
 
-  it("speak to a client that knows no versions of documents", () => {
+  it("work for a client without document versions", () => {
     const { config, actions } = actionsAt(twice, ["source.fixAll"], plainClient);
     expect(Object.keys(actions[0]?.edit?.changes ?? {})).toEqual([config.uri]);
   });
 
-  it("leave an action alone that is not theirs", () => {
+  it("do not change the actions of others", () => {
     const { config } = markedConfig("{}");
     for (const data of [undefined, null, 1, { uri: config.uri }, { uri: "other", rule: "invalid-color" }]) {
       const action = { title: "x", data } as CodeAction;

@@ -160,7 +160,7 @@ describe("completion of keys", () => {
     ).toBe('{\r\n  "name": "A",\r\n  "feedback": {\r\n    "suggestEdit": true,\r\n    "raiseIssue": true\r\n  }\r\n}');
   });
 
-  it("has tab stops for who knows them, and the same text for who does not", () => {
+  it("has tab stops for clients with snippets, and the same text for others", () => {
     const text = (client: FeatureClient): unknown =>
       items('{ "anchors": [{ | }] }', client).find(({ label }) => label === "iconType")?.textEdit;
     expect(text(editor)).toMatchObject({
@@ -169,7 +169,7 @@ describe("completion of keys", () => {
     expect(text(plainClient)).toMatchObject({ newText: '"iconType": "solid"' });
   });
 
-  it("opens the list of values where one is to be chosen, if the client can", () => {
+  it("opens the list of values where the user chooses one, if the client can", () => {
     const suggestCommand = { title: "Suggest", command: "suggest" };
     const [primary] = items('{ "colors": { | } }', { ...editor, suggestCommand });
     expect(primary).toMatchObject({ command: suggestCommand, textEdit: { newText: '"primary": "$1"' } });
@@ -325,7 +325,7 @@ describe("completion of values", () => {
     expect(items('{ "modeToggle": { "default": d| } }')[1]?.filterText).toBe("dark");
   });
 
-  it("goes on behind a typed comma only where none follows", () => {
+  it("continues after a typed comma only where none follows", () => {
     expect(items('{ "modeToggle": { "default": "|" } }')[0]?.commitCharacters).toEqual([","]);
     expect(items('{ "modeToggle": { "default": "|", "isHidden": true } }')[0]?.commitCharacters).toBeUndefined();
   });
@@ -348,7 +348,7 @@ describe("completion by itself", () => {
   });
 });
 
-describe("positions that are none", () => {
+describe("invalid positions", () => {
   it.each([
     [99, 0],
     [-1, 0],

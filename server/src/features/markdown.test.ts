@@ -20,7 +20,7 @@ describe("plainText", () => {
     .map((text) => text.replace(/\s+/g, " ").trim())
     .filter((text) => text !== "");
 
-  it("gives back what was escaped, whatever it is", () => {
+  it("restores any text that was escaped", () => {
     fc.assert(
       fc.property(line, (text) => {
         expect(plainText(`a ${escapeMarkdown(text)} b`)).toBe(`a ${text} b`);

@@ -168,7 +168,7 @@ describe("workspace symbols", () => {
     expect(await find("zzz")).toEqual([]);
   });
 
-  it("finds a page by its title, though nobody has looked at the page yet", async () => {
+  it("finds a page by its title although it was not read yet", async () => {
     const fresh = await siteOf({ "intro.mdx": "---\ntitle: Welcome\n---\n", "other.mdx": "# Other" });
     const { config } = markedConfig('{"navigation":[{"group":"G","pages":["/intro","other"]}]}');
     const found = await workspaceSymbols([{ config, site: fresh }], "welc");
@@ -204,7 +204,7 @@ describe("page lenses", () => {
     expect(command("intro.mdx")?.command).toBe("show");
   });
 
-  it("leave alone what is no page of a site", () => {
+  it("ignore files that are not pages of a site", () => {
     for (const path of ["snippets/x.mdx", "logo.svg", "gone.mdx"]) expect(lens(`file:///site/${path}`)).toBeUndefined();
     expect(lens("file:///elsewhere/intro.mdx")).toBeUndefined();
   });

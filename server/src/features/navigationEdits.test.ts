@@ -98,7 +98,7 @@ test("refuses to change a broken file", () => {
   expect(after({ kind: "remove", paths: [[...A, 0]] }, TEXT.slice(0, -1))).toContain("Fix the JSON first.");
 });
 
-test("names a group that has no name yet, before its pages", () => {
+test("names an unnamed group before its pages", () => {
   const text = '{ "navigation": [{ "pages": [] }] }';
   expect(after({ kind: "renameGroup", path: ["navigation", 0], name: "N" }, text)).toContain('"group": "N", "pages"');
 });

@@ -68,7 +68,7 @@ describe("completion of links in a page", () => {
     expect(completed(marked).sort()).toEqual([...expected].sort());
   });
 
-  it("shows titles, by which an item is found too", () => {
+  it("shows titles, which also match the typed text", () => {
     const page = pageBody("guides/start", "guides/start.mdx", "[a]()", undefined);
     const { items } = completeInPage({ config, site, page }, { line: 0, character: 4 });
     expect(items.find(({ label }) => label === "/api/users")).toMatchObject({

@@ -184,7 +184,7 @@ describe("files that move or go", () => {
     expect(placesOfPage([each], uri(onDisk))).toHaveLength(1);
   });
 
-  it("takes the nearest of several moves", () => {
+  it("uses the nearest of several moves", () => {
     const files: [string, string][] = [
       ["api", "reference"],
       ["api/deep", "deep"],
@@ -193,12 +193,12 @@ describe("files that move or go", () => {
     expect(move(...files)).toContain('"reference/users"');
   });
 
-  it("takes the entries of deleted pages out, with their lines", () => {
+  it("removes the entries of deleted pages, with their lines", () => {
     const edit = willDeleteFiles([{ config, site }], [uri("api"), uri("both.mdx"), uri("both.md"), uri("img")], editor);
     expect(textAfterEdit(config, edit)).toBe(without('"both",', '"api/users",', '"/api/deep/one",'));
   });
 
-  it("is no edit where nothing changes", () => {
+  it("is empty where nothing changes", () => {
     expect(willRenameFiles([{ config, site }], [{ oldUri: "file:///x", newUri: "file:///y" }], editor)).toBeUndefined();
     expect(willDeleteFiles([{ config, site }], [uri("apiary/y.mdx"), "file:///site"], editor)).toBeUndefined();
   });

@@ -18,7 +18,7 @@ describe("workspaceEdit", () => {
     expect(workspaceEdit(config, [], able, files)?.documentChanges).toHaveLength(2);
   });
 
-  it("is none where the client can make no files", () => {
+  it("is undefined where the client cannot create files", () => {
     expect(workspaceEdit(config, edits, plainClient, files)).toBeUndefined();
     expect(workspaceEdit(config, edits, { ...able, resourceOperations: [] }, files)).toBeUndefined();
     expect(workspaceEdit(config, edits, plainClient)?.changes).toHaveProperty([config.uri]);

@@ -57,12 +57,12 @@ describe("page-path", () => {
     expect(await described(source.replace(`"|"`, `"a|"`), site)).toContain("**Page A**");
   });
 
-  it("does not take the entry at the cursor for a listing of its page", async () => {
+  it("does not count the entry at the cursor as a listing of its page", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
     expect(candidates(source, await siteOf(files)).find(({ value }) => value === "a")?.rank).toBe(0);
   });
 
-  it("describes a page by what it says of itself and where it is listed", async () => {
+  it("describes a page by its front matter and its places in the navigation", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]},{"group":"_H_","pages":["/a"]}]}';
     expect(await described(source, await siteOf(files))).toBe(
       "**Page A**\n\nAll about A\n\n> First lines of A\\.\n\n`a.mdx` — listed in G, \\_H\\_",
@@ -86,7 +86,7 @@ describe("page-path", () => {
     expect(kind.samePlaces?.(value, context).map(({ node }) => node.value)).toEqual(["a", "/a", "a.mdx"]);
   });
 
-  it("is quiet about a page of which nothing is known", async () => {
+  it("says nothing about a page that was not read", async () => {
     const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
     expect(await described(source, nowhere)).toBeUndefined();
     expect(candidates(source, nowhere)).toEqual([]);

@@ -31,7 +31,7 @@ describe("Boundary", () => {
     expect(await site.moved()).toBe(false);
   });
 
-  it("moves when a file below is no site config any more", async () => {
+  it("changes when a file below is no longer a site config", async () => {
     const { site, set } = boundary();
     await site.isSiteConfig("file:///docs/v1/mint.json");
     set.refused = "file:///docs/v1/mint.json";

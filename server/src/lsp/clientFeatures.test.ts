@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientFeatures } from "./clientFeatures.ts";
 
 describe("clientFeatures", () => {
-  it("takes anything for capabilities and options, and promises nothing then", () => {
+  it("accepts any capabilities and options, and then announces nothing", () => {
     const nothing = clientFeatures(undefined, undefined);
     expect(Object.values(nothing).filter((value) => value === true)).toEqual([]);
     fc.assert(
@@ -13,7 +13,7 @@ describe("clientFeatures", () => {
     );
   });
 
-  it("takes wrong types for no", () => {
+  it("treats wrong types as false", () => {
     const client = clientFeatures(
       { textDocument: { diagnostic: true, completion: { completionItem: { snippetSupport: "yes" } } }, workspace: [] },
       { status: 1, fileSystem: "yes", suggestCommand: 7 },

@@ -18,7 +18,7 @@ it("lets what came in before go first, one in each turn as a connection does, an
   expect(done).toEqual(["change", "completion", "hover", "check"]);
 });
 
-it("lets the answer go out first, too, when it is due while a request is worked on", async () => {
+it("also lets an answer go first that is due during a request", async () => {
   const done: string[] = [];
   setImmediate(() => {
     systemClock.schedule(2, () => done.push("check"));

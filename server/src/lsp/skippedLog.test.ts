@@ -38,7 +38,7 @@ describe("SkippedLog", () => {
     expect(sayings(away, [], away)).toHaveLength(2);
   });
 
-  it("counts what would be too long to read", () => {
+  it("counts items instead of listing too many", () => {
     const many = Array.from({ length: 25 }, (_, index): Skipped => ({ path: `l${index}`, reason: "link-loop" }));
     expect(sayings(many)[0]?.split("\n").at(-1)).toBe("- and 5 more");
   });

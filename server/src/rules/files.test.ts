@@ -42,7 +42,7 @@ describe("asset-not-found", () => {
     expect(fixedText(text, "asset-not-found", await siteOf(files))).toBe(expected);
   });
 
-  it("asks in words", async () => {
+  it("asks in a sentence", async () => {
     expect(messages('{"logo":"/logo/dark.svg"}', "asset-not-found", await siteOf(files))).toEqual([
       'File "logo/dark.svg" not found in the site folder. Did you mean "/logo/Dark.svg"?',
     ]);

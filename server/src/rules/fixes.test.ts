@@ -111,7 +111,7 @@ describe("any fix of any finding", { timeout: 120_000 }, () => {
     );
   });
 
-  it("safe ones, applied until none is left, come to an end", () => {
+  it("repeated safe fixes come to an end", () => {
     fc.assert(
       fc.property(wholeFiles, (text) => {
         let config = configOf(text);

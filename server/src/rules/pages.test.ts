@@ -38,7 +38,7 @@ describe("page-not-found", () => {
     expect(spansOf(config, "page-not-found", site)).toEqual(spans);
   });
 
-  it("is silent while nothing is known of the disk", () => {
+  it("reports nothing while the disk is unknown", () => {
     expect(messages(listing("a"), "page-not-found", unknownSite("file:///site"))).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("page-not-found", () => {
     });
   });
 
-  it("changes without asking only what names the very page untidily", async () => {
+  it("changes without a question only an untidy path of the same page", async () => {
     const site = await siteOf({ "a/b.mdx": "", "a/Start.mdx": "" });
     const safe = (value: string) => {
       const config = configOf(listing(value));
@@ -363,7 +363,7 @@ describe("orphan-page", () => {
     });
   });
 
-  it("offers single pages as people count", async () => {
+  it("offers single pages in natural order", async () => {
     const site = await siteOf({ "a.mdx": "", "p8.mdx": "", "p56.mdx": "", "p100.mdx": "" });
     await site.prepare({ openApi: [], bodies: true });
     expect(titles(listing("a"), "orphan-page", site)).toEqual([

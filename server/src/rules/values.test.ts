@@ -121,7 +121,7 @@ describeRule("unknown-value", [
   { name: "nothing for an allowed one", text: '{ "modeToggle": { "default": "dark" } }' },
 ]);
 
-it("unknown-value offers to do without the field, which may be what is meant", () => {
+it("unknown-value offers to remove the field", () => {
   const { config, text } = markedConfig('{ "modeToggle": { "default": "system", "isHidden": false } }');
   const [finding] = findingsOf(config, "unknown-value");
   const last = fixesOf(finding!, config, unknownSite("file:///site")).at(-1);

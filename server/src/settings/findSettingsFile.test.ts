@@ -51,7 +51,7 @@ describe("findSettingsFile", () => {
     ]);
   });
 
-  it("asks nothing for a file that has no folder", async () => {
+  it("requests nothing for a file without a folder", async () => {
     const files = filesOf({});
     expect(await findSettingsFile("untitled:Untitled-1", files)).toBeUndefined();
   });

@@ -30,7 +30,7 @@ describe("linkedSlugs", () => {
     expect(linkedSlugs("a/me", readPage(body, "mdx").links)).toEqual(targets);
   });
 
-  it("does not take long over long texts", () => {
+  it("is fast for long texts", () => {
     const start = performance.now();
     for (const text of ["](".repeat(200_000), "[".repeat(400_000), "href=".repeat(100_000), " ".repeat(400_000)])
       linkedSlugs("a", readPage(text, "mdx").links);

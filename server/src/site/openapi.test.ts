@@ -70,7 +70,7 @@ describe("readOpenApiFacts", () => {
     if (!facts.readable) expect(facts.problem).toMatch(problem);
   });
 
-  it("does not take what is no text, or too much", () => {
+  it("refuses binary and oversized files", () => {
     expect(readOpenApiFacts(Uint8Array.of(0x7b, 0xff))).toEqual({ readable: false, problem: "It is not UTF-8 text." });
     expect(readOpenApiFacts(new Uint8Array(OPENAPI_MAX_BYTES + 1))).toEqual({
       readable: false,

@@ -76,7 +76,7 @@ describe("readPageFacts", () => {
     expect(facts.title).toBe(title);
   });
 
-  it("reads what it can of a file that is no UTF-8", () => {
+  it("reads as much as possible of a file that is not UTF-8", () => {
     const facts = readPageFacts(Uint8Array.from([...new TextEncoder().encode("---\ntitle: A\n---\n"), 0xff, 0xfe]));
     expect(facts.problem).toBe("The file is not UTF-8 text.");
     expect(facts.title).toBe("A");

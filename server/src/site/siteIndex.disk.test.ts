@@ -107,7 +107,7 @@ describe("a site on a real disk", () => {
     ]);
   });
 
-  it("ends on links that would multiply without end", async () => {
+  it("stops at links that would multiply endlessly", async () => {
     for (let level = 0; level < 12; level++) {
       write(`level-${level}/page.mdx`);
       for (const name of ["x", "y", "z"]) {
@@ -128,7 +128,7 @@ describe("a site on a real disk", () => {
     expect(site.pages.size).toBe(0);
   });
 
-  it("says which page is no text, and knows the others", async () => {
+  it("says which page is not text, and checks the others", async () => {
     write("a.mdx", Uint8Array.of(0xff, 0xfe, 0x00));
     write("b.mdx", "---\ntitle: B\n---\n");
     const site = await open();

@@ -11,7 +11,7 @@ describe("the walk", () => {
     expect(site.assetsEndingIn(["svg"])).toEqual(["logo/dark.svg"]);
   });
 
-  it("keeps a list of images and documents, which other files are none of", async () => {
+  it("keeps a list of images and documents, and of no other files", async () => {
     const disk = new MemoryFiles({ "site/a.svg": "", "site/data/b.bin": "", "site/data/c.json": "", "site/p.mdx": "" });
     const site = await siteOn(disk);
     expect(site.assetsEndingIn(["svg", "json", "bin", "mdx"])).toEqual(["a.svg", "data/c.json"]);
@@ -88,7 +88,7 @@ describe("the walk", () => {
     expect(site.skipped).toEqual([{ path: "secret", reason: "unreadable" }]);
   });
 
-  it("knows nothing of a folder that cannot be read at all", async () => {
+  it("marks a folder that cannot be read as unknown", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     disk.unreadable.add("site");
     const site = await siteOn(disk);
@@ -96,7 +96,7 @@ describe("the walk", () => {
     expect(site.pages.size).toBe(0);
   });
 
-  it("takes what vanishes during the walk for what it is: gone", async () => {
+  it("treats what vanishes during the walk as deleted", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/b/c.mdx": "" });
     const list = disk.readDirectory.bind(disk);
     disk.readDirectory = async (uri) => {
@@ -126,7 +126,7 @@ describe("the walk", () => {
     expect((await site.readPage("caf\u00e9/caf\u00e9"))?.title).toBe("T");
   });
 
-  it("asks nothing of the files beside the pages", async () => {
+  it("does not read files other than pages", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     for (let i = 0; i < 1000; i++) disk.write(`site/data/${i}.bin`);
     await siteOn(disk);
@@ -135,7 +135,7 @@ describe("the walk", () => {
 });
 
 describe("changes", () => {
-  it("takes over a renamed page without listing anything", async () => {
+  it("follows a renamed page without listing anything", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/guides/b.mdx": "" });
     const site = await siteOn(disk);
     const before = { ...disk.asked };
@@ -147,7 +147,7 @@ describe("changes", () => {
     expect(disk.asked.readDirectory).toBe(before.readDirectory);
   });
 
-  it("takes over a renamed folder from the two changes of the folder itself", async () => {
+  it("follows a renamed folder from the two changes of the folder itself", async () => {
     const disk = new MemoryFiles({ "site/a/b/c.mdx": "", "site/a/d.svg": "" });
     const site = await siteOn(disk);
     disk.move("site/a", "site/z");
@@ -157,7 +157,7 @@ describe("changes", () => {
     expect(site.hasFile("z/d.svg")).toBe(true);
   });
 
-  it("finds a folder of which only a file deep below was told", async () => {
+  it("finds a folder when only a file deep below it was reported", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "" });
     const site = await siteOn(disk);
     disk.write("site/x/y/z.mdx");
@@ -189,7 +189,7 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["latest/a", "latest/b", "v2/a", "v2/b"]);
   });
 
-  it("gives a folder away when it gets a config, and takes it back", async () => {
+  it("excludes a folder when it gets a config, and includes it again without one", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "" });
     const site = await siteOn(disk);
     disk.write("site/sub/site.config.json", "{}");
@@ -200,7 +200,7 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
   });
 
-  it("keeps a folder in which another tool has a file of that name, until it holds a site config", async () => {
+  it("keeps a folder with a file of that name from another tool, until it is a site config", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "" });
     disk.write("site/sub/site.config.json", '{"type": "application", "source-directories": ["src"]}');
     const site = await siteOn(disk);
@@ -213,7 +213,7 @@ describe("changes", () => {
     expect([...site.pages.keys()].sort()).toEqual(["a", "sub/b"]);
   });
 
-  it("takes a config that cannot be read for one by its name", async () => {
+  it("counts a config that cannot be read by its name", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "", "site/sub/b.mdx": "", "site/sub/site.config.json": "{}" });
     disk.unreadable.add("site/sub/site.config.json");
     expect([...(await siteOn(disk)).pages.keys()]).toEqual(["a"]);
@@ -302,7 +302,7 @@ describe("readers", () => {
     expect([...site.pages.keys()].sort()).toEqual(["c/1", "c/2"]);
   });
 
-  it("hear of a walk anew only when something is different", async () => {
+  it("hear of another walk only when something changed", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n", "site/api.json": "{}" });
     const site = await siteOn(disk);
     await site.prepare({ openApi: ["api.json"], bodies: false });

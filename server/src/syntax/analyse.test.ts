@@ -102,7 +102,9 @@ describe("for a file that lacks one mark", () => {
     }
   });
 
-  it("reports one mistake also where all stands on one long line, as a minifier writes it", { timeout: 60_000 }, () => {
+  it("reports one mistake also when everything is on one long line, as a minifier writes it", {
+    timeout: 60_000,
+  }, () => {
     const pages = Array.from({ length: 60 }, (_, index) => `guides/page-number-${index}`);
     const text = JSON.stringify({ ...CONFIG, name: "Acme", topbarLinks: [{ name: "A", url: "a" }], tabs: [{ pages }] });
     const texts = withoutOneMark(text).filter((each) => !isJson(each));

@@ -18,7 +18,7 @@ describe("the example acme-docs is a healthy site", () => {
     expect(findings.filter(({ rule }) => rule.id !== "nested-group").map(({ message }) => message)).toEqual([]);
   });
 
-  it("whose navigation holds each of its pages once", () => {
+  it("whose navigation lists each of its pages once", () => {
     const pages = files.filter((file) => /\.mdx?$/.test(file)).map((file) => file.replace(/\.mdx?$/, ""));
     const { pages: entries } = outlineOf(config);
     expect(entries.map(({ value }) => value).sort()).toEqual(pages.sort());

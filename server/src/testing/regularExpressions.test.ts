@@ -56,7 +56,7 @@ describe("every regular expression takes time in proportion to the text", () => 
     expect(slow, "Write the expression so that it cannot try a text twice, or use a loop.").toEqual([]);
   });
 
-  it("allows no file that is gone", () => {
+  it("does not allow a deleted file", () => {
     expect(Object.keys(ALLOWED).filter((file) => !literals.some((literal) => literal.file === file))).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ describe("changing a site", () => {
   });
   afterEach(() => undoAll(before, site));
 
-  it("a page is renamed in every entry, and its file with it; one undo takes all back", async () => {
+  it("renaming a page changes every entry and its file, and one undo reverts everything", async () => {
     await replace(editor, '"introduction"', '"introduction", "guides/rates"');
     const twice = document.getText();
     await renameInWindow(editor, placeOf(document, '"guides/rates"', 3, 1), "guides/prices");
@@ -90,7 +90,7 @@ describe("changing a site", () => {
     assert.ok(pagesOf(document).has("Go online"));
   });
 
-  it("what cannot be is said", async () => {
+  it("says why a change is impossible", async () => {
     await assert.rejects(
       () => rename(document, placeOf(document, '"quickstart"'), "introduction"),
       /Page "introduction" already exists/,
@@ -102,7 +102,7 @@ describe("changing a site", () => {
     );
   });
 
-  it("a page that moves takes its entry along", async () => {
+  it("moving a page moves its entry", async () => {
     await move("guides/labels.mdx", "recipes/labels.mdx");
     await until("the entry", () => document.getText() === before.replace("guides/labels", "recipes/labels"));
     await loudFindingsAre(document, []);
@@ -111,7 +111,7 @@ describe("changing a site", () => {
     assert.equal(document.getText(), before);
   });
 
-  it("a folder that is renamed takes all that is in it along, also into a config that is not open", async () => {
+  it("renaming a folder changes every entry below it, also in a config that is not open", async () => {
     await closeAll();
     await move("api-reference", "reference");
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(CONFIG)));
@@ -125,7 +125,7 @@ describe("changing a site", () => {
     await until("the entries", () => shown.document.getText() === before);
   });
 
-  it("a page that is deleted takes its entry along, and undo brings both back", async () => {
+  it("deleting a page removes its entry, and undo restores both", async () => {
     await remove("guides/customs.mdx");
     await until("the entry", () => !document.getText().includes("guides/customs"));
     await loudFindingsAre(document, []);
@@ -148,7 +148,7 @@ describe("changing a site", () => {
     await loudFindingsAre(document, []);
   });
 
-  it("a path that is misspelt is corrected, its page created, or its entry removed", async () => {
+  it("a misspelled path is corrected, its page created, or its entry removed", async () => {
     await replace(editor, '"quickstart"', '"quikstart"');
     const place = placeOf(document, '"quikstart"', 0);
     const missing = `page-not-found@${place.line}:${place.character}`;

@@ -111,7 +111,7 @@ describe("reading a site", () => {
     });
   }
 
-  it("hover is drawn in the window, picture and all", async () => {
+  it("a hover is drawn in the window, with its image", async () => {
     const { document } = await showConfig();
     await loudFindingsAre(document, []);
     const window = await connectToWindow();
@@ -124,7 +124,7 @@ describe("reading a site", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("pages, pictures and OpenAPI documents are links", async () => {
+  it("pages, images and OpenAPI documents are links", async () => {
     const { document } = await showConfig();
     const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
       "vscode.executeLinkProvider",

@@ -16,7 +16,7 @@ import {
 describe("diagnostics", () => {
   afterEach(closeAll);
 
-  it("come once, with their rule, and from nobody else", async () => {
+  it("appear once, with their rule, and only from Sitekeeper", async () => {
     const { document } = await show("acme/site.config.json");
     assert.equal(document.languageId, "site-config");
     await findingsAre(document, ["invalid-color@3:25"]);
@@ -39,7 +39,7 @@ describe("diagnostics", () => {
     await findingsAre(editor.document, ["invalid-color@3:25"]);
   });
 
-  it("do not double where the built-in JSON support would have something to say, too", async () => {
+  it("are not shown twice where the built-in JSON support reports something as well", async () => {
     const editor = await show("docs/mint.json");
     const twice = '{ "name": "Docs", "name": "Docs", // twice\n "navigation": [] }';
     await setText(editor, twice);
@@ -51,7 +51,7 @@ describe("diagnostics", () => {
     assert.deepEqual([...new Set(diagnosticsOf(editor.document).map(({ source }) => source))], ["sitekeeper"]);
   });
 
-  it("come for the files that are not open, too, and follow the disk", async () => {
+  it("are also sent for closed files, and follow the disk", async () => {
     const uri = vscode.Uri.joinPath(workspaceRoot(), "missing/site.config.json");
     const codes = () => vscode.languages.getDiagnostics(uri).map(codeOf);
     await until("page-not-found", () => codes().join() === "page-not-found");

@@ -13,7 +13,7 @@ const text = `{
 describe("fixes", () => {
   afterEach(closeAll);
 
-  it("are offered at a finding, the preferred one first, and mend it", async () => {
+  it("are offered at a finding, preferred ones first, and fix it", async () => {
     const { document } = await show("acme/site.config.json");
     await findingsAre(document, ["invalid-color@3:25"]);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(

@@ -43,7 +43,7 @@ describe("the language of a file", () => {
     await languageIs((await show("settings/mine.json")).document, "site-config");
   });
 
-  it("is asked about once when a file at the root has the shape", async () => {
+  it("the user is asked once when a file at the root looks like one", async () => {
     await write("shaped.json", shaped);
     const window = await connectToWindow();
     const { document } = await show("shaped.json");

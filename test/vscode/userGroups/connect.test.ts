@@ -125,7 +125,7 @@ describe("connections", () => {
     await window.page.keyboard.press("Escape");
   });
 
-  it("are not made twice to the same service and environment", async () => {
+  it("exist only once for the same service and environment", async () => {
     const { window } = session;
     await startConnecting(service.url);
     await window.choose("Customer");
@@ -194,7 +194,7 @@ describe("connections", () => {
     await window.dismiss("No connection to");
   });
 
-  it("that are gone leave groups that can be forgotten, too", async () => {
+  it("that were removed leave groups that can be forgotten", async () => {
     const { window } = session;
     await window.treeRow("customer-1").click();
     await window.page.keyboard.press("Delete");

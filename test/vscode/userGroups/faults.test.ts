@@ -64,7 +64,7 @@ describe("a rotation whose answer does not come", () => {
     await window.answerDialog("Rotate the token", "Rotate Token");
   };
 
-  it("is found out at once where the service can be asked", async () => {
+  it("is found at once where the service is reachable", async () => {
     const before = await tokenAtService();
     fail({ POST: () => ({ kind: "cut-answer", afterBytes: 20 }) });
     await rotate();

@@ -36,7 +36,7 @@ describe("importing ids", () => {
     await window.quickInputRows.filter({ hasText: name }).first().click();
   };
 
-  it("makes groups known that exist, and says before that it may create", async () => {
+  it("fetches existing groups, and warns that it may create some", async () => {
     const { window } = session;
     for (const user_group_id of ["a", "b"]) await service.client(apiToken).get({ user_group_id });
     await importFile("known.csv", "user_group_id,name\na,Alpha\nb,Beta\n");
@@ -46,7 +46,7 @@ describe("importing ids", () => {
     await window.treeRow("a").waitFor();
   });
 
-  it("asks after the first that had to be created, and stops when told to", async () => {
+  it("asks after the first group that was created, and stops on request", async () => {
     const { window } = session;
     await importFile("foreign.json", '["a", "x1", "x2", "x3"]');
     await window.answerDialog("Fetch 3 user groups", "Fetch Groups");
@@ -58,7 +58,7 @@ describe("importing ids", () => {
     expect(newUserGroup).toBe(true);
   });
 
-  it("says what of a file cannot be used", async () => {
+  it("says which settings of a file cannot be used", async () => {
     const { window } = session;
     await importFile("bad.csv", `id\na\n${"x".repeat(256)}\n`);
     expect(await window.dismiss("Nothing to import")).toContain("line 3: The id must be 1 to 255 characters");

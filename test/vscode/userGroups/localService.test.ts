@@ -67,7 +67,7 @@ describe("the local service, from the welcome view on", () => {
       ]);
   });
 
-  it("shows what is known of the group", async () => {
+  it("shows the details of the group", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
     for (const text of ["Environment", "no rotation seen on this machine", "Mapping (last sent)"]) {
@@ -77,7 +77,7 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
-  it("copies the token that the service has", async () => {
+  it("copies the current token of the service", async () => {
     const { window } = session;
     await window.pressInTreeRow("Acme Inc.", "Copy Token");
     expect(await window.dismiss("Copied the token")).toContain("in 45 s");
@@ -111,7 +111,7 @@ describe("the local service, from the welcome view on", () => {
     expect(await tokenAtService("acme")).toBe(before);
   });
 
-  it("sees that somebody rotated elsewhere, and asks again", async () => {
+  it("detects a rotation elsewhere, and requests the token again", async () => {
     const { window } = session;
     const elsewhere = new UserGroupClient({
       baseUrl: state().url,
@@ -212,7 +212,7 @@ describe("the local service, from the welcome view on", () => {
     await window.dismiss("No rotation is pending");
   });
 
-  it("raises an alarm when another group has the id by now, and takes that one when told to", async () => {
+  it("raises an alarm when another group has the ID now, and accepts that group on request", async () => {
     const { window } = session;
     await window.command("Stop Local User Group Service");
     await window.dismiss("is stopped");

@@ -35,7 +35,7 @@ describe("a hostile workspace", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("that is not trusted gets nothing, and the view says why", async () => {
+  it("that is not trusted sends nothing, and the view says why", async () => {
     const { window } = session;
     await window.openView();
     await window.page.getByText("User groups are disabled because this workspace is not trusted").waitFor();

@@ -41,7 +41,7 @@ describe("two windows", () => {
     await second.treeRow("current").waitFor();
   });
 
-  it("take over what the other one rotated, without a word", async () => {
+  it("use what the other one rotated, without a message", async () => {
     const { window } = session;
     await second.page.bringToFront();
     await second.pressInTreeRow("acme", "Rotate Token…");

@@ -67,7 +67,7 @@ describe("user-groups get", () => {
     });
   });
 
-  it("shows text of others so that it neither controls the terminal nor hides anything", async () => {
+  it("shows text from outside so that it neither controls the terminal nor hides anything", async () => {
     const { url, server } = await service();
     const group = server.groups.get("acme");
     if (group) group.name = "A\u202eC";
@@ -203,7 +203,7 @@ describe("user-groups rotate", () => {
     expect(server.groups.get("acme")?.token).toBe("token-1");
   });
 
-  it("says where else in the file the old token stands", async () => {
+  it("says where else the file contains the old token", async () => {
     const { rotate, server } = await service();
     const group = server.groups.get("acme");
     if (group) group.token = "0123456789-0123456789";

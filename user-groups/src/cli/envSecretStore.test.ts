@@ -71,7 +71,7 @@ describe("EnvSecretStore", () => {
     expect(await readFile(at(".env"), "utf8")).toBe("A=1\nTOKEN=new\n");
   });
 
-  it("takes an empty value for none", async () => {
+  it("treats an empty value as absent", async () => {
     await writeFile(at(".env"), "TOKEN=\n");
     expect(await envStore(at(".env"), "TOKEN").get()).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe("EnvSecretStore", () => {
     expect((await lstat(at(".env"))).isSymbolicLink()).toBe(true);
   });
 
-  it("takes a folder that is reached through a link", async () => {
+  it("accepts a folder behind a link", async () => {
     await mkdir(at("real"));
     await writeFile(at("real", ".env"), "");
     await symlink("real", at("link"));
@@ -156,7 +156,7 @@ describe("EnvSecretStore", () => {
     expect(await readFile(at(".env"), "utf8")).toBe(names.map((name) => `${name}=new-${name}\n`).join(""));
   });
 
-  it("refuses a file that has another name, before anything is sent; a token that is there already is stored all the same", async () => {
+  it("refuses a file with another name before anything is sent, but stores an existing token", async () => {
     await writeFile(at("other"), "TOKEN=old\n");
     await link(at("other"), at(".env"));
     const store = envStore(at(".env"), "TOKEN");
@@ -174,7 +174,7 @@ describe("EnvSecretStore", () => {
     );
   });
 
-  it("tells in which lines the old token still stands", async () => {
+  it("reports the lines that still contain the old token", async () => {
     const old = "ugt_0123456789abcdef";
     await writeFile(at(".env"), `# ${old}\r\nTOKEN=${old}\r\nCOPY="${old}"\r\n`);
     const store = envStore(at(".env"), "TOKEN");
@@ -234,7 +234,7 @@ describe("EnvSecretStore", () => {
     for (const spy of [user, groups]) spy.mockRestore();
   });
 
-  it("refuses a name that is none before anything is sent", async () => {
+  it("refuses an invalid name before anything is sent", async () => {
     await writeFile(at(".env"), "");
     await expect(envStore(at(".env"), "MY TOKEN").check()).rejects.toThrow(/is not a valid variable name/);
   });

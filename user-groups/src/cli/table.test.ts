@@ -15,11 +15,11 @@ describe("table", () => {
     ).toBe(`ID    NAME\nacme  Acme\n${long}  Long\n`);
   });
 
-  it("writes what would control the terminal, or hide something, as its code", () => {
+  it("escapes characters that would control the terminal or hide something", () => {
     expect(table(["ID"], [["a\u001b[2J\u202eb\n"]])).toBe("ID\na\\u001b[2J\\u202eb\\u000a\n");
   });
 
-  it("takes very many rows", () => {
+  it("accepts very many rows", () => {
     const rows = Array.from({ length: 300_000 }, (_, i) => [String(i)]);
     expect(table(["ID"], rows).length).toBeGreaterThan(1_000_000);
   });

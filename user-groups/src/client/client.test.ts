@@ -90,7 +90,7 @@ describe("UserGroupClient", () => {
     });
   });
 
-  it("does without what it does not need", async () => {
+  it("does not need everything", async () => {
     const { client } = scripted({
       body: { success: 1, user_group: { token: "new-token", provided_id: "acme", team_id: 2 ** 60, name: 5 } },
     });
@@ -107,7 +107,7 @@ describe("UserGroupClient", () => {
     },
   );
 
-  it("does not give properties that would go back with other numbers", async () => {
+  it("does not return properties whose numbers would change when sent back", async () => {
     const { client } = scripted({
       body: '{"success":1,"user_group":{"token":"t","provided_id":"acme","properties":{"id":9007199254740993.0}}}',
     });

@@ -51,7 +51,7 @@ describe("provesIdentity", () => {
     expect(await provesIdentity(url, "s3cret")).toBe(false);
   });
 
-  it("is false with an empty secret, and where nothing listens", async () => {
+  it("is false for an empty secret, and where nothing listens", async () => {
     const { url } = await serverOf((nonce, port) => proofOf(identityProof("", port, nonce)));
     expect(await provesIdentity(url, "")).toBe(false);
     expect(await provesIdentity("http://127.0.0.1:1", "s3cret")).toBe(false);

@@ -71,7 +71,7 @@ describe("exchange", () => {
     expect(await failureOf(exchange(request(server.url, { timeoutMs: 300 })))).toEqual({ kind, notSent: false });
   });
 
-  it("knows that nothing was sent when nobody listens", async () => {
+  it("reports that nothing was sent when nobody listens", async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
     const { port } = probe.address() as { port: number };
@@ -80,7 +80,7 @@ describe("exchange", () => {
     expect(failure).toEqual({ kind: "connect", notSent: true });
   });
 
-  it("knows that nothing was sent when the name does not exist", async () => {
+  it("reports that nothing was sent when the host does not exist", async () => {
     expect(await failureOf(exchange(request("https://nowhere.invalid")))).toEqual({ kind: "connect", notSent: true });
   });
 
@@ -90,7 +90,7 @@ describe("exchange", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it("knows that nothing was sent when the other side never finishes the TLS handshake", async () => {
+  it("reports that nothing was sent when the other side never finishes the TLS handshake", async () => {
     await using server = await startRawServer(() => () => {});
     const silent = `https://127.0.0.1:${server.port}`;
     expect(await failureOf(exchange(request(silent, { timeoutMs: 200 })))).toEqual({ kind: "timeout", notSent: true });

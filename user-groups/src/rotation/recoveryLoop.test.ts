@@ -59,7 +59,7 @@ describe("RecoveryLoop", () => {
     expect(waits.at(-1)).toBe(40_000);
   });
 
-  it("replaces the wait when it is asked to check at once", async () => {
+  it("skips the wait when a check is requested", async () => {
     const { loop, waits, canceled } = loopOver([report("unknown")], [report("unknown")]);
     await loop.check();
     await loop.check();

@@ -147,7 +147,7 @@ describe("Rotator", () => {
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
   });
 
-  it("heals a stale and a lost token by asking the service", async () => {
+  it("repairs a stale and a lost token with a request to the service", async () => {
     const { rotator, ports, group, stored } = await world();
     for (const damage of [() => ports.tokens.set(keyText(key), "older"), () => ports.tokens.clear()]) {
       damage();
@@ -220,7 +220,7 @@ describe("Rotator", () => {
 
   const cached = { kind: "cached", declared: false } as const;
 
-  it("does not put a superseded token back that a cache shows", async () => {
+  it("does not restore a superseded token from a cache", async () => {
     const { rotator, group, stored, faults, ports } = await world();
     await rotator.refresh(key);
     for (let i = 0; i < 3; i++) expect(await kindOf(rotator.rotate(key))).toBe("rotated");

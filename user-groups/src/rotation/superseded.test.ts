@@ -28,7 +28,7 @@ describe("superseded tokens", () => {
     expect(withToken(row, "b")).toMatchObject({ previousFingerprint: "a", supersededFingerprints: ["a"] });
   });
 
-  it("do not grow without end: the oldest are forgotten", () => {
+  it("stay limited: the oldest are forgotten", () => {
     const row = after(...Array.from({ length: 150 }, (_, i) => `t${i}`));
     expect(row.supersededFingerprints).toHaveLength(100);
     expect(isSuperseded(row, "t148")).toBe(true);

@@ -95,7 +95,7 @@ describe("replaceEnvVariable", () => {
     .tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n"), fc.boolean())
     .map(([lines, newline, ending]) => lines.join(newline) + (ending ? newline : ""));
 
-  it("changes what a reader sees of the variable, and of no other", () => {
+  it("changes the value that a reader sees for the variable, and for no other", () => {
     fc.assert(
       fc.property(file, token, (text, token) => {
         const after = replaceEnvVariable(text, "TOKEN", token);

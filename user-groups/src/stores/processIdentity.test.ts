@@ -67,7 +67,7 @@ describe("machineTag", () => {
     expect(machineTag({ ...nameless, boot: "b2" })).not.toBe(machineTag(nameless));
   });
 
-  it("equals nothing where nothing is known", () => {
+  it("equals nothing where the parts are unknown", () => {
     const unknown = { ...machine, machine: "", boot: "" };
     expect(machineTag(unknown)).not.toBe(machineTag(unknown));
   });

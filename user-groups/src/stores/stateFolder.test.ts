@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.join(folder, "../.."), { recursive: true, force: true }));
 
 describe("openStateFolder", () => {
-  it("keeps journals and rows, and gives back what was written", async () => {
+  it("stores journals and rows, and returns what was written", async () => {
     const { journal, registry } = await openStateFolder(folder);
     const row = { key, fingerprint: "f", teamId: 1, name: "Acme", verifiedAt: 5 };
     await journal.write(entry);

@@ -97,7 +97,7 @@ describe("changeTextFile", () => {
     expect(await readFile(at("real"), "utf8")).toBe("A=1\nTOKEN=new\n");
   });
 
-  it("follows links as far as it is told", async () => {
+  it("follows links up to a limit", async () => {
     await mkdir(at("site", "app"), { recursive: true });
     await writeFile(at("site", "shared"), "A=1\n");
     await writeFile(at("outside"), "A=1\n");

@@ -54,7 +54,7 @@ const row = (label: string, { byId }: NavigationTree = tree): NavigationItem => 
 };
 
 describe("the rows of a site", () => {
-  test("are its groups and pages with what is wrong with them, and then the unlisted pages", () => {
+  test("are its groups and pages with their findings, and then the unlisted pages", () => {
     expect(outline(tree.roots)).toEqual([
       "Start | list-tree | warning",
       "  Start | start | file",

@@ -25,7 +25,7 @@ describe("checkConnection", () => {
     expect((await checkConnection(failing(kind))).kind).toBe(verdict);
   });
 
-  it("asks for an ID that no group has, changes no field, and names it when the service says that it did", async () => {
+  it("sends an ID that no group has, changes no field, and names it when the service claims a change", async () => {
     const asked: object[] = [];
     const update = async (request: object) => {
       asked.push(request);

@@ -65,7 +65,7 @@ describe("editing a group", () => {
     expect(state.group.properties).toEqual({ region: "eu" });
   });
 
-  it("leaves a field alone that the author leaves out, whatever others do to it", async () => {
+  it("does not change a field that the author leaves out, whatever others do to it", async () => {
     const { session, state, sent } = world();
     await session.open();
     state.group = { ...state.group, properties: { region: "ap" } };
@@ -83,7 +83,7 @@ describe("editing a group", () => {
     expect(state.group).toMatchObject({ name: "Acme Inc.", properties: { region: "us", plan: "gold" } });
   });
 
-  it("refuses a change of equal length at the same place, until told otherwise", async () => {
+  it("refuses a change of equal length at the same place, until the user overwrites it", async () => {
     const { session, state, sent } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.group = { ...state.group, properties: { region: "ap" } };
@@ -93,7 +93,7 @@ describe("editing a group", () => {
     expect(state.group.properties).toEqual({ region: "us" });
   });
 
-  it("asks rather than overwrites when it has forgotten what the text was made from", async () => {
+  it("asks instead of overwriting when the base of the text is lost", async () => {
     const { session, state } = world();
     const text = changed(await session.open(), '"eu"', '"us"');
     state.base = undefined;

@@ -53,7 +53,7 @@ describe("SecretClipboard", () => {
     expect(clipboard.text).toBe("");
   });
 
-  it("clears after a reload what the window before copied, and remembers no secret", async () => {
+  it("clears after a reload what the previous window copied, and stores no secret", async () => {
     const kept = memory();
     await new SecretClipboard(kept).copy("secret");
     vi.clearAllTimers();

@@ -29,7 +29,7 @@ describe("findTokens", () => {
     expect(find(text)).toEqual([]);
   });
 
-  it("finds each copy", () => {
+  it("finds every copy", () => {
     expect(find(`A=${TOKEN}\nB=${TOKEN}`)).toHaveLength(2);
   });
 });

@@ -15,7 +15,7 @@ describe("what needs attention", () => {
     });
   });
 
-  it("is no badge when there is nothing", () => {
+  it("is absent when nothing needs attention", () => {
     expect(badgeText(attentionOf([{ status: "current" }]))).toBeUndefined();
   });
 });

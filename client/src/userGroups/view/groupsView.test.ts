@@ -84,7 +84,7 @@ describe("the view of user groups", () => {
     expect(told).toEqual([""]);
   });
 
-  it("says at once that nothing can be read", async () => {
+  it("reports at once that nothing can be read", async () => {
     const view = await open({} as UserGroupsRoot);
     expect(await view.getChildren()).toEqual([]);
     expect(told).toEqual([expect.stringContaining("cannot be read")]);

@@ -14,7 +14,7 @@ function item(label: string, where = range, insertTextFormat: InsertTextFormat =
 const both = ["editRange", "insertTextFormat", "commitCharacters"];
 const list = (...items: CompletionItem[]) => ({ isIncomplete: false, items });
 
-it("leaves a list alone for a client that does not take defaults, and an empty one", () => {
+it("does not change a list for a client without defaults, or an empty one", () => {
   const given = list(item("a"), item("b"));
   expect(shareDefaults(given, plainClient)).toBe(given);
   const empty = list();

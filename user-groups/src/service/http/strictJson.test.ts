@@ -90,7 +90,7 @@ describe("strict JSON", () => {
     );
   });
 
-  it("needs no more than linear time for what is made to be slow", () => {
+  it("takes linear time for hostile input", () => {
     const start = performance.now();
     for (const text of [
       `"${"\\\\".repeat(32_000)}"`,

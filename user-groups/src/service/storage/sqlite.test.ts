@@ -166,7 +166,7 @@ describe("the settings of the connection", () => {
 });
 
 describe("the migrations", () => {
-  it("bring an empty database to the present schema once, and leave it alone after that", async () => {
+  it("bring an empty database to the current schema once, and then do not change it", async () => {
     const database = new SqliteDatabase(file);
     for (const now of [1, 2, 3]) await migrate(database, now);
     const rows = await database.read(() =>
