@@ -9,7 +9,7 @@ import { iconDrawings } from "./server/scripts/icons.mjs";
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
-// What is packed is built apart: whoever uses a bundle must not find it gone or changed while a package is made.
+// The package is built separately: a bundle in use must not disappear or change while a package is made.
 const outdir = argument("outdir") ?? "dist";
 const only = argument("only")?.split(",");
 

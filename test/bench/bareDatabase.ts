@@ -47,7 +47,7 @@ function loopOf(vault: Vault, token: string, transaction: <T>(work: Work<T>) => 
   };
 }
 
-/** SQLite as the service opens it. Its transactions run one after another, whoever starts them. */
+/** SQLite as the service opens it. Its transactions run one after another, whichever loop starts them. */
 export async function bareSqlite(groups: number): Promise<BareDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-sqlite-"));
   const file = path.join(folder, "bare.sqlite");

@@ -67,7 +67,7 @@ async function firstIndex(generated: Generated): Promise<number> {
   return median(results);
 }
 
-/** From the two changes that a watcher reports to the findings, one of which names the missing page. */
+/** From the two changes that a watcher reports to the finding that names the missing page. */
 async function renaming({ folder, config }: Generated): Promise<number> {
   const index = await open({ folder, config });
   const there = [...index.pages.values()][0]?.files[0] ?? "";

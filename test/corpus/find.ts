@@ -9,7 +9,7 @@ export const NO_CORPUS = "There is no folder of real sites. Name one in SITEKEEP
  * The folder of real configs and sites, which are not part of this project: `SITEKEEPER_CORPUS`, or a folder beside the
  * repository.
  *
- * @returns undefined when there is none
+ * @returns undefined when it does not exist
  */
 export function findCorpus(): string | undefined {
   const folder = process.env.SITEKEEPER_CORPUS ?? path.join(repositoryRoot, "../shared/corpus");

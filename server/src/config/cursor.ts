@@ -4,7 +4,7 @@ import { lineEnd } from "./lines.ts";
 import { PARSE_ERROR } from "./parseErrors.ts";
 import type { SiteConfig, Span } from "./siteConfig.ts";
 
-/** What is at a cursor, or could be: the place that completion is asked for. */
+/** What is at a cursor, or fits there: the place for completion. */
 export interface Slot {
   /** A key of an object, the value of a member, an item of an array, or the value of the whole file. */
   readonly role: "key" | "value" | "item" | "root";

@@ -227,7 +227,7 @@ export function parse(text: string, maxDepth: number): Parsed {
     } else if (start === at) failHere(PARSE_ERROR.ValueExpected);
   };
 
-  /** Reads a value, or skips what is none: then undefined, and the error is said. */
+  /** Reads a value. Skips anything else, reports an error and returns undefined. */
   const value = (code: number, parent: Node | undefined): Node | undefined => {
     if (code === QUOTE) return string(parent);
     if (code === OPEN_BRACE) return object(parent);

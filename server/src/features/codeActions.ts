@@ -91,7 +91,7 @@ export function codeActions(
   return actions;
 }
 
-/** An action with its edit: the safe fixes of one rule, repeated until there are none. */
+/** An action with its edit: the safe fixes of one rule, repeated until no fix remains. */
 export function resolveCodeAction(
   action: CodeAction,
   config: SiteConfig,

@@ -23,8 +23,8 @@ export function prepareRenameHeading(
 
 /**
  * The edit that gives a heading another text, or another custom id: every link to it follows, in all pages of the site.
- * So do the links to other headings whose ids change with it, such as the second of two that were the same. A text that
- * cannot be is told as a problem; undefined when there is no heading.
+ * So do the links to other headings whose ids change with it, such as the second of two that were the same. An invalid
+ * text gives a problem. Undefined when there is no heading.
  */
 export function renameHeading(
   each: PageOfSite,

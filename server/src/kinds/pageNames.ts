@@ -25,7 +25,7 @@ export function fold(path: string): string {
   return path.toLowerCase().replace(/[-_. ]+/g, "");
 }
 
-/** True for two different words of which one may be a typo of the other. */
+/** True for two different words when one may be a typo of the other. */
 export function isTypo(a: string, b: string): boolean {
   const limit = typoLimit(a);
   return a !== b && editDistance(a, b, limit) <= limit;

@@ -16,7 +16,7 @@ const STANDINGS = ["unlisted", "listed", "readme"] as const;
 export interface OfferedPage {
   readonly page: PageFile;
   readonly standing: (typeof STANDINGS)[number];
-  /** Where the navigation lists the page besides the entry that is asked for. */
+  /** Where the navigation lists the page besides the requested entry. */
   readonly listedAt: readonly Entry[];
 }
 

@@ -3,7 +3,7 @@ import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 
-/** The open pages of a site, as long as none of them changes. */
+/** The open pages of a site, cached until one of them changes. */
 interface Known {
   readonly site: Site;
   readonly revision: number;

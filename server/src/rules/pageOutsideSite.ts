@@ -32,7 +32,7 @@ export const pageOutsideSite = defineRule<Entry>({
   },
 });
 
-/** No page lies in more folders than this. */
+/** No page is nested in more folders than this. */
 const MAX_SEGMENTS = 64;
 
 /** The longest tail of a path that is a page of the site: `guides/start` for `../docs/guides/start`. */

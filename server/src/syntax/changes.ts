@@ -118,7 +118,7 @@ export function escapedQuotes(text: string, { type, end }: Token): Change | unde
   return { kind: "escapeQuotes", at: end - 1, remove: last.length + 1, insert, cost: 1.5 };
 }
 
-/** Two lines of which the second has the comma that the first needs. */
+/** Two lines, where the second has the comma that the first needs. */
 function commaMoved(line: string, next: string): string | undefined {
   const first = /^(.*["\w\]}])(\s*)$/s.exec(line);
   const second = /^(.*["\w\]}]),(\s*)$/s.exec(next);

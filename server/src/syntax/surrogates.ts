@@ -6,7 +6,7 @@ const MAX_SURROGATES = 100;
 /** Halves of characters that have lost their other half: readers see a replacement sign in their place. */
 export function loneSurrogates(text: string): readonly SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
-  // Outside of strings \u is a mistake of another kind. An escaped backslash before u is none of ours.
+  // Outside of strings \u is a mistake of another kind. An escaped backslash before u does not count.
   const unit = /\\(?:u([0-9a-fA-F]{4})|[\s\S])|[\ud800-\udfff]/g;
   let high: { offset: number; end: number } | undefined;
   const flush = (): void => {

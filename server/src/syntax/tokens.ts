@@ -31,7 +31,7 @@ export interface Token {
   readonly isRepaired?: boolean;
 }
 
-/** What stands between tokens and is not allowed in JSON. */
+/** What is between tokens and is not allowed in JSON. */
 export interface Passed {
   readonly comments: { readonly offset: number; readonly end: number }[];
   readonly spaces: { readonly offset: number; readonly end: number }[];

@@ -28,7 +28,7 @@ export function binaryProblem(offset: number): SyntaxProblem {
   };
 }
 
-/** Nothing but blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
+/** Only blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
 export function emptyProblem(text: string, skeleton: string): SyntaxProblem {
   // Blanks give way; comments stay, and the config follows them.
   const end = text.trimEnd().length;

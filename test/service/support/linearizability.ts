@@ -31,7 +31,7 @@ export function isLinearizable(calls: readonly Call[], initial: string): boolean
   const tried = new Set<string>();
   const mustHappen = sorted.filter(({ end }) => end !== Number.POSITIVE_INFINITY).length;
 
-  /** The tokens that were current before: none of them returns. Derived from `done`, like the rest. */
+  /** The tokens that were current before: they never return. Derived from `done`, like the rest. */
   const past: string[] = [initial];
 
   const search = (state: string, left: number): boolean => {

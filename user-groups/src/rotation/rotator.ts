@@ -68,7 +68,7 @@ export class Rotator {
     return this.#run(key, { kind: "recover" }, options);
   }
 
-  /** Fetches the token of a recorded group and stores it. A group that has to be created for it is an alarm. */
+  /** Fetches the token of a recorded group and stores it. It is an alarm when that creates the group. */
   refresh(key: GroupKey, options?: OperationOptions): Promise<Report> {
     return this.#run(key, { kind: "fetch", create: false }, options);
   }

@@ -129,7 +129,7 @@ export type Event =
       readonly recorded: Recorded | undefined;
       /** The fingerprint of what the secret store holds. */
       readonly secretFingerprint: string | undefined;
-      /** The journal rests, and for so long that none of its POSTs can still be on its way. */
+      /** The journal rests, and for so long that its POSTs can no longer be on their way. */
       readonly quarantineOver: boolean;
     }
   | { readonly type: "load-failed"; readonly reason: Reason }

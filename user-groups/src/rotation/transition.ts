@@ -1,7 +1,7 @@
 /**
  * The rotation of a token as pure code: which effect comes next, given the events so far.
  *
- * One run of this machine is one operation on one user group in one process. It asks for one effect at a time; whoever
+ * One run of this machine is one operation on one user group in one process. It requests one effect at a time; whatever
  * performs the effects (`Rotator`) answers each with one event. A crash may end a run anywhere: what a later run finds is
  * the journal, the registry and the secret, and nothing else, so every order of effects below is a promise:
  *

@@ -105,7 +105,7 @@ interface TokenRow {
 
 const TOKENS = "SELECT id, token_hash, revoked_at FROM api_token ORDER BY id";
 
-/** The database that is to be replaced. Nobody else can open it until it is closed. */
+/** The database to replace. Nobody else can open it until it is closed. */
 interface Previous {
   /** Its API tokens; undefined when it cannot be read. */
   readonly tokens: readonly TokenRow[] | undefined;
@@ -113,7 +113,7 @@ interface Previous {
 }
 
 /**
- * Opens the database that is to be replaced, and locks others out. A process that waits for the lock cannot write after
+ * Opens the database to replace, and locks others out. A process that waits for the lock cannot write after
  * the swap: SQLite refuses to write a file that was moved away.
  *
  * @throws ServiceFailure when another process uses it

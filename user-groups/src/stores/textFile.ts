@@ -60,7 +60,7 @@ export function checkTextSize(named: string, bytes: number): void {
 }
 
 /**
- * Reads a file that is to be changed. A link is followed, but not out of a folder: a secret would end up where nobody
+ * Reads a file before a change. A link is followed, but not out of a folder: a secret would end up where nobody
  * expects it.
  *
  * @param named the path, as the user named it; a missing file is an empty text

@@ -47,7 +47,7 @@ export const connect: Command = async (context, target) => {
   const connection: Connection = { ...rest, environment };
   const note = await storeApiToken(context, connection, apiToken, check);
   await context.userGroups.connections.add(connection);
-  // A rotation that was pending for want of a connection can be finished now.
+  // A pending rotation that needed a connection can be finished now.
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (check === "unchecked") {

@@ -28,7 +28,7 @@ export const enterApiToken: Command = async (context, target) => {
   ]);
   if (!finished) return;
   const note = await storeApiToken(context, connection, draft.apiToken, draft.check);
-  // A rotation that was pending for want of an API token can be finished now.
+  // A pending rotation that needed an API token can be finished now.
   context.userGroups.checkInBackground();
   const stored = `Stored the API token for ${safeText(connection.name)}`;
   if (draft.check === "accepted") void showInfo(`${stored}.${note}`);

@@ -42,7 +42,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   );
   const [COPY, REPLACE, AGAIN] = ["Copy Token", "Replace in Files…", "Rotate Again…"] as const;
   const { outcome } = report;
-  // A token that was not stored can be neither copied nor written: it has to be fetched first.
+  // A token that was not stored can be neither copied nor written: fetch it first.
   const kept = "saved" in outcome && outcome.saved === "fully";
   const rotated = kept && (outcome.kind === "rotated" || outcome.kind === "adopted");
   const elsewhere = kept && outcome.kind === "changed-elsewhere";
@@ -64,7 +64,7 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
 /** What the user chose to do; undefined for nothing. */
 type Answer = "rotate" | "rotate-and-replace" | undefined;
 
-/** Names group, environment and connection, and the usages of the token; for `Customer` the ID has to be typed. */
+/** Names group, environment and connection, and the usages of the token; for `Customer` the user types the ID. */
 async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<Answer> {
   const { name, key } = group.row;
   const { userGroupId, environment } = key;

@@ -12,7 +12,7 @@ export type Verdict =
 
 /**
  * The errors that prove that the service accepted the API token. Status 429 is not among them: a service that limits
- * wrong API tokens answers with it too.
+ * wrong API tokens also sends it.
  */
 const AFTER_AUTHENTICATION: ReadonlySet<ApiErrorKind> = new Set(["not-found"]);
 

@@ -7,7 +7,7 @@ import { pickOne } from "../ui/pickOne.ts";
 import { connectionAmong } from "../view/items.ts";
 
 /**
- * The connection that a command is about; asked for when there are several and the command was called on none of them.
+ * The connection that a command is about; the user chooses when there are several and the command was called on another row.
  * Enter picks the one that is selected in the view.
  */
 export async function pickConnection(

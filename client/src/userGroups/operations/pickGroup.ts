@@ -31,7 +31,7 @@ async function groupsOf(
  * The one group that a command is about: the row that it was called on. Called from the palette, it asks; Enter picks the
  * group that is selected in the view.
  *
- * @returns undefined when the user chose none, or when there is none to choose, which the user is told
+ * @returns undefined when the user chose none, or when no group exists, which a message says
  */
 export async function pickGroup(
   context: CommandContext,

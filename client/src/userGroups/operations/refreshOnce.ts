@@ -3,7 +3,7 @@ import { type GroupKey, keyText, type Report, type Rotator } from "@sitekeeper/u
 /** Refreshes under way, by group: a second click joins the first. */
 const underWay = new Map<string, Promise<Report>>();
 
-/** Refreshes a group. A refresh of the same group that is under way is joined: the service is asked once. */
+/** Refreshes a group. Joins a running refresh of the same group, so the service gets one request. */
 export function refreshOnce(rotator: Pick<Rotator, "refresh">, key: GroupKey, signal?: AbortSignal): Promise<Report> {
   const name = keyText(key);
   const running = underWay.get(name);

@@ -72,7 +72,7 @@ export async function findUsages(
 
 /**
  * Reads a file with each byte as one character: offsets count bytes, whatever the encoding. Tokens are of ASCII, so
- * they are found all the same.
+ * they are found nevertheless.
  *
  * @returns undefined for a file that is binary, too large, or gone
  */

@@ -64,14 +64,14 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
       if (!result) leftAlone.push(shown);
       else {
         checked.configs++;
-        // What is said of the file itself holds; of its pages nothing can be said.
+        // The result for the config is valid, but its pages cannot be checked.
         if (!result.site.known) unreadable.push({ shown, reason: NO_LIST });
         fixed.findings += result.fixed;
         fixed.files += result.fixed > 0 ? 1 : 0;
         const { config, site } = result;
         const trials = new FixTrials(config);
         const fixes = (finding: CheckedFinding): readonly Fix[] =>
-          // A file that is not JSON is fixed first: otherwise each fix would have to be tried on it.
+          // A file that is not JSON is fixed first: otherwise each fix would need a trial on it.
           config.parseErrors.length > 0 && !isSyntaxRule(finding.rule.id) ? [] : fixesOf(finding, config, site, trials);
         if (result.findings.length > 0) files.push({ shown, source: config, findings: result.findings, fixes });
         const pages = await result.pages(shown.slice(0, shown.lastIndexOf("/") + 1));

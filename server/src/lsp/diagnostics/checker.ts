@@ -57,7 +57,7 @@ export class Checker {
     const findings = check(config, site, settings);
     const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
     for (const { severity } of findings) counts[severity]++;
-    const diagnostics = loudest(findings).map((finding) => diagnosticOf(finding, config, this.#client));
+    const diagnostics = mostSevere(findings).map((finding) => diagnosticOf(finding, config, this.#client));
     const same = before !== undefined && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
     return {
       id: same ? before.id : String(++this.#count),
@@ -70,7 +70,7 @@ export class Checker {
 }
 
 /** The findings that are sent: all of them, or the most severe ones when there are too many. */
-function loudest(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
+function mostSevere(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
   if (findings.length <= MAX_DIAGNOSTICS) return findings;
   return [...findings].sort((a, b) => LOUDNESS[a.severity] - LOUDNESS[b.severity]).slice(0, MAX_DIAGNOSTICS);
 }

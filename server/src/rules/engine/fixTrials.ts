@@ -9,13 +9,13 @@ const MAX_CHARACTERS = 2_000_000;
 const MIN_TRIALS = 8;
 
 /**
- * Tries fixes on a file that is not JSON. A mistake may look like another one, so its fix may break the file further: what
- * comes of it is read. In a file of 100 KB with a hundred mistakes that took half a minute, so the trials are limited.
+ * Tries fixes on a file that is not JSON. A mistake may look like another one, so its fix may break the file further: the
+ * result is checked. In a file of 100 KB with a hundred mistakes that took half a minute, so the trials are limited.
  */
 export class FixTrials {
   #left: number;
 
-  /** @param config on which, or on what becomes of it, fixes are tried */
+  /** @param config the config on which fixes are tried, or a later state of it */
   constructor({ text }: SiteConfig) {
     this.#left = Math.max(MIN_TRIALS, Math.floor(MAX_CHARACTERS / Math.max(1, text.length)));
   }

@@ -34,8 +34,8 @@ export async function replace(editor: vscode.TextEditor, part: string, by: strin
 export async function loudFindingsAre(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
   let found: string[] = [];
   const isAsExpected = (): boolean => {
-    const loud = diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
-    found = loud.map((each) => `${codeOf(each)}@${each.range.start.line}:${each.range.start.character}`).sort();
+    const aboveHint = diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
+    found = aboveHint.map((each) => `${codeOf(each)}@${each.range.start.line}:${each.range.start.character}`).sort();
     return found.join() === [...expected].sort().join();
   };
   await until("findings", isAsExpected).catch(() => assert.deepEqual(found, [...expected].sort()));

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode, type ErrorResponse } from "../../contract/errorCodes.ts";
 
-/** Why a request failed, as its sender is told. The message never contains a token. */
+/** Why a request failed, as its sender sees it. The message never contains a token. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly code: ErrorCode;

@@ -47,7 +47,7 @@ const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
 
 const SOON = { headers: { "Retry-After": "1" } };
 
-/** What the sender of a request is told about an error. What only the operator may know goes into the log. */
+/** What the sender of a request sees of an error. Details for the operator go into the log. */
 export function failureOf({ log, metrics }: AppParts, error: unknown, request: FastifyRequest): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof AccessEnded) return unauthorized();

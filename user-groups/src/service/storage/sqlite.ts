@@ -20,7 +20,7 @@ interface Pending {
   readonly since: number;
 }
 
-/** What became of a transaction, reported only after the commit. */
+/** The result of a transaction, reported only after the commit. */
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
 /** The most transactions that share one commit: a bound for how long the first of them waits. */
