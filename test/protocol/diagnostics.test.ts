@@ -76,7 +76,7 @@ describe("a client that asks", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest("gets "unchanged" when it already has the answer", pull, async ({ client, uri }) => {
+  protocolTest("gets an unchanged report when it already has the answer", pull, async ({ client, uri }) => {
     const config = await client.open(uri("site.config.json"), wrong);
     await settled(client, config);
     const { resultId } = await ask(client, config);
