@@ -2,9 +2,13 @@
 //   check(NAME, COMMAND)      one test, decided by the exit code
 //   vitest(NAME)              the vitest project of that name, to be declared in vitest.config.mts
 //   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { findCorpus, NO_CORPUS } from "./corpus/find.ts";
+import { repositoryRoot } from "./editor/paths.ts";
 import { check, editor, type Suite, vitest } from "./runner/suite.ts";
+
+const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 export const suites: readonly Suite[] = [
   check("lint", ["npm", "run", "--silent", "lint"]),
@@ -12,7 +16,11 @@ export const suites: readonly Suite[] = [
   check("lockfile", ["npm", "ci", "--dry-run"]),
   check("lockfile-editor", ["npm", "ci", "--dry-run"], { folder: "test/editor" }),
   check("lockfile-validators", ["npm", "ci", "--dry-run"], { folder: "test/validators" }),
-  check("lockfile-hosts", ["node", "test/runner/lockfiles.ts", ...globSync("{.,test/*}/package-lock.json")]),
+  check("lockfile-hosts", [
+    "node",
+    "test/runner/lockfiles.ts",
+    ...globSync("{.,test/*}/package-lock.json", { cwd: repositoryRoot }),
+  ]),
   vitest("unit"),
   check("build", ["npm", "run", "--silent", "build"]),
   vitest("service"),
@@ -45,7 +53,7 @@ export const suites: readonly Suite[] = [
   check("package", ["npm", "run", "--silent", "package"]),
   editor(
     "installed",
-    { tests: "test/installed", install: "out/sitekeeper-0.1.0.vsix", workspace: "test/vscode/workspace" },
+    { tests: "test/installed", install: `out/sitekeeper-${version}.vsix`, workspace: "test/vscode/workspace" },
     { needs: ["package"], retries: 1 },
   ),
 ];

@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../service/support/commands.ts";
 import { folderWith } from "./support/run.ts";
+
+const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 const PROGRAMS = ["server/bin/site-config.cjs", "user-groups/bin/user-groups.cjs"];
 
@@ -46,7 +48,7 @@ describe.each(PROGRAMS)("%s", (program) => {
 
   it("prints its version", async () => {
     const { code, stdout } = await run(program, "--version");
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "0.1.0\n" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${version}\n` });
   });
 });
 

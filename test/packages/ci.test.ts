@@ -100,8 +100,19 @@ it("docs/ci.md shows what the examples hold", () => {
     ).toBe(true);
 });
 
+it("the project's own workflow runs what every change must pass, and its forms are valid YAML", () => {
+  const { jobs } = parse(text(".github/workflows/ci.yml"));
+  expect(jobs.test.steps.map(({ run }: { run?: string }) => run).filter(Boolean)).toEqual(["bash .ci/run"]);
+  for (const name of ["bug", "finding", "feature"]) {
+    const form = parse(text(`.github/ISSUE_TEMPLATE/${name}.yml`));
+    expect(form).toMatchObject({ name: expect.any(String), description: expect.any(String) });
+    const ids = form.body.flatMap(({ id }: { id?: string }) => id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
 it("every action is pinned, and every version of the package is the current one", () => {
-  const files = ["action.yml", "examples/ci/github/.github/workflows/docs.yml"];
+  const files = ["action.yml", "examples/ci/github/.github/workflows/docs.yml", ".github/workflows/ci.yml"];
   for (const [, name] of files
     .map(text)
     .join("\n")

@@ -305,7 +305,8 @@ describe("the command line", () => {
     const { code, stdout, stderr } = await runCommand();
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Usage: user-groups [options] [command]");
-    expect(await runCommand("--version")).toEqual({ code: 0, stdout: "0.1.0\n", stderr: "" });
+    const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
+    expect(await runCommand("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
     expect((await runCommand("api-token")).code).toBe(2);
   });
 
