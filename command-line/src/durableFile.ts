@@ -90,7 +90,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Writes the content of a file to a temporary file beside it. Resolves to its path once it is on disk. */
-async function writeBeside(file: string, { content, access = PRIVATE, ...rest }: DurableWrite): Promise<string> {
+export async function writeBeside(file: string, { content, access = PRIVATE, ...rest }: DurableWrite): Promise<string> {
   const temporary = rest.temporary ?? temporaryFor(file);
   try {
     const handle = await open(temporary, "wx", 0o600);
@@ -112,8 +112,14 @@ async function writeBeside(file: string, { content, access = PRIVATE, ...rest }:
   }
 }
 
-function temporaryFor(file: string): string {
-  const base = path.basename(file);
+/** A new, hidden name beside a file, for its new content. */
+export function temporaryFor(file: string): string {
   const random = randomBytes(8).toString("hex");
-  return path.join(path.dirname(file), `${base.startsWith(".") ? base : `.${base}`}.${random}.tmp`);
+  return path.join(path.dirname(file), `${hidden(path.basename(file))}.${random}.tmp`);
 }
+
+/** Whether a name is one that {@link temporaryFor} gives for a file of another name. */
+export const isTemporaryOf = (name: string, base: string): boolean =>
+  name.startsWith(hidden(base)) && /^\.[0-9a-f]{16}\.tmp$/.test(name.slice(hidden(base).length));
+
+const hidden = (base: string): string => (base.startsWith(".") ? base : `.${base}`);

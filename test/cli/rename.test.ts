@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderWith, siteConfig } from "./support/run.ts";
@@ -41,6 +41,11 @@ describe("site-config rename", () => {
     ["a place outside the site", ["start.mdx", "../start.mdx"], /must be in the folder/],
     ["a folder into itself", ["guides", "guides/more"], /into itself/],
     ["below a file", ["start.mdx", "images/a.png/start.mdx"], /is not a folder/],
+    ["below a page", ["start.mdx", "guides/b.mdx/start.mdx"], /is not a folder/],
+    ["a page to a name that is not one", ["start.mdx", "begin"], /is not a page: end its name in .mdx or .md/],
+    ["a page to a hidden name", ["start.mdx", ".start.mdx"], /is not a page/],
+    ["a place that does not belong to a site", ["guides", "node_modules/guides"], /would not belong to the site/],
+    ["the site config", ["mint.json", "guides/mint.json"], /A site config is not moved/],
   ])("refuses %s and changes nothing", async (_, names, message) => {
     const cwd = folderWith(FILES);
     const { code, stderr } = await siteConfig(["rename", ...names], { cwd });
@@ -49,4 +54,140 @@ describe("site-config rename", () => {
     for (const [file, text] of Object.entries(FILES)) expect(read(cwd, file)).toBe(text);
     expect(existsSync(path.join(cwd, "guides/more"))).toBe(false);
   });
+
+  it("moves nothing through a link out of the site", async () => {
+    const cwd = folderWith({ ...FILES, "site/mint.json": FILES["mint.json"], "site/a.mdx": "# A\n" });
+    symlinkSync("../guides", path.join(cwd, "site", "out"));
+    const site = path.join(cwd, "site");
+    const into = await siteConfig(["rename", "a.mdx", "out/a.mdx"], { cwd: site });
+    expect(into).toMatchObject({ code: 2, stderr: expect.stringMatching(/must be in the folder/) });
+    const from = await siteConfig(["rename", "out/b.mdx", "b.mdx"], { cwd: site });
+    expect(from).toMatchObject({ code: 2, stderr: expect.stringMatching(/must be in the folder/) });
+    expect(readdirSync(path.join(cwd, "guides")).sort()).toEqual(["b.mdx", "setup.mdx"]);
+    expect(readdirSync(site).sort()).toEqual(["a.mdx", "mint.json", "out"]);
+  });
+
+  it("does not change a page through a link twice, and leaves no link that leads nowhere", async () => {
+    const cwd = folderWith(FILES);
+    symlinkSync("start.mdx", path.join(cwd, "also.mdx"));
+    const moved = await siteConfig(["rename", "guides/setup.mdx", "setup.mdx"], { cwd });
+    expect(moved.stderr).toBe("");
+    expect(read(cwd, "also.mdx")).toContain("[setup](/setup#install)");
+    const target = await siteConfig(["rename", "start.mdx", "begin.mdx"], { cwd });
+    expect(target.stderr).toMatch(/also.mdx is a link to start.mdx and would lead nowhere/);
+    const link = await siteConfig(["rename", "also.mdx", "more.mdx"], { cwd });
+    expect(link.stderr).toMatch(/also.mdx is a link. Move the file it leads to/);
+  });
+
+  it("prints names without what steers a terminal", async () => {
+    const cwd = folderWith(FILES);
+    const { stdout } = await siteConfig(["rename", "start.mdx", "a\u001b[31m\nMoved b.mdx"], { cwd });
+    expect(stdout).toBe("Moved start.mdx to a\\u001b[31m\\u000aMoved b.mdx and changed 2 files.\n");
+  });
+
+  it("names the page that is not text, and moves nothing", async () => {
+    const cwd = folderWith(FILES);
+    writeFileSync(path.join(cwd, "start.mdx"), Buffer.from([...Buffer.from("[s](/guides/setup)"), 0xff]));
+    const { code, stderr } = await siteConfig(["rename", "guides/setup.mdx", "setup.mdx"], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "site-config: start.mdx: The file is not UTF-8 text. Save it as UTF-8. Nothing was moved.\n",
+    });
+    expect(allOf(cwd)).toEqual(Object.keys(FILES).sort());
+  });
+
+  const MOVE = ["rename", "guides", "docs/how-to"];
+  const AFTER = {
+    "docs/how-to/b.mdx": "[a](setup)\r\n",
+    "docs/how-to/setup.mdx": "## Install\n\n[start](../../start) [b](./b.mdx)\n",
+    "images/a.png": "",
+    "mint.json": FILES["mint.json"].replace("guides/setup", "docs/how-to/setup"),
+    "start.mdx": FILES["start.mdx"].replace("/guides/setup", "/docs/how-to/setup"),
+  };
+  const textsOf = (cwd: string) => Object.fromEntries(allOf(cwd).map((file) => [file, read(cwd, file)]));
+  /** Runs the command with a program in it that acts on one of its changes of the disk. */
+  const interrupted = (cwd: string, call: number, act: "kill" | "fail") => {
+    const hook = new URL("./support/interruptRename.mjs", import.meta.url).href;
+    return siteConfig(MOVE, { cwd, env: { NODE_OPTIONS: `--import=${hook}`, INTERRUPT: `${act}:${call}` } });
+  };
+
+  it("restores everything when any change of the disk fails", async () => {
+    for (let call = 1; ; call++) {
+      const cwd = folderWith(FILES);
+      const { code, stderr } = await interrupted(cwd, call, "fail");
+      if (code === 0) {
+        expect(call).toBeGreaterThan(8);
+        break;
+      }
+      expect(stderr, `call ${call}`).toMatch(/^site-config: Nothing was moved\..*Permission denied/);
+      expect(textsOf(cwd), `call ${call}`).toEqual(FILES);
+    }
+  });
+
+  it("finishes or undoes a move whose process was killed, whenever that was", async () => {
+    for (let call = 1; ; call++) {
+      const cwd = folderWith(FILES);
+      const killed = await interrupted(cwd, call, "kill");
+      if (killed.code === 0) {
+        expect(call).toBeGreaterThan(8);
+        break;
+      }
+      const again = await siteConfig(MOVE, { cwd });
+      expect(again, `call ${call}`).toMatchObject({ code: 0, stderr: "" });
+      expect(textsOf(cwd), `call ${call}`).toEqual(AFTER);
+    }
+  });
+
+  it("does not begin while another move is under way", async () => {
+    const cwd = folderWith(FILES);
+    const journal = { process: process.pid, from: "a.mdx", to: "b.mdx", step: "moving", files: [] };
+    writeFileSync(path.join(cwd, ".site-config-rename.json"), JSON.stringify(journal));
+    const { code, stderr } = await siteConfig(MOVE, { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(`Process ${process.pid} is moving files in this site. Nothing was moved.`);
+  });
+
+  it("keeps a site whole when two moves are made at once", async () => {
+    for (let round = 0; round < 3; round++) {
+      const cwd = folderWith(FILES);
+      const moves = [
+        ["guides", "docs/guides"],
+        ["start.mdx", "guides/start.mdx"],
+        ["images", "docs/images"],
+      ] as const;
+      for (const { code, stderr } of await Promise.all(moves.map((move) => siteConfig(["rename", ...move], { cwd })))) {
+        if (code !== 0) expect(stderr).toMatch(/is moving files in this site|does not exist|changed|already exists/);
+      }
+      expect(await siteConfig(["check"], { cwd })).toMatchObject({ code: 0 });
+      expect(allOf(cwd)).toHaveLength(Object.keys(FILES).length);
+    }
+  });
+
+  it.each([
+    ["reaches out of the site", { temporary: "../other/notes.tmp" }],
+    ["names a file of the author", { temporary: "start.mdx" }],
+  ])("does not follow a journal of a cloned repository that %s", async (_, file) => {
+    const cwd = folderWith({ ...FILES, "other/notes.tmp": "notes" });
+    mkdirSync(path.join(cwd, "site"));
+    writeFileSync(path.join(cwd, "site", "mint.json"), FILES["mint.json"]);
+    writeFileSync(path.join(cwd, "site", "start.mdx"), "# Start\n");
+    const moved = { target: "start.mdx", before: "", ...file };
+    const journal = { process: 2 ** 22 + 1, from: "a.mdx", to: "b.mdx", step: "writing", files: [moved] };
+    writeFileSync(path.join(cwd, "site", ".site-config-rename.json"), JSON.stringify(journal));
+    const { code, stderr } = await siteConfig(["rename", "start.mdx", "c.mdx"], { cwd: path.join(cwd, "site") });
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/remove .site-config-rename.json/),
+    });
+    expect(read(cwd, "other/notes.tmp")).toBe("notes");
+    expect(read(cwd, "site/start.mdx")).toBe("# Start\n");
+  });
 });
+
+/** Every file in a folder, by its path, sorted. */
+function allOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}

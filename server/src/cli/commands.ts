@@ -4,7 +4,10 @@ import type { Commands } from "./command.ts";
 export const COMMANDS: Commands = {
   check: { summary: "Check site configs (--fix applies safe fixes)", load: () => import("./check/command.ts") },
   lsp: { summary: "Run the language server, for editors", load: () => import("./lsp.ts") },
-  rename: { summary: "Move a page, a folder or an image, with every link to it", load: () => import("./rename.ts") },
+  rename: {
+    summary: "Move a page, a folder or an image, with every link to it",
+    load: () => import("./rename/command.ts"),
+  },
   new: { summary: "Create a site config for the pages in a folder", load: () => import("./new.ts") },
   explain: { summary: "Say in words what readers of a site see", load: () => import("./explain.ts") },
   diff: { summary: "Say in words what readers see change between two sites", load: () => import("./diff.ts") },

@@ -18,12 +18,21 @@ export interface OpenConfig {
   readonly site: SiteIndex;
 }
 
+/** A site config that was found. */
+export interface FoundConfig {
+  /** Its absolute path. */
+  readonly path: string;
+  /** What it is called in output. */
+  readonly shown: string;
+  readonly settings: FolderSettings;
+}
+
 /**
- * Opens the one site config at a path: the file itself, or the only one in or below a folder.
+ * Finds the one site config at a path: the file itself, or the only one in or below a folder.
  *
- * @throws {Problem} when there is none, when there are several, and when the file is not JSON
+ * @throws {Problem} when there is none, and when there are several
  */
-export async function openConfig(given: string, cwd: string): Promise<OpenConfig> {
+export async function findConfig(given: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
   const files: { readonly path: string; readonly shown: string }[] = [];
   for await (const target of targetsOf([given], realpathSync(cwd), blockingDisk, settings)) {
@@ -36,14 +45,24 @@ export async function openConfig(given: string, cwd: string): Promise<OpenConfig
     const names = files.map(({ shown }) => shown).join(", ");
     throw new Problem(`${given}: There are several site configs. Name one of them: ${names}.`);
   }
-  const uri = pathToFileURL(path.resolve(file.path)).href;
-  const config = parseSiteConfig(uri, readTextFile(file.path).text);
-  if (config.root === undefined) throw new Problem(`${file.shown}: The file is empty or not JSON.`);
+  return { path: path.resolve(file.path), shown: file.shown, settings };
+}
+
+/** Finds and opens a site config. @throws {Problem} as {@link findConfig}, and when the file is not JSON */
+export async function openConfig(given: string, cwd: string): Promise<OpenConfig> {
+  return openFound(await findConfig(given, cwd));
+}
+
+/** Opens a site config that was found. @throws {Problem} when the file is not JSON */
+export async function openFound(found: FoundConfig): Promise<OpenConfig> {
+  const uri = pathToFileURL(found.path).href;
+  const config = parseSiteConfig(uri, readTextFile(found.path).text);
+  if (config.root === undefined) throw new Problem(`${found.shown}: The file is empty or not JSON.`);
   const folder = folderUriOf(uri);
   const site = await openSite({
     uri: folder,
     fileSystem: blockingDisk,
-    isSiteConfig: (other) => settings.isSiteConfig(other, folder),
+    isSiteConfig: (other) => found.settings.isSiteConfig(other, folder),
   });
   await site.prepare(needsOf(config, site));
   for (const slug of listedPages(config, site).slugs) await site.readPage(slug);

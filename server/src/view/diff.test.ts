@@ -62,3 +62,7 @@ test.each([
 ])("config %j -> %j", (before, after, expected) => {
   expect(changes(before, after)).toEqual(expected);
 });
+
+test("keeps each change on one line, whatever names contain", () => {
+  for (const text of changes(nav({}), nav({ "A\n# Injected": ["x\ry"] }))) expect(text).not.toMatch(/[\r\n]/);
+});

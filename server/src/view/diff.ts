@@ -1,4 +1,5 @@
 import type { GroupView, PageView } from "./navigation.ts";
+import { oneLine } from "./oneLine.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION } from "./visibility.ts";
 
@@ -25,7 +26,12 @@ export function diffSites(before: SiteView, after: SiteView): readonly ChangedPa
     { title: "Top bar and footer", changes: factChanges(edges(before), edges(after)) },
     { title: "API playground", changes: factChanges(api(before), api(after)) },
   ];
-  return parts.filter(({ changes }) => changes.length > 0);
+  return parts
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ title, changes }) => ({
+      title,
+      changes: changes.map(({ kind, text }) => ({ kind, text: oneLine(text) })),
+    }));
 }
 
 /** A page with the names of its groups, outermost first. */

@@ -46,6 +46,14 @@ test("names five pages that readers cannot reach, and counts the rest", () => {
   );
 });
 
+test("keeps each sentence on one line, whatever names contain", () => {
+  const broken = "A\n# Injected\r\u2028";
+  const config = { name: broken, navigation: [{ group: broken, pages: [broken] }], tabs: [{ name: broken, url: "x" }] };
+  const view = siteView(parseSiteConfig("file:///site/c.json", JSON.stringify(config)), unknownSite("file:///site"));
+  const lines = explanationText(broken, explainSite(view, [broken])).split(/[\n\r\u2028]/);
+  expect(lines.filter((line) => !/^(?:# A |## |- |$)/.test(line))).toEqual([]);
+});
+
 test("explains the sample site whole", () => {
   const folder = path.resolve(import.meta.dirname, "../../../examples/acme-docs");
   const text = readFileSync(path.join(folder, "site.config.json"), "utf8");

@@ -1,5 +1,6 @@
 import { counted } from "../config/counted.ts";
 import type { GroupView, PageView } from "./navigation.ts";
+import { oneLine } from "./oneLine.ts";
 import type { AnchorView, TabView } from "./sections.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION, pagesIn } from "./visibility.ts";
@@ -28,7 +29,9 @@ export function explainSite(view: SiteView, unlisted: readonly string[] | undefi
     { title: "API playground", sentences: apiSentences(view) },
     { title: "Feedback and footer", sentences: footerSentences(view) },
   ];
-  return topics.filter(({ sentences }) => sentences.length > 0);
+  return topics
+    .filter(({ sentences }) => sentences.length > 0)
+    .map(({ title, sentences }) => ({ title, sentences: sentences.map(oneLine) }));
 }
 
 /** The explanation as Markdown, with a heading for each topic. */
@@ -36,7 +39,7 @@ export function explanationText(siteName: string, topics: readonly Topic[]): str
   const parts = topics.map(
     ({ title, sentences }) => `## ${title}\n\n${sentences.map((each) => `- ${each}`).join("\n")}`,
   );
-  return `${[`# ${siteName}`, ...parts].join("\n\n")}\n`;
+  return `${[`# ${oneLine(siteName)}`, ...parts].join("\n\n")}\n`;
 }
 
 function pageSentences(view: SiteView, unlisted: readonly string[] | undefined): readonly string[] {

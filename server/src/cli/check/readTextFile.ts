@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { Problem } from "../command.ts";
 
 /** The largest file that is read: far beyond any site config. */
 const MAX_BYTES = 64 * 1024 * 1024;
+
+const TOO_LARGE = `The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`;
 
 /** A file as it was read, so that what is written back differs in the edits only. */
 export interface TextFile {
@@ -16,8 +18,7 @@ export interface TextFile {
 /** Reads a text file. @throws {Problem} that says why it cannot be read as text */
 export function readTextFile(path: string): TextFile {
   const bytes = readBytes(path);
-  if (bytes.length > MAX_BYTES)
-    throw new Problem(`The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`);
+  if (bytes.length > MAX_BYTES) throw new Problem(TOO_LARGE);
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new Problem("The file is UTF-16 text. Save it as UTF-8.");
@@ -54,7 +55,17 @@ export function reasonOf(error: unknown): string {
 
 function readBytes(path: string): Uint8Array {
   try {
-    return readFileSync(path);
+    // Opening a pipe or a device must not wait for whoever may write to it.
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const stats = fstatSync(file);
+      if (stats.isDirectory()) throw new Problem("A folder, not a file.");
+      if (!stats.isFile()) throw new Problem("Not a regular file.");
+      if (stats.size > MAX_BYTES) throw new Problem(TOO_LARGE);
+      return readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     throw new Problem(reasonOf(error));
   }

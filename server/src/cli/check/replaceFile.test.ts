@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -39,4 +40,10 @@ it("does not bring back a file that is gone", async () => {
   rmSync(file);
   await expect(replaceFile(read, "[]")).rejects.toThrow("No such file or folder.");
   expect(readdirSync(at)).toEqual([]);
+});
+
+it.skipIf(process.platform === "win32")("does not wait for who may write to a pipe", () => {
+  const file = path.join(folder(), "a.json");
+  execFileSync("mkfifo", [file]);
+  expect(() => readTextFile(file)).toThrow("Not a regular file.");
 });
