@@ -82,6 +82,34 @@ const bundles = [
   .filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))))
   .filter((bundle) => Object.keys(bundle.entryPoints).every((name) => only?.includes(name) ?? true));
 
+/**
+ * How large a bundle may get as it ships, in bytes: about an eighth above what it was when the number was written. A
+ * bundle that outgrows it has taken in something large. Leave that out, or raise the number on purpose.
+ */
+const BUDGETS = {
+  "extension.js": 890_000,
+  "extension.web.js": 580_000,
+  "local-service.js": 1_500,
+  "preview.css": 15_500,
+  "preview.js": 43_500,
+  "server.js": 1_000,
+  "server-main.js": 1_080_000,
+  "server.web.js": 1_170_000,
+  "settings-language.js": 173_000,
+  "site-config.js": 835_000,
+  "user-groups.js": 1_200_000,
+};
+
+/** What is wrong with the sizes of bundles: one line for each that is too large, or that has no budget. */
+function overBudget(outputs) {
+  return Object.entries(outputs).flatMap(([file, { bytes }]) => {
+    const name = path.basename(file);
+    const budget = BUDGETS[name];
+    if (budget === undefined) return [`${name} has no budget in build.mjs. It is ${bytes} bytes large.`];
+    return bytes > budget ? [`${name} is ${bytes} bytes large. Its budget in build.mjs is ${budget} bytes.`] : [];
+  });
+}
+
 mkdirSync(path.resolve(root, outdir), { recursive: true });
 // Beside the bundles, not in them: drawings are looked at rarely, and must not slow every start down.
 writeFileSync(path.resolve(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
@@ -91,6 +119,11 @@ if (watch) {
 } else {
   const built = await Promise.all(bundles.map((bundle) => build(bundle)));
   if (production) {
+    const problems = built.flatMap(({ metafile }) => overBudget(metafile.outputs));
+    if (problems.length > 0) {
+      console.error(problems.join("\n"));
+      process.exit(1);
+    }
     // Whose code is in a bundle: their licenses go with it.
     const outputs = built.flatMap(({ metafile }) => Object.entries(metafile.outputs));
     const sources = outputs.map(([file, { inputs }]) => [path.basename(file), Object.keys(inputs).sort()]);

@@ -53,6 +53,7 @@ export default defineConfig({
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
+      { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow } },
       { test: { name: "harness", include: ["test/{editor,support,runner,start,words}/*.test.ts"], ...alone } },
     ],
   },

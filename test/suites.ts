@@ -44,6 +44,7 @@ export const suites: readonly Suite[] = [
     { needs: ["build"], retries: 1 },
   ),
   vitest("explorer", { needs: ["build"], retries: 2 }),
+  vitest("previewPage", { needs: ["build"], retries: 2 }),
   vitest("preview", { needs: ["build"], retries: 2 }),
   editor(
     "web",

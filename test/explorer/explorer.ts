@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator } from "playwright-core";
@@ -21,11 +21,13 @@ export class Explorer extends WorkbenchPage {
     this.#close = close;
   }
 
-  static async open(): Promise<Explorer> {
+  /** Opens the window. @param prepare Changes the site on disk first. */
+  static async open(prepare: (folder: string) => void = () => undefined): Promise<Explorer> {
     await ensureEditor();
     const temporary = mkdtempSync(path.join(tmpdir(), "explorer-"));
     const folder = path.join(temporary, "acme-docs");
     cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
+    prepare(folder);
     const workbench = await open({ ...pictureOptions, folder, extensions: [repositoryRoot] });
     const explorer = new Explorer(workbench.page, folder, async () => {
       await workbench.close();
@@ -51,6 +53,7 @@ export class Explorer extends WorkbenchPage {
 
   /** Writes a file to disk, as another program would. */
   write(name: string, text: string): void {
+    mkdirSync(path.dirname(path.join(this.#folder, name)), { recursive: true });
     writeFileSync(path.join(this.#folder, name), text);
   }
 

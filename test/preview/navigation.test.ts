@@ -100,6 +100,56 @@ describe("the view Site Navigation", () => {
     await row("Not in navigation (1)").waitFor();
   });
 
+  it("drops pages from inside and outside the navigation together, and takes that back with one undo", async () => {
+    // Saves what the undo of the test before left.
+    await saved("Get started");
+    const before = explorer.read("site.config.json");
+    await unfold("Get started");
+    await unfold("Not in navigation (1)");
+    await row("A draft").click({ modifiers: ["Control"] });
+    await row("Concepts").click({ modifiers: ["Control"] });
+    await drag(row("Concepts"), row("Go live"));
+    await eventually(async () => (await saved("Go live")).slice(-2)).toEqual(["concepts", "draft"]);
+    expect(await saved("Get started")).not.toContain("concepts");
+    await undo();
+    await eventually(() => saved("Get started")).toContain("concepts");
+    expect(explorer.read("site.config.json")).toBe(before);
+    await row("Not in navigation (1)").waitFor();
+  });
+
+  it("adds the pages of a folder that is dragged from the explorer", async () => {
+    const before = explorer.read("site.config.json");
+    explorer.write("drafts/two.md", "# Two");
+    explorer.write("drafts/one.mdx", "# One");
+    await row("Not in navigation (3)").waitFor();
+    await explorer.page.locator(".pane-header", { hasText: "acme-docs" }).click();
+    await explorer.file("drafts").waitFor();
+    await drag(explorer.file("drafts"), row("Get started"));
+    await eventually(async () => (await saved("Get started")).slice(-2)).toEqual(["drafts/one", "drafts/two"]);
+    await undo();
+    await eventually(() => saved("Get started")).not.toContain("drafts/one");
+    expect(explorer.read("site.config.json")).toBe(before);
+    await explorer.page.locator(".pane-header", { hasText: "acme-docs" }).click();
+  });
+
+  it("decorates the rows of findings", async () => {
+    const before = explorer.read("site.config.json");
+    explorer.write("site.config.json", before.replace('"quickstart"', '"quikstart"'));
+    await unfold("Get started");
+    const look = (label: string) =>
+      row(label)
+        .locator(".monaco-icon-label")
+        .evaluate((element) => [getComputedStyle(element, "::after").content, getComputedStyle(element).color]);
+    await row("quikstart").waitFor();
+    await eventually(() => look("quikstart").then(([badge]) => badge)).toContain("1");
+    const [, color] = await look("quikstart");
+    expect(color).not.toBe((await look("Concepts"))[1]);
+    expect((await look("Get started"))[1]).toBe(color);
+    await explorer.picture("site-navigation-findings");
+    explorer.write("site.config.json", before);
+    await row("Quickstart").waitFor();
+  });
+
   it("selects the row of the cursor, and opens the page that is clicked", async () => {
     const line =
       explorer

@@ -13,7 +13,7 @@ const labels = (piece: string): Promise<(string | null)[]> =>
 
 const openBefore = (edit?: (config: string) => string): void => {
   beforeAll(async () => {
-    window = await again(() => PreviewWindow.open(edit));
+    window = await again(() => PreviewWindow.open(edit ? { edit } : {}));
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await window?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
@@ -38,16 +38,16 @@ describe("the preview of the sample site", () => {
   it("selects the field of a part that is clicked, and opens a page", async () => {
     await window.part("navigation[1].pages[2]").click();
     await window.shown("h1").filter({ hasText: "Print labels" }).waitFor();
-    await eventually(() => window.cursor()).toContain(`Ln ${window.lineOf('"guides/labels"')}`);
+    await eventually(() => window.cursorLine()).toBe(window.lineOf('"guides/labels"'));
   });
 
   it("lights the part at the cursor, and opens the page of an entry", async () => {
     await window.editor.locator(".view-lines").click();
     await window.goTo(window.lineOf('"guides/rates"'), 12);
-    await window.shown(".part.lit .chip").filter({ hasText: "navigation[1].pages[1]" }).waitFor();
+    await window.shown(".part.lit .chip:visible").filter({ hasText: "navigation[1].pages[1]" }).waitFor();
     await window.shown("h1").filter({ hasText: "Compare rates" }).waitFor();
     await window.goTo(window.lineOf('"name": "Recipes"'), 12);
-    await window.shown(".part.lit .chip").filter({ hasText: "anchors[0]" }).waitFor();
+    await window.shown(".part.lit .chip:visible").filter({ hasText: "anchors[0]" }).waitFor();
   });
 
   it("shows and hides anchors by version, and hidden ones beside their pages alone", async () => {

@@ -4,10 +4,19 @@ import path from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
-import { open } from "../editor/workbench.ts";
+import { type ExtensionHostKind, open } from "../editor/workbench.ts";
 import { patience } from "../support/pace.ts";
 import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { WorkbenchPage } from "../support/workbenchPage.ts";
+
+/** How the window is opened. */
+export interface PreviewWindowOptions {
+  /** Changes the text of the config first. */
+  readonly edit?: (config: string) => string;
+  /** Changes the folder of the site first. */
+  readonly prepare?: (folder: string) => void;
+  readonly kind?: ExtensionHostKind;
+}
 
 /** A copy of the example site in a window, with the preview beside its config. */
 export class PreviewWindow extends WorkbenchPage {
@@ -21,16 +30,21 @@ export class PreviewWindow extends WorkbenchPage {
     this.#close = close;
   }
 
-  /** Opens the window and the preview. @param edit Changes the config first. */
-  static async open(edit: (config: string) => string = (config) => config): Promise<PreviewWindow> {
+  /** Opens the window and the preview. */
+  static async open({
+    edit = (config) => config,
+    prepare = () => undefined,
+    kind = "desktop",
+  }: PreviewWindowOptions = {}): Promise<PreviewWindow> {
     await ensureEditor();
     const temporary = mkdtempSync(path.join(tmpdir(), "preview-"));
     const folder = path.join(temporary, "acme-docs");
     cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
+    prepare(folder);
     const file = path.join(folder, "site.config.json");
     writeFileSync(file, edit(readFileSync(file, "utf8")));
     const viewport = { width: 1500, height: 900 };
-    const workbench = await open({ ...pictureOptions, viewport, folder, file, extensions: [repositoryRoot] });
+    const workbench = await open({ ...pictureOptions, viewport, folder, file, kind, extensions: [repositoryRoot] });
     const window = new PreviewWindow(workbench.page, file, async () => {
       await workbench.close();
       rmSync(temporary, { recursive: true, force: true });
@@ -53,9 +67,9 @@ export class PreviewWindow extends WorkbenchPage {
     return this.#frame.locator(selector);
   }
 
-  /** The part of the preview that comes from a field. */
+  /** The part of the preview that comes from a field; of a page, its entry in the sidebar. */
   part(fieldPath: string): Locator {
-    return this.shown(`[data-path=${JSON.stringify(fieldPath)}]`);
+    return this.shown(`[data-path=${JSON.stringify(fieldPath)}]`).first();
   }
 
   /** The line of the config on disk that contains a text, counted from 1. */
@@ -64,9 +78,9 @@ export class PreviewWindow extends WorkbenchPage {
     return lines.findIndex((line) => line.includes(text)) + 1;
   }
 
-  /** The cursor position in the status bar. */
-  cursor(): Promise<string> {
-    return this.page.locator("#status\\.editor\\.selection").innerText();
+  /** The line of the config that the cursor is in, counted from 1. The status bar tells it only of the active editor. */
+  async cursorLine(): Promise<number> {
+    return Number(await this.editor.locator(".active-line-number").innerText());
   }
 
   /** Takes a picture into `out/pictures`. */

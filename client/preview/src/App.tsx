@@ -1,6 +1,9 @@
+import type { SiteView } from "@sitekeeper/server/protocol";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
 import { Contents, PageBody } from "./PageBody.tsx";
+import { Palette } from "./Palette.tsx";
 import { Part } from "./Part.tsx";
 import { Tabs } from "./Sections.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -41,6 +44,8 @@ function Browser() {
   const image = view.theme.backgroundImage;
   const address = (file: string | undefined) => (file === undefined ? undefined : state.images[file]);
   const imageAddress = address(image?.file);
+  const name = view.name?.text ?? "Untitled site";
+  const webAddress = `${homeOf(view)}/${page?.slug ?? ""}`;
   return (
     <div class="stage" ref={stage}>
       <div
@@ -57,15 +62,19 @@ function Browser() {
           <i />
           <i />
           <i />
-          <Part path={favicon?.path ?? ["favicon"]} className="browser-tab" label="Browser tab">
-            {address(favicon?.file) && <img src={address(favicon?.file)} alt="" />}
-            <span>
-              {page ? `${page.title} – ` : ""}
-              {view.name?.text ?? "Untitled site"}
-            </span>
-          </Part>
+          <div class="browser-tab">
+            <Part path={favicon?.path ?? ["favicon"]} className="favicon" label="Favicon">
+              {address(favicon?.file) ? <img src={address(favicon?.file)} alt="" /> : <Icon name="earth-americas" />}
+            </Part>
+            <Part path={view.name?.path ?? ["name"]} className="browser-title" label={`Name ${name}`}>
+              <span>{page ? `${page.title} – ${name}` : name}</span>
+            </Part>
+          </div>
+          <Palette view={view} />
         </div>
-        <div class="address">/{page?.slug ?? ""}</div>
+        <Part path={view.theme.logoLink.path} className="address" label={`Address ${webAddress}`}>
+          {webAddress}
+        </Part>
         <div
           class="site"
           style={imageAddress === undefined ? {} : { backgroundImage: `url("${CSS.escape(imageAddress)}")` }}
@@ -81,6 +90,17 @@ function Browser() {
       </div>
     </div>
   );
+}
+
+/**
+ * Where the site is, by the link of its logo, without the scheme. Empty for a link that is not an address, and for one
+ * to a host where the project only has an account.
+ */
+function homeOf({ theme, topBar, footer }: SiteView): string {
+  const [, home, host] = /^https?:\/\/(([^/?#]+)[^?#]*?)\/*$/.exec(theme.logoLink.text) ?? [];
+  const accounts = [...footer.socials, topBar.callToAction].map((link) => link?.url);
+  const isAccount = accounts.some((url) => url?.replace(/^https?:\/\//, "").startsWith(`${host}/`));
+  return home === undefined || isAccount ? "" : home;
 }
 
 /** The width of an element, kept current. */

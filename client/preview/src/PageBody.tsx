@@ -4,7 +4,7 @@ import { Blocks } from "./Blocks.tsx";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
-import { pathText } from "./parts.ts";
+import { isWithinPart, pathsOfParts, pathText } from "./parts.ts";
 
 /** The open page: its title, description and text, and what is below each page. */
 export function PageBody({ view, page }: { readonly view: SiteView; readonly page: PageView | undefined }) {
@@ -16,9 +16,19 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   }, [slug, read, send]);
   if (!page) return <main class="body empty">The navigation has no pages yet.</main>;
   return (
-    <main class="body">
+    <main class="body" aria-busy={slug !== undefined && !read}>
       <p class="eyebrow">{groupNameOf(view, page)}</p>
-      <h1>{page.title}</h1>
+      <h1>
+        <Part
+          path={page.path}
+          className="title"
+          isInline
+          label={`Page ${page.title}`}
+          onOpen={() => send({ type: "openPage", slug: page.slug })}
+        >
+          {page.title}
+        </Part>
+      </h1>
       {page.description && <p class="lead">{page.description}</p>}
       {page.file === undefined ? (
         <p class="notice">There is no page “{page.entry}” in the site folder.</p>
@@ -30,7 +40,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
           </>
         )
       )}
-      <ApiBadge view={view} page={page} />
+      <ApiBox view={view} page={page} />
       <Feedback view={view} />
       <Socials view={view} />
     </main>
@@ -45,18 +55,29 @@ function groupNameOf(view: SiteView, page: PageView): string {
 
 const PLAYGROUND = { show: "Playground", simple: "Endpoint only", hide: "No playground" } as const;
 
-/** How the API playground looks, on the pages of an API. */
-function ApiBadge({ view, page }: { readonly view: SiteView; readonly page: PageView }) {
+/** How the API playground looks, on the pages of an API, and anywhere while the cursor is in one of its settings. */
+function ApiBox({ view, page }: { readonly view: SiteView; readonly page: PageView }) {
+  const { state } = usePreview();
   const { api } = view;
-  if (!/(?:^|\/)api/.test(page.slug) || (api.baseUrls.length === 0 && api.openapi.length === 0)) return null;
+  const isSet = api.baseUrls.length > 0 || api.openapi.length > 0 || api.auth !== undefined;
+  const { lit } = state;
+  const isLit = lit !== undefined && [...pathsOfParts(api)].some((path) => isWithinPart(lit, path));
+  if (!isLit && !(isSet && /(?:^|\/)api/.test(page.slug))) return null;
   return (
-    <Part path={api.path} className="api" label="API playground">
+    <section class="api" aria-label="API">
+      <Part path={api.path} className="api-name" label="API settings">
+        API
+      </Part>
       <Part path={api.playground.path} className="badge" label={`Playground: ${api.playground.mode}`}>
         {PLAYGROUND[api.playground.mode]}
       </Part>
-      {api.baseUrls[0] && <code>{api.baseUrls[0].text}</code>}
-      {api.auth && api.playground.mode === "show" && (
-        <Part path={api.auth.path} className="auth" label="Authentication">
+      {[...api.baseUrls, ...api.openapi].map(({ text, path }) => (
+        <Part key={path.join()} path={path} className="api-address" label={text}>
+          <code>{text}</code>
+        </Part>
+      ))}
+      {api.auth && (
+        <Part path={api.auth.path} className="auth" label={`Authentication: ${api.auth.fields.join(", ")}`}>
           {api.auth.fields.map((field) => (
             <span class="field" key={field}>
               <span class="field-name">{field}</span>
@@ -65,15 +86,26 @@ function ApiBadge({ view, page }: { readonly view: SiteView; readonly page: Page
           ))}
         </Part>
       )}
-    </Part>
+    </section>
   );
 }
 
 function Feedback({ view }: { readonly view: SiteView }) {
-  const { suggestEdit, raiseIssue, path } = view.footer.feedback;
-  if (!suggestEdit && !raiseIssue) return null;
+  const { thumbsRating, suggestEdit, raiseIssue, path } = view.footer.feedback;
+  if (!thumbsRating && !suggestEdit && !raiseIssue) return null;
   return (
     <Part path={path} className="feedback" label="Feedback">
+      {thumbsRating && (
+        <>
+          Was this page helpful?
+          <span class="button">
+            <Icon name="thumbs-up" /> Yes
+          </span>
+          <span class="button">
+            <Icon name="thumbs-down" /> No
+          </span>
+        </>
+      )}
       {suggestEdit && (
         <span class="button">
           <Icon name="pen" /> Suggest edits
@@ -116,12 +148,19 @@ export function Contents({ page }: { readonly page: PageView | undefined }) {
   const headings = blocks.filter((block): block is Extract<Block, { type: "heading" }> => block.type === "heading");
   if (headings.length === 0) return <aside class="contents" />;
   return (
-    <aside class="contents">
-      <strong>On this page</strong>
+    <aside class="contents" aria-label="On this page">
+      <strong>
+        <Icon name="align-left" /> On this page
+      </strong>
       {headings.map(({ id, level, children }, index) => (
-        <div key={`${index}:${id}`} class={`level-${level}`}>
+        <button
+          key={`${index}:${id}`}
+          type="button"
+          class={["heading-link", `level-${level}`, index === 0 && "on"].filter(Boolean).join(" ")}
+          onClick={() => document.getElementById(`heading-${id}`)?.scrollIntoView()}
+        >
           {children.map(plainText).join("")}
-        </div>
+        </button>
       ))}
     </aside>
   );

@@ -14,6 +14,8 @@ interface PartProps {
   /** What a click with Ctrl or Cmd does instead. */
   readonly onOpen?: () => void;
   readonly isCurrent?: boolean;
+  /** True for a part in a line of text. */
+  readonly isInline?: boolean;
   readonly children?: ComponentChildren;
 }
 
@@ -21,15 +23,12 @@ interface PartProps {
  * A part of the site that comes from a field of the config. A click selects the field, the part is highlighted while
  * the cursor is in the field, and the findings of the field are marks on it.
  */
-export function Part({ path, className, label, onPress, onOpen, isCurrent, children }: PartProps) {
+export function Part({ path, className, label, onPress, onOpen, isCurrent, isInline, children }: PartProps) {
   const { state, send } = usePreview();
   const element = useRef<HTMLDivElement>(null);
   const part = pathText(path);
   const isLit = state.lit === part;
-  const marks = state.marks.get(part) ?? [];
-  useEffect(() => {
-    if (isLit) element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [isLit]);
+  useScrollIntoView(element, isLit);
   const press = (event: MouseEvent | KeyboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -40,10 +39,9 @@ export function Part({ path, className, label, onPress, onOpen, isCurrent, child
     send({ type: "select", path });
     onPress?.();
   };
-  const severity = marks.some((mark) => mark.severity === "error") ? "error" : "warning";
+  const Element = (isInline ? "span" : "div") as "div";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a part may hold headings, lists and other parts, which a button must not.
-    <div
+    <Element
       ref={element}
       class={["part", className, isLit && "lit"].filter(Boolean).join(" ")}
       data-path={part}
@@ -57,17 +55,36 @@ export function Part({ path, className, label, onPress, onOpen, isCurrent, child
       }}
     >
       {children}
+      <Flags part={part} />
+    </Element>
+  );
+}
+
+/** What the editor shows on a part: the mark of its findings, and its path while the cursor is in it. */
+export function Flags({ part }: { readonly part: string }) {
+  const { state } = usePreview();
+  const marks = state.marks.get(part) ?? [];
+  const severity = marks.some((mark) => mark.severity === "error") ? "error" : "warning";
+  return (
+    <>
       {marks.length > 0 && (
         <span class={`mark ${severity}`} role="img" title={marks.map(({ message }) => message).join("\n")}>
           <span class="spoken">{marks.map(({ message }) => message).join(" ")}</span>
           <span aria-hidden="true">{severity === "error" ? "×" : "!"}</span>
         </span>
       )}
-      {isLit && (
+      {state.lit === part && (
         <span class="chip" aria-hidden="true">
           {part}
         </span>
       )}
-    </div>
+    </>
   );
+}
+
+/** Scrolls to an element when the cursor comes to its field. */
+export function useScrollIntoView(element: { readonly current: HTMLElement | null }, isLit: boolean): void {
+  useEffect(() => {
+    if (isLit) element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [element, isLit]);
 }

@@ -3,9 +3,10 @@ import { isVisible, MAIN_SECTION, pagesIn } from "@sitekeeper/server/visibility"
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
+import { pathText } from "./parts.ts";
 import { pageOf, versionOf } from "./state.ts";
 
-/** The number of anchors and tabs that are drawn. No reader could use more. */
+/** The number of anchors and tabs that are drawn besides the one at the cursor. No reader could use more. */
 const MAX_DRAWN = 100;
 
 /** The section of the open page. */
@@ -14,17 +15,24 @@ export function useSection(): string {
   return pageOf(state)?.section ?? MAIN_SECTION;
 }
 
-function useVisible<Section extends TabView | AnchorView>(sections: readonly Section[]): readonly Section[] {
+/** The sections that are drawn, and how many more a reader would see. */
+function useDrawn<Section extends TabView | AnchorView>(
+  sections: readonly Section[],
+): { readonly drawn: readonly Section[]; readonly more: number } {
   const { state } = usePreview();
   const current = useSection();
   const version = versionOf(state);
-  return sections.filter((section) => isVisible(section, version, current));
+  // The author at one wants to see it, even if readers do not.
+  const isLit = ({ path }: Section): boolean => state.lit !== undefined && pathText(path) === state.lit;
+  const visible = sections.filter((section) => isLit(section) || isVisible(section, version, current));
+  const drawn = visible.filter((section, index) => index < MAX_DRAWN || isLit(section));
+  return { drawn, more: visible.length - drawn.length };
 }
 
 /** The tabs below the top bar. The first one is the main section. Empty on a site without tabs. */
 export function Tabs({ view }: { readonly view: SiteView }) {
   const current = useSection();
-  const visible = useVisible(view.tabs);
+  const { drawn, more } = useDrawn(view.tabs);
   const [top] = view.anchors;
   if (view.tabs.length === 0 || !top) return null;
   const isMain = !view.tabs.some(({ id }) => id === current);
@@ -33,12 +41,12 @@ export function Tabs({ view }: { readonly view: SiteView }) {
       <Section section={top} className={isMain ? "on" : ""} view={view}>
         {top.name}
       </Section>
-      {visible.slice(0, MAX_DRAWN).map((tab) => (
+      {drawn.map((tab) => (
         <Section key={tab.id} section={tab} className={tab.id === current ? "on" : ""} view={view}>
           {tab.name || "Untitled tab"}
         </Section>
       ))}
-      <More count={visible.length - MAX_DRAWN} />
+      <More count={more} />
     </nav>
   );
 }
@@ -46,24 +54,24 @@ export function Tabs({ view }: { readonly view: SiteView }) {
 /** The anchors above the groups, each with its icon in its color. */
 export function Anchors({ view }: { readonly view: SiteView }) {
   const current = useSection();
-  const visible = useVisible(view.anchors);
+  const { drawn, more } = useDrawn(view.anchors);
   if (view.anchors.length < 2) return null;
   return (
     <nav class="anchors" aria-label="Anchors">
-      {visible.slice(0, MAX_DRAWN).map((anchor) => (
+      {drawn.map((anchor) => (
         <Section
           key={anchor.id}
           section={anchor}
           className={anchor.id === current ? "anchor on" : "anchor"}
           view={view}
         >
-          <span class="tile" style={{ background: fillOf(anchor) }}>
+          <span class="tile" style={{ background: fillOf(anchor, view) }}>
             {anchor.icon && <Icon name={anchor.icon.name} />}
           </span>
           {anchor.name || "Untitled anchor"}
         </Section>
       ))}
-      <More count={visible.length - MAX_DRAWN} />
+      <More count={more} />
     </nav>
   );
 }
@@ -95,7 +103,8 @@ function Section({ section, className, view, children }: SectionProps) {
   );
 }
 
-function fillOf({ fill, id }: AnchorView): string {
-  if (!fill) return id === MAIN_SECTION ? "var(--accent)" : "var(--tile)";
+function fillOf({ fill, id }: AnchorView, { theme }: SiteView): string {
+  // The top anchor has the primary color in both modes: its icon is white.
+  if (!fill) return id === MAIN_SECTION ? theme.light.accent.hex : "var(--tile)";
   return fill.length === 1 ? fill[0] : `linear-gradient(135deg, ${fill[0]}, ${fill[1]})`;
 }

@@ -5,8 +5,9 @@ import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { Anchors, useSection } from "./Sections.tsx";
 import { versionOf } from "./state.ts";
+import { Links } from "./TopBar.tsx";
 
-/** The anchors, and the groups of the open section with their pages. */
+/** The anchors, and the groups of the open section with their pages; on a phone the links of the top bar, too. */
 export function Sidebar({ view }: { readonly view: SiteView }) {
   const { state } = usePreview();
   const section = useSection();
@@ -14,6 +15,9 @@ export function Sidebar({ view }: { readonly view: SiteView }) {
   const groups = groupsShown(view.groups, section, version);
   return (
     <aside class={state.isMenuOpen ? "sidebar open" : "sidebar"}>
+      <nav class="menu-links" aria-label="Links">
+        <Links view={view} />
+      </nav>
       <Anchors view={view} />
       {groups.map((group) => (
         <Group key={group.path.join()} group={group} />

@@ -1,6 +1,7 @@
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { copyImage } from "./image.ts";
+import { pathText } from "./parts.ts";
 import { type Device, modeOf, pageOf } from "./state.ts";
 
 const DEVICE_LABELS: readonly (readonly [Device, string, string])[] = [
@@ -17,14 +18,22 @@ export function Toolbar() {
   const page = pageOf(state);
   const theme = state.site?.view.theme;
   const isForced = theme?.canSwitchMode === false && theme.initialMode !== "system";
+  // A hidden mode toggle is in no place of the site. What stands for it is the choice of a mode.
+  const toggle = theme && !theme.canSwitchMode ? pathText(theme.modeToggle.path) : undefined;
   const count = state.site?.marks.length ?? 0;
+  const countText = `${count} ${count === 1 ? "finding" : "findings"}`;
   return (
     <div class="toolbar" role="toolbar" aria-label="Preview">
-      <div class="buttons">
+      <fieldset
+        class={toggle !== undefined && state.lit === toggle ? "buttons lit" : "buttons"}
+        aria-label="Mode"
+        data-path={toggle}
+      >
         {(["light", "dark"] as const).map((each) => (
           <button
             key={each}
             type="button"
+            aria-label={each === "light" ? "Light" : "Dark"}
             aria-pressed={mode === each}
             disabled={isForced && mode !== each}
             title={isForced && mode !== each ? `Everyone gets ${mode} mode: the toggle is hidden.` : undefined}
@@ -34,8 +43,8 @@ export function Toolbar() {
             <span class="wide">{each === "light" ? "Light" : "Dark"}</span>
           </button>
         ))}
-      </div>
-      <div class="buttons">
+      </fieldset>
+      <fieldset class="buttons" aria-label="Width">
         {DEVICE_LABELS.map(([device, label, icon]) => (
           <button
             key={device}
@@ -48,23 +57,23 @@ export function Toolbar() {
             <Icon name={icon} />
           </button>
         ))}
-      </div>
+      </fieldset>
       <div class="place" title={page?.slug}>
         {page ? `${page.slug} — ${page.title}` : "No page"}
       </div>
       {count > 0 && (
-        <span class="count" title={`${count} ${count === 1 ? "finding" : "findings"}`}>
+        <span class="count" role="img" aria-label={countText} title={countText}>
           <Icon name="triangle-exclamation" /> {count}
         </span>
       )}
-      <div class="buttons">
+      <fieldset class="buttons" aria-label="Zoom">
         <button type="button" title="Zoom out" aria-label="Zoom out" onClick={() => dispatch({ type: "zoom", by: -1 })}>
           <Icon name="magnifying-glass-minus" />
         </button>
         <button type="button" title="Zoom in" aria-label="Zoom in" onClick={() => dispatch({ type: "zoom", by: 1 })}>
           <Icon name="magnifying-glass-plus" />
         </button>
-      </div>
+      </fieldset>
       <div class="buttons">
         <button
           type="button"

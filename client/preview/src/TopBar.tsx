@@ -1,14 +1,15 @@
 import type { ImagePart, SiteView } from "@sitekeeper/server/protocol";
+import { useRef } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
-import { Part } from "./Part.tsx";
+import { Flags, Part, useScrollIntoView } from "./Part.tsx";
+import { pathText } from "./parts.ts";
 import { modeOf, versionOf } from "./state.ts";
 
 /** The logo, the version switch, the search, the links, the call to action and the mode toggle. */
 export function TopBar({ view }: { readonly view: SiteView }) {
-  const { state, dispatch, send } = usePreview();
+  const { state, dispatch } = usePreview();
   const mode = modeOf(state);
-  const { links, callToAction } = view.topBar;
   return (
     <header class="top">
       <button
@@ -23,23 +24,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       <Part path={view.theme[mode].logo?.path ?? view.name?.path ?? ["name"]} className="logo" label="Logo">
         <Logo image={view.theme[mode].logo} name={view.name?.text ?? "Untitled site"} />
       </Part>
-      {view.versions.length > 0 && (
-        <select
-          class="versions"
-          aria-label="Version"
-          value={versionOf(state)}
-          onChange={({ currentTarget }) => {
-            const chosen = view.versions.find(({ name }) => name === currentTarget.value);
-            if (!chosen) return;
-            dispatch({ type: "chooseVersion", version: chosen.name });
-            send({ type: "select", path: chosen.path });
-          }}
-        >
-          {view.versions.map(({ name }, index) => (
-            <option key={`${index}:${name}`}>{name}</option>
-          ))}
-        </select>
-      )}
+      {view.versions.length > 0 && <Versions view={view} />}
       <div class="search" aria-hidden="true">
         <span>
           <Icon name="magnifying-glass" /> Search…
@@ -47,21 +32,7 @@ export function TopBar({ view }: { readonly view: SiteView }) {
         <kbd>Ctrl K</kbd>
       </div>
       <nav class="links" aria-label="Top bar">
-        {links.map((link) => (
-          <Part key={link.path.join()} path={link.path} label={`Link ${link.name}`}>
-            {link.name}
-          </Part>
-        ))}
-        {callToAction &&
-          (callToAction.type === "github" ? (
-            <Part path={callToAction.path} className="repository" label={`Repository ${callToAction.repository}`}>
-              <Icon name="github" /> {callToAction.repository}
-            </Part>
-          ) : (
-            <Part path={callToAction.path} className="call-to-action" label={`Button ${callToAction.name}`}>
-              {callToAction.name}
-            </Part>
-          ))}
+        <Links view={view} />
       </nav>
       {view.theme.canSwitchMode && (
         <Part
@@ -74,6 +45,60 @@ export function TopBar({ view }: { readonly view: SiteView }) {
         </Part>
       )}
     </header>
+  );
+}
+
+/** The links and the call to action. */
+export function Links({ view }: { readonly view: SiteView }) {
+  const { links, callToAction } = view.topBar;
+  return (
+    <>
+      {links.map((link) => (
+        <Part key={link.path.join()} path={link.path} label={`Link ${link.name}`}>
+          {link.name}
+        </Part>
+      ))}
+      {callToAction &&
+        (callToAction.type === "github" ? (
+          <Part path={callToAction.path} className="repository" label={`Repository ${callToAction.repository}`}>
+            <Icon name="github" /> {callToAction.repository}
+          </Part>
+        ) : (
+          <Part path={callToAction.path} className="call-to-action" label={`Button ${callToAction.name}`}>
+            {callToAction.name}
+          </Part>
+        ))}
+    </>
+  );
+}
+
+/** The version switch. It is lit while the cursor is in one of the versions. */
+function Versions({ view }: { readonly view: SiteView }) {
+  const { state, dispatch, send } = usePreview();
+  const element = useRef<HTMLSpanElement>(null);
+  const chosen = view.versions.find(({ name }) => name === versionOf(state));
+  const lit = view.versions.map(({ path }) => pathText(path)).find((part) => part === state.lit);
+  useScrollIntoView(element, lit !== undefined);
+  const flagged = lit ?? (chosen && pathText(chosen.path));
+  return (
+    <span class={lit === undefined ? "versions-part" : "versions-part lit"} data-path={flagged} ref={element}>
+      <select
+        class="versions"
+        aria-label="Version"
+        value={chosen?.name}
+        onChange={({ currentTarget }) => {
+          const version = view.versions.find(({ name }) => name === currentTarget.value);
+          if (!version) return;
+          dispatch({ type: "chooseVersion", version: version.name });
+          send({ type: "select", path: version.path });
+        }}
+      >
+        {view.versions.map(({ name }, index) => (
+          <option key={`${index}:${name}`}>{name}</option>
+        ))}
+      </select>
+      {flagged !== undefined && <Flags part={flagged} />}
+    </span>
   );
 }
 

@@ -11,6 +11,11 @@ export function pathText(path: JSONPath): string {
   );
 }
 
+/** True when a path, as {@link pathText} writes it, is that of a part or of something in it. */
+export function isWithinPart(path: string, part: string): boolean {
+  return path.startsWith(part) && (path.length === part.length || [".", "["].includes(path[part.length]!));
+}
+
 /** The path of every part in a view, as texts. Works for any nesting, so a new part needs no change here. */
 export function pathsOfParts(view: unknown): ReadonlySet<string> {
   const paths = new Set<string>();

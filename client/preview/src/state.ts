@@ -2,6 +2,7 @@ import type { JSONPath, Mode, PageContentResult, PageView, SiteViewResult } from
 import { pagesIn } from "@sitekeeper/server/visibility";
 import type { ToPreview } from "./messages.ts";
 import { marksByPart, partOf, pathsOfParts } from "./parts.ts";
+import { reveal } from "./reveal.ts";
 
 /** The width that the site is drawn in. `fit`: the width of the view. */
 export const DEVICES = { fit: undefined, phone: 390, tablet: 820, desktop: 1180 } as const;
@@ -108,19 +109,23 @@ export function next(state: State, event: ToPreview | Action): State {
   }
 }
 
-/** Highlights the part at the cursor. A page entry at the cursor opens its page, because the author wants to see it. */
+/** Lights the part at the cursor, and chooses what shows it: its page, its version, its mode. */
 function withCursor(state: State, path: JSONPath | undefined): State {
   const lit = path && partOf(path, state.parts);
-  const page = lit === undefined ? undefined : pageAt(state, lit);
-  return { ...state, lit, slug: page?.slug ?? state.slug };
+  if (lit === undefined || !state.site) return { ...state, lit };
+  const { slug, version, mode } = reveal(state.site.view, lit, {
+    slug: state.slug,
+    version: versionOf(state),
+    mode: modeOf(state),
+  });
+  return {
+    ...state,
+    lit,
+    slug: slug ?? state.slug,
+    chosenVersion: version ?? state.chosenVersion,
+    chosenMode: mode ?? state.chosenMode,
+  };
 }
-
-function pageAt({ site }: State, part: string): PageView | undefined {
-  return pagesIn(site?.view.groups ?? []).find(({ path }) => `${path.join("/")}` === partKey(part));
-}
-
-/** `navigation[1].pages[2]` as `navigation/1/pages/2`. */
-const partKey = (part: string): string => part.replace(/\[(\d+)\]/g, "/$1").replaceAll(".", "/");
 
 /** The mode of the site: readers cannot change a forced mode. */
 export function modeOf({ site, chosenMode, systemMode }: State): Mode {

@@ -69,7 +69,7 @@ function isInPlace(moved: readonly { readonly path: JSONPath }[], { list, index 
 }
 
 /** The path of an item after `count` items were added at a place. */
-function shifted(path: JSONPath, { list, index }: ListPlace, count: number): JSONPath {
+export function shifted(path: JSONPath, { list, index }: ListPlace, count: number): JSONPath {
   const at = path[list.length];
   if (!isWithin(path, list) || typeof at !== "number" || at < index) return path;
   return path.with(list.length, at + count);

@@ -3,7 +3,13 @@ import type { ListPlace } from "./moveItems.ts";
 
 /** One change to the navigation. Paths are JSON paths of groups and page entries. */
 export type NavigationChange =
-  | { readonly kind: "move"; readonly paths: readonly JSONPath[]; readonly to: ListPlace }
+  | {
+      readonly kind: "move";
+      readonly paths: readonly JSONPath[];
+      readonly to: ListPlace;
+      /** Pages from outside the navigation that come along. Their entries follow the ones that move. */
+      readonly slugs?: readonly string[];
+    }
   | { readonly kind: "addPages"; readonly slugs: readonly string[]; readonly to: ListPlace }
   | { readonly kind: "addGroup"; readonly name: string; readonly to: ListPlace }
   | { readonly kind: "remove"; readonly paths: readonly JSONPath[] }

@@ -52,6 +52,38 @@ test.each<[string, NavigationChange, string, string]>([
     "// The first",
   ],
   [
+    "pages of a group and new ones to one place of the same group",
+    { kind: "move", paths: [[...A, 0]], slugs: ["x", "y"], to: { list: A, index: 9 } },
+    '["b", "a", "x", "y"]',
+    "// The first",
+  ],
+  [
+    "pages behind the place and new ones to its front",
+    { kind: "move", paths: [[...A, 1]], slugs: ["x"], to: { list: A, index: 0 } },
+    '["b", "x", "a"]',
+    "// The first",
+  ],
+  [
+    "pages of two groups and a new one",
+    {
+      kind: "move",
+      paths: [
+        [...A, 0],
+        [...B, 0],
+      ],
+      slugs: ["x"],
+      to: { list: [...B, 1, "pages"], index: 0 },
+    },
+    '["a", "c", "x", "d"]',
+    '"pages": ["b"]',
+  ],
+  [
+    "a page that is in place already, and a new one",
+    { kind: "move", paths: [[...A, 1]], slugs: ["x"], to: { list: A, index: 9 } },
+    '["a", "b", "x"]',
+    "// The first",
+  ],
+  [
     "a new group",
     { kind: "addGroup", name: "N", to: { list: ["navigation"], index: 2 } },
     '"group": "N",\n      "pages": []',
@@ -75,6 +107,11 @@ test.each<[string, NavigationChange, string, string]>([
 });
 
 test.each<[string, NavigationChange, string]>([
+  [
+    "a new page and a group at the top",
+    { kind: "move", paths: [["navigation", 1]], slugs: ["x"], to: { list: ["navigation"], index: 0 } },
+    "A page must be in a group. Drop it on a group or on another page.",
+  ],
   [
     "a page at the top",
     { kind: "move", paths: [[...A, 0]], to: { list: ["navigation"], index: 0 } },

@@ -1,9 +1,10 @@
 import { type ParseError, parse } from "jsonc-parser";
-import { type Edit, insertItems, insertMember, removeItems, replaceNode } from "../config/edits.ts";
-import { type JSONPath, member, valueAt } from "../config/json.ts";
-import { itemsByList, type ListPlace, moveItems } from "../config/moveItems.ts";
+import { composeEdits } from "../config/composeEdits.ts";
+import { applyEdits, type Edit, insertItems, insertMember, removeItems, replaceNode } from "../config/edits.ts";
+import { items, type JSONPath, member, type Node, valueAt } from "../config/json.ts";
+import { itemsByList, type ListPlace, moveItems, shifted } from "../config/moveItems.ts";
 import type { NavigationChange } from "../config/navigationChange.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 
 /** The edits of a change, or a sentence that says why it cannot be made. */
 export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
@@ -17,14 +18,16 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
   switch (change.kind) {
     case "move": {
       const isPage = (path: JSONPath): boolean => valueAt(config.root, path)?.type === "string";
-      if (isTopLevel(change.to.list) && change.paths.some(isPage)) {
+      const slugs = change.slugs ?? [];
+      if (isTopLevel(change.to.list) && (slugs.length > 0 || change.paths.some(isPage))) {
         return { problem: "A page must be in a group. Drop it on a group or on another page." };
       }
-      if (valueAt(config.root, change.to.list)?.type !== "array") {
+      const target = valueAt(config.root, change.to.list);
+      if (target?.type !== "array") {
         const hasGroup = valueAt(config.root, change.to.list.slice(0, -1))?.type === "object";
         return hasGroup ? { problem: 'Add a "pages" array to the group first.' } : GONE;
       }
-      return { edits: moveItems(config, change.paths, change.to) };
+      return { edits: movedWith(slugs, config, target, change) };
     }
     case "addPages":
       if (isTopLevel(change.to.list)) {
@@ -49,6 +52,25 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
     default:
       return change satisfies never;
   }
+}
+
+/** Adds pages at a place, and then moves items in front of them. */
+function movedWith(
+  slugs: readonly string[],
+  config: SiteConfig,
+  target: Node,
+  { paths, to }: Extract<NavigationChange, { kind: "move" }>,
+): readonly Edit[] {
+  if (slugs.length === 0) return moveItems(config, paths, to);
+  const place = { list: to.list, index: Math.min(to.index, items(target).length) };
+  const added = insertItems(config, target, place.index, slugs);
+  const withPages = parseSiteConfig(config.uri, applyEdits(config.text, added), config.version);
+  const moved = moveItems(
+    withPages,
+    paths.map((path) => shifted(path, place, slugs.length)),
+    place,
+  );
+  return composeEdits(config.text.length, [added, moved]);
 }
 
 /** True for JSON, also with comments and trailing commas: edits of arrays are safe in such a text. */

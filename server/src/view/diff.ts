@@ -187,6 +187,7 @@ function edges({ topBar, footer }: SiteView): Facts {
       "The call to action":
         callToAction &&
         (callToAction.type === "github" ? callToAction.url : `${callToAction.name} (${callToAction.url})`),
+      "The question whether a page helped": footer.feedback.thumbsRating ? "shown" : "hidden",
       "The button to suggest edits": footer.feedback.suggestEdit ? "shown" : "hidden",
       "The button to raise issues": footer.feedback.raiseIssue ? "shown" : "hidden",
     }),

@@ -35,6 +35,10 @@ test.each([
     { feedback: { suggestEdit: true, raiseIssue: true } },
     "Below each page readers can suggest an edit and raise an issue.",
   ],
+  [
+    { feedback: { thumbsRating: true, suggestEdit: true, raiseIssue: true } },
+    "Below each page readers can say whether it helped them, suggest an edit and raise an issue.",
+  ],
   [{ footerSocials: { github: "https://github.com/a" } }, "The footer links to github."],
 ])("of %j says: %s", (config, sentence) => {
   expect(explain(config)).toContain(sentence);

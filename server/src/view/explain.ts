@@ -155,14 +155,23 @@ function apiSentences({ api }: SiteView): readonly string[] {
 }
 
 function footerSentences({ footer }: SiteView): readonly string[] {
-  const { suggestEdit, raiseIssue } = footer.feedback;
-  const buttons = [...(suggestEdit ? ["suggest an edit"] : []), ...(raiseIssue ? ["raise an issue"] : [])];
+  const { thumbsRating, suggestEdit, raiseIssue } = footer.feedback;
+  const buttons = [
+    ...(thumbsRating ? ["say whether it helped them"] : []),
+    ...(suggestEdit ? ["suggest an edit"] : []),
+    ...(raiseIssue ? ["raise an issue"] : []),
+  ];
   return [
-    ...(buttons.length > 0 ? [`Below each page readers can ${buttons.join(" and ")}.`] : []),
+    ...(buttons.length > 0 ? [`Below each page readers can ${inWords(buttons)}.`] : []),
     ...(footer.socials.length > 0
       ? [`The footer links to ${named(footer.socials.map(({ platform }) => platform))}.`]
       : []),
   ];
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 function named(names: readonly string[]): string {

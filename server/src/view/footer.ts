@@ -9,7 +9,11 @@ export interface SocialView extends Part {
 
 /** What is below each page. */
 export interface FooterView {
-  readonly feedback: Part & { readonly suggestEdit: boolean; readonly raiseIssue: boolean };
+  readonly feedback: Part & {
+    readonly thumbsRating: boolean;
+    readonly suggestEdit: boolean;
+    readonly raiseIssue: boolean;
+  };
   /** In the order of the config. */
   readonly socials: readonly SocialView[];
 }
@@ -20,6 +24,7 @@ export function footerView(root: Fields): FooterView {
   const socials = root.object("footerSocials");
   return {
     feedback: {
+      thumbsRating: feedback.flag("thumbsRating") === true,
       suggestEdit: feedback.flag("suggestEdit") === true,
       raiseIssue: feedback.flag("raiseIssue") === true,
       path: feedback.path,

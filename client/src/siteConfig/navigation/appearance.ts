@@ -7,8 +7,10 @@ export interface Appearance {
   readonly description: string;
   /** The id of a product icon. */
   readonly icon: string;
-  /** The color of the icon. */
+  /** The color of the icon and the label. */
   readonly severity: "error" | "warning" | undefined;
+  /** What stands at the end of the row: how many findings the row itself has. At most two characters. */
+  readonly badge: string | undefined;
   /** What a screen reader says. */
   readonly spoken: string;
   /** The value of `viewItem` in `when` clauses. */
@@ -29,13 +31,15 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
     case "group": {
       const label = item.group.name || "Untitled group";
       const description = joined([item.section, findingsText(item)]);
-      return row(item.kind, label, description, "list-tree", item.worst, `Group ${label}`);
+      return row(item.kind, label, description, "list-tree", item.worst, `Group ${label}`, item.marks.length);
     }
     case "page": {
       const { page, marks } = item;
-      if (isMissing(item)) return row(item.kind, page.entry, "missing", "error", "error", `Page ${page.entry}`);
+      const count = marks.length;
+      if (isMissing(item)) return row(item.kind, page.entry, "missing", "error", "error", `Page ${page.entry}`, count);
       const description = joined([page.entry, findingsText(item)]);
-      return row(item.kind, page.title, description, "file", worstOf(severitiesOf(marks)), `Page ${page.title}`);
+      const worst = worstOf(severitiesOf(marks));
+      return row(item.kind, page.title, description, worst ?? "file", worst, `Page ${page.title}`, count);
     }
     case "unlisted": {
       const label = `Not in navigation (${item.children.length})`;
@@ -83,12 +87,14 @@ function row(
   icon: string,
   severity: Appearance["severity"],
   spoken: string,
+  findings = 0,
 ): Appearance {
   return {
     label,
     description,
     icon,
     severity,
+    badge: findings === 0 ? undefined : findings > 9 ? "9+" : String(findings),
     spoken: description === "" ? spoken : `${spoken}, ${description}`,
     context,
   };

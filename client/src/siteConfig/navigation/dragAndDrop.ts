@@ -1,5 +1,14 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
-import { type DataTransfer, DataTransferItem, type TreeDragAndDropController, Uri, window } from "vscode";
+import {
+  type DataTransfer,
+  DataTransferItem,
+  FileType,
+  RelativePattern,
+  type TreeDragAndDropController,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import { pageFileIn } from "../preview/pages.ts";
 import { type Drop, dropOf, dropOfFiles } from "./drops.ts";
 import type { NavigationItem } from "./navigationTree.ts";
@@ -41,8 +50,9 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<Navigati
       const tree = config === undefined ? undefined : this.#sites.of(config)?.tree;
       if (!tree) return;
       const folder = Uri.joinPath(Uri.parse(tree.config), "..");
-      const slugs = urisIn(await files.asString()).map((uri) => pageFileIn(folder, uri)?.slug);
-      await this.#drop(tree.config, dropOfFiles(slugs, tree, target));
+      const pages = await Promise.all(urisIn(await files.asString()).map(pageFilesAt));
+      const slugs = pages.flat().map((uri) => pageFileIn(folder, uri)?.slug);
+      await this.#drop(tree.config, dropOfFiles([...new Set(slugs)], tree, target));
     }
   }
 
@@ -56,6 +66,14 @@ export class NavigationDragAndDrop implements TreeDragAndDropController<Navigati
     const [only, ...others] = this.#sites.all;
     return others.length === 0 ? only?.tree.config : undefined;
   }
+}
+
+/** The file itself; of a folder, the pages in it and in the folders in it, in the order of their paths. */
+async function pageFilesAt(uri: Uri): Promise<readonly Uri[]> {
+  const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);
+  if (!stat || (stat.type & FileType.Directory) === 0) return [uri];
+  const found = await workspace.findFiles(new RelativePattern(uri, "**/*.{md,mdx}"));
+  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The lines of a URI list, without the comments that start with #. */

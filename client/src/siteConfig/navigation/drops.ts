@@ -9,7 +9,8 @@ const END = Number.MAX_SAFE_INTEGER;
 
 /**
  * The result of dropping rows. On a page: before it. On a group: at its end, or, for groups only, before it. On the
- * unlisted pages: out of the navigation. Anywhere else: at the end of the navigation.
+ * unlisted pages: out of the navigation. Anywhere else: at the end of the navigation. Pages from outside the
+ * navigation are added behind those that move.
  *
  * @param target the row under the pointer; undefined for the space below the rows
  */
@@ -24,16 +25,13 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
   if (target?.kind === "unlisted" || target?.kind === "unlistedPage") {
     return listed.length > 0 ? { change: { kind: "remove", paths: listed.map(pathOf) } } : undefined;
   }
-  if (listed.length > 0 && unlisted.length > 0) {
-    return { problem: "Drag pages in the navigation and pages outside it one after the other." };
-  }
   const to = placeOf(
     target,
     dragged.every(({ kind }) => kind === "group"),
   );
-  if (listed.length > 0) return { change: { kind: "move", paths: listed.map(pathOf), to } };
-  if (unlisted.length > 0) return { change: { kind: "addPages", slugs: unlisted.map(({ page }) => page.slug), to } };
-  return undefined;
+  const slugs = unlisted.map(({ page }) => page.slug);
+  if (listed.length === 0) return slugs.length > 0 ? { change: { kind: "addPages", slugs, to } } : undefined;
+  return { change: { kind: "move", paths: listed.map(pathOf), to, ...(slugs.length > 0 && { slugs }) } };
 }
 
 /**
@@ -47,8 +45,8 @@ export function dropOfFiles(
   target: NavigationItem | undefined,
 ): Drop {
   const pages = slugs.filter((slug) => slug !== undefined);
-  if (pages.length < slugs.length)
-    return { problem: "Only .md and .mdx files in the folder of the site can be added." };
+  if (pages.length === 0 || pages.length < slugs.length)
+    return { problem: "Only .md and .mdx files in the folder of the site can be added, and folders with such files." };
   const rows = new Map<string, NavigationItem>();
   for (const item of tree.byId.values()) {
     if ((item.kind === "page" || item.kind === "unlistedPage") && !rows.has(item.page.slug)) {

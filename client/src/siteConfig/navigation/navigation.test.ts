@@ -40,8 +40,8 @@ const tree = navigationTree(CONFIG, resultOf(SITE, { marks: MARKS, unlisted: UNL
 /** The rows as indented lines, with what they show. */
 function outline(items: readonly NavigationItem[], indent = ""): readonly string[] {
   return items.flatMap((item) => {
-    const { label, description, icon, severity } = appearanceOf(item, (config) => config);
-    const shown = [label, description, icon, severity ?? ""].filter((part) => part !== "").join(" | ");
+    const { label, description, icon, severity, badge } = appearanceOf(item, (config) => config);
+    const shown = [label, description, icon, severity ?? "", badge ?? ""].filter((part) => part !== "").join(" | ");
     return [indent + shown, ...("children" in item ? outline(item.children, `${indent}  `) : [])];
   });
 }
@@ -59,9 +59,9 @@ describe("the rows of a site", () => {
       "Start | list-tree | warning",
       "  Start | start | file",
       "  More | list-tree | warning",
-      "    More | more · 1 finding | file | warning",
+      "    More | more · 1 finding | warning | warning | 1",
       "    ../x | missing | error | error",
-      "Calls | API reference · v2 · 1 finding | list-tree | error",
+      "Calls | API reference · v2 · 1 finding | list-tree | error | 1",
       "  List | api/list | file",
       "Start | list-tree",
       "  Start | start | file",
@@ -151,6 +151,17 @@ describe("a drop", () => {
       { kind: "addPages", slugs: ["draft"], to: { list: ["navigation", 1, "pages"], index: END } },
     ],
     [
+      "of pages inside and outside the navigation: one after the other, in one change",
+      [row("A draft"), row("List")],
+      START,
+      {
+        kind: "move",
+        paths: [["navigation", 1, "pages", 0]],
+        slugs: ["draft"],
+        to: { list: ["navigation", 2, "pages"], index: END },
+      },
+    ],
+    [
       "of a page and a group on the unlisted pages: out of the navigation",
       [row("List"), START],
       row("Not in navigation (1)"),
@@ -171,10 +182,9 @@ describe("a drop", () => {
     expect(dropOf([], undefined)).toBeUndefined();
   });
 
-  test("is refused in a sentence between sites, and for rows of two sorts", () => {
+  test("is refused in a sentence between sites", () => {
     const other = navigationTree("file:///other/site.config.json", resultOf(SITE));
     expect(dropOf([row("List")], row("Calls", other))).toEqual({ problem: expect.stringContaining("one site") });
-    expect(dropOf([row("List"), row("A draft")], START)).toEqual({ problem: expect.stringContaining("one after") });
   });
 
   test("of files moves the pages that are listed, adds others, and refuses what is not a page", () => {
@@ -185,6 +195,9 @@ describe("a drop", () => {
     expect(dropOfFiles(["draft", "other"], tree, calls)).toEqual({
       change: { kind: "addPages", slugs: ["draft", "other"], to },
     });
-    expect(dropOfFiles(["start", undefined], tree, calls)).toEqual({ problem: expect.stringContaining(".mdx") });
+    expect(dropOfFiles(["start", "other"], tree, calls)).toEqual({ change: { ...move, slugs: ["other"] } });
+    const refused = { problem: expect.stringContaining(".mdx") };
+    expect(dropOfFiles(["start", undefined], tree, calls)).toEqual(refused);
+    expect(dropOfFiles([], tree, calls)).toEqual(refused);
   });
 });

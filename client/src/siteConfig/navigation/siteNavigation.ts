@@ -19,6 +19,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { pathAt, spanOf } from "../preview/fieldPlaces.ts";
 import { tooltipOf } from "./appearance.ts";
 import { applyChange } from "./applyChange.ts";
+import { FINDING_DECORATIONS } from "./decorations.ts";
 import { NavigationDragAndDrop } from "./dragAndDrop.ts";
 import type { ListedConfigs } from "./listedConfigs.ts";
 import { itemAt, type ListedItem, type NavigationItem, pathOf } from "./navigationTree.ts";
@@ -62,6 +63,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#subscriptions = [
       this.#view,
       this.#redraw,
+      window.registerFileDecorationProvider(FINDING_DECORATIONS),
       pages,
       pages.onDidCreate(() => this.#changed()),
       pages.onDidChange(() => this.#changed()),
@@ -158,7 +160,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   /** Selects the row for the cursor position in a config. The focus stays where it is. */
-  async #followCursor(): Promise<void> {
+  async #followCursor(isAgain = false): Promise<void> {
     // While a redraw is pending, this waits for its rows: the user may be typing.
     this.#cursorMoved = this.#timer !== undefined;
     if (!this.#view.visible || this.#cursorMoved) return;
@@ -166,8 +168,12 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     const editor = window.activeTextEditor;
     const item = editor && this.#itemAtCursor(editor.document, editor);
     if (!item || (this.#view.selection.length === 1 && this.#view.selection[0]?.id === item.id)) return;
-    // A row may be removed while it is revealed. That does not matter.
-    await this.#view.reveal(item, { select: true, focus: false }).then(undefined, () => undefined);
+    try {
+      await this.#view.reveal(item, { select: true, focus: false });
+    } catch {
+      // The rows were redrawn meanwhile.
+      if (!isAgain) await this.#followCursor(true);
+    }
   }
 
   #itemAtCursor(document: TextDocument, { selection }: TextEditor): ListedItem | undefined {

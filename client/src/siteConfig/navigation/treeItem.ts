@@ -1,26 +1,25 @@
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, workspace } from "vscode";
 import { SHOW_FIELD } from "../commandIds.ts";
-import { type Appearance, appearanceOf } from "./appearance.ts";
+import { appearanceOf } from "./appearance.ts";
+import { decoratedUri, SEVERITY_COLORS } from "./decorations.ts";
 import type { NavigationItem } from "./navigationTree.ts";
 
 /** The tree item of a row, without its tooltip. */
 export function treeItem(item: NavigationItem): TreeItem {
-  const { label, description, icon, severity, spoken, context } = appearanceOf(item, siteName);
+  const appearance = appearanceOf(item, siteName);
+  const { label, description, icon, severity, spoken, context } = appearance;
   const tree = new TreeItem(label, stateOf(item));
   tree.id = item.id;
   tree.description = description;
-  tree.iconPath = new ThemeIcon(icon, severity && new ThemeColor(COLORS[severity]));
+  tree.iconPath = new ThemeIcon(icon, severity && new ThemeColor(SEVERITY_COLORS[severity]));
+  const decorated = decoratedUri(appearance);
+  if (decorated) tree.resourceUri = decorated;
   tree.accessibilityInformation = { label: spoken };
   tree.contextValue = context;
   const command = commandOf(item);
   if (command) tree.command = command;
   return tree;
 }
-
-const COLORS: Readonly<Record<NonNullable<Appearance["severity"]>, string>> = {
-  error: "list.errorForeground",
-  warning: "list.warningForeground",
-};
 
 /** The name of a site where several are listed. */
 function siteName(config: string): string {

@@ -18,10 +18,11 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { previewHtml } from "../../../preview/src/html.ts";
 import { type FromPreview, isFromPreview, type ToPreview } from "../../../preview/src/messages.ts";
+import { OWN_ICONS } from "../../../preview/src/ownIcons.ts";
+import { filesOfPage, filesOfView } from "../../../preview/src/siteFiles.ts";
 import { pathAt, spanOf } from "./fieldPlaces.ts";
-import { previewHtml } from "./html.ts";
-import { filesOfPage, filesOfView } from "./images.ts";
 import { findPage, pageFileIn, readPage } from "./pages.ts";
 
 /** What a preview needs from the extension. */
@@ -32,31 +33,6 @@ export interface PreviewHost {
   /** Shows the explanation of the site of a config. */
   explain(config: Uri): void;
 }
-
-/** The icons of the preview's own controls. */
-const OWN_ICONS = [
-  "bars",
-  "camera",
-  "circle-check",
-  "circle-exclamation",
-  "circle-info",
-  "circle-question",
-  "desktop",
-  "earth-americas",
-  "expand",
-  "github",
-  "lightbulb",
-  "magnifying-glass",
-  "magnifying-glass-minus",
-  "magnifying-glass-plus",
-  "mobile",
-  "moon",
-  "pen",
-  "sun",
-  "tablet",
-  "triangle-exclamation",
-  "x-twitter",
-] as const;
 
 /** Files whose changes may change what readers see. */
 const SITE_FILES = "**/*.{md,mdx,svg,png,jpg,jpeg,webp,gif,ico,avif,json,yaml,yml}";
@@ -108,7 +84,14 @@ export class SitePreview implements Disposable {
         onClosed();
       }),
     ];
-    panel.webview.html = previewHtml(panel.webview, host.extensionUri, config);
+    const bundle = (file: string): string =>
+      panel.webview.asWebviewUri(Uri.joinPath(host.extensionUri, "dist", file)).toString();
+    panel.webview.html = previewHtml({
+      origin: panel.webview.cspSource,
+      script: bundle("preview.js"),
+      style: bundle("preview.css"),
+      config: config.toString(),
+    });
   }
 
   /** Brings the preview to the front. */

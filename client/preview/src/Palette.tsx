@@ -1,0 +1,32 @@
+import type { SiteView } from "@sitekeeper/server/protocol";
+import { usePreview } from "./context.ts";
+import { Icon } from "./Icon.tsx";
+import { Part } from "./Part.tsx";
+import { pathText } from "./parts.ts";
+import { modeOf } from "./state.ts";
+
+/** The colors and the background image in effect. They are everywhere in the site, and here they can be pressed. */
+export function Palette({ view }: { readonly view: SiteView }) {
+  const { state } = usePreview();
+  const { button, backgroundImage, ...modes } = view.theme;
+  const { accent, background } = modes[modeOf(state)];
+  const hasButtonColor = pathText(button.path) !== pathText(accent.path);
+  return (
+    <fieldset class="palette" aria-label="Colors and background">
+      {[
+        { name: "Accent color", color: accent },
+        ...(hasButtonColor ? [{ name: "Button color", color: button }] : []),
+        { name: "Background color", color: background },
+      ].map(({ name, color }) => (
+        <Part key={name} path={color.path} className="swatch" label={`${name} ${color.hex}`}>
+          <span class="color" title={`${name} ${color.hex}`} style={{ background: color.hex }} />
+        </Part>
+      ))}
+      {backgroundImage && (
+        <Part path={backgroundImage.path} className="swatch" label="Background image">
+          <Icon name="image" />
+        </Part>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the page of the preview loads, and from where. */
+export interface PageSources {
+  /** The origin of scripts, styles and images, as a policy writes it. */
+  readonly origin: string;
+  readonly script: string;
+  readonly style: string;
+  /** The URI of the config, by which the editor brings the preview back after a reload. */
+  readonly config: string;
+}
+
+/**
+ * The HTML of the preview. It runs one script of ours and loads images of the site. Everything else is forbidden,
+ * above all the network.
+ */
+export function previewHtml({ origin, script, style, config }: PageSources): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${origin}`,
+    `style-src ${origin}`,
+    `img-src ${origin} data:`,
+    // Copying the preview as an image fetches the images again.
+    `connect-src ${origin}`,
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="${escapeAttribute(style)}">
+    <title>Site Preview</title>
+  </head>
+  <body data-config="${escapeAttribute(config)}">
+    <script src="${escapeAttribute(script)}"></script>
+  </body>
+</html>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,235 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FromPreview } from "../../client/preview/src/messages.ts";
+import { launchChromium } from "../editor/chromium.ts";
+import { ensureEditor } from "../editor/setup.ts";
+import { patience } from "../support/pace.ts";
+import { DrawnPreview } from "./drawnPreview.ts";
+import { PreviewedSite } from "./previewedSite.ts";
+import { SAMPLE } from "./sites.ts";
+
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+
+let browser: Browser;
+let site: PreviewedSite;
+let preview: DrawnPreview;
+
+/** What a screen reader says of the anchors. */
+const anchors = () =>
+  preview.shown(".anchors > .part").evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
+const button = (label: string) => preview.shown(`.toolbar button[aria-label="${label}"]`);
+const litPath = async () => (await preview.shown(".chip").allTextContents())[0];
+const putCursor = async (...path: readonly (string | number)[]) => {
+  await preview.post({ type: "cursor", path: [...path] });
+  await preview.settled();
+};
+
+beforeAll(async () => {
+  await ensureEditor();
+  browser = await launchChromium();
+  site = await PreviewedSite.read(SAMPLE.folder, SAMPLE.config);
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await preview?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  await preview?.close();
+});
+afterAll(() => browser?.close());
+
+const open = async (width = 1280): Promise<void> => {
+  preview = await DrawnPreview.open(browser, { width });
+  await preview.show(site);
+};
+
+describe("the controls of the preview", () => {
+  it("draw the site in the width of a device, scaled down to fit", async () => {
+    await open(700);
+    const drawn = async () => {
+      const { width } = (await preview.shown(".browser").boundingBox())!;
+      return [
+        Math.round(width),
+        await preview.shown(".contents").isVisible(),
+        await preview.shown(".menu-button").isVisible(),
+      ];
+    };
+    expect(await drawn()).toEqual([672, false, false]);
+    for (const [device, expected] of [
+      ["Phone", [390, false, true]],
+      ["Tablet", [672, false, false]],
+      ["Desktop", [672, true, false]],
+      ["Fit the view", [672, false, false]],
+    ] as const) {
+      await button(device).click();
+      await eventually(drawn).toEqual(expected);
+    }
+  });
+
+  it("zoom in and out, within bounds", async () => {
+    await open();
+    const height = async () => Math.round((await preview.shown(".top").boundingBox())!.height);
+    const normal = await height();
+    await button("Zoom in").click();
+    await eventually(height).toBeGreaterThan(normal);
+    for (let press = 0; press < 9; press++) await button("Zoom out").click();
+    await eventually(height).toBeLessThan(normal * 0.6);
+    expect(await preview.shown(".browser").evaluate(({ style }) => style.zoom)).toBe("0.5");
+  });
+
+  it("switch the mode, from the toolbar and from the site", async () => {
+    await open();
+    const isDark = () => preview.shown(".browser").evaluate((frame) => frame.classList.contains("dark"));
+    await button("Dark").click();
+    await eventually(isDark).toBe(true);
+    await preview.shown(".mode-toggle").click();
+    await eventually(isDark).toBe(false);
+    expect(await preview.shown(".logo img").getAttribute("src")).toContain("light.svg");
+  });
+
+  it("switch the version: anchors come and go, and the field is selected", async () => {
+    await open();
+    expect(await anchors()).toEqual(["Anchor Guides", "Anchor Recipes", "Anchor What is new", "Anchor Source code"]);
+    await preview.shown(".versions").selectOption("v1");
+    await eventually(anchors).toEqual(["Anchor Guides", "Anchor Recipes", "Anchor Version 1", "Anchor Source code"]);
+    expect(preview.sent).toContainEqual({ type: "select", path: ["versions", 1] });
+  });
+
+  it("make an image of the site as it is shown", async () => {
+    await open();
+    await preview.page.evaluate(() => {
+      // A page without permission has no clipboard; the editor then saves the image.
+      Object.defineProperty(navigator, "clipboard", { value: { write: () => Promise.reject(new Error("denied")) } });
+    });
+    await button("Copy as image").click();
+    const picture = () =>
+      preview.sent.find((message): message is Extract<FromPreview, { type: "image" }> => message.type === "image");
+    await eventually(picture).toBeDefined();
+    expect(picture()?.isCopied).toBe(false);
+    const size = await preview.page.evaluate(async (png) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const colors = new Set<number>();
+      for (let at = 0; at < data.length; at += 4) colors.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+      return { width: image.width, height: image.height, hasPrimary: colors.has(0x0f766e), colors: colors.size };
+    }, picture()?.png);
+    const frame = (await preview.shown(".browser").boundingBox())!;
+    expect(Math.abs(size.width - frame.width) + Math.abs(size.height - frame.height)).toBeLessThan(4);
+    expect(size.hasPrimary).toBe(true);
+    expect(size.colors).toBeGreaterThan(200);
+  });
+
+  it("dim and date the last good state while the file is broken", async () => {
+    await open();
+    const message = site.message((file) => file);
+    if (message.type !== "site") throw new Error("Not a site");
+    const broken = { ...message, site: { ...message.site, view: { ...message.site.view, groups: [] } } };
+    await preview.post({ ...broken, brokenSince: "10:15:00" });
+    await preview.shown(".broken", { hasText: "10:15:00" }).waitFor();
+    expect(await preview.shown(".sidebar .page").count()).toBeGreaterThan(5);
+    expect(Number(await preview.shown(".site").evaluate((each) => getComputedStyle(each).opacity))).toBeLessThan(1);
+    await preview.show(site);
+    await preview.shown(".broken").waitFor({ state: "detached" });
+  });
+});
+
+describe("a click", () => {
+  it("on each part selects its field", async () => {
+    await open();
+    const { page } = preview;
+    await putCursor("api", "baseUrl");
+    const paths = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".part")]
+        .filter((part) => part.checkVisibility())
+        .map((part) => {
+          part.click();
+          return part.dataset.path;
+        }),
+    );
+    const selected = () =>
+      preview.sent.flatMap((message) => (message.type === "select" ? [written(message.path)] : []));
+    await eventually(selected).toEqual(paths);
+    expect(new Set(paths.map((path) => path?.split(/[.[]/)[0]))).toEqual(
+      new Set([
+        "anchors",
+        "api",
+        "backgroundImage",
+        "colors",
+        "favicon",
+        "feedback",
+        "footerSocials",
+        "logo",
+        "modeToggle",
+        "name",
+        "navigation",
+        "openapi",
+        "tabs",
+        "topAnchor",
+        "topbarCtaButton",
+        "topbarLinks",
+      ]),
+    );
+  });
+
+  it("with Ctrl on a page opens its file, and selects nothing", async () => {
+    await open();
+    await preview.shown(".sidebar .page", { hasText: "Concepts" }).click({ modifiers: ["Control"] });
+    await eventually(() => preview.sent.at(-1)).toEqual({ type: "openPage", slug: "concepts" });
+    expect(preview.sent.some(({ type }) => type === "select")).toBe(false);
+  });
+
+  it("on a heading beside the page scrolls to it", async () => {
+    await open();
+    await putCursor("navigation", 1, "pages", 2);
+    const heading = preview.shown(".body h2", { hasText: "Cancel a label" });
+    const top = async () => (await heading.boundingBox())!.y;
+    const before = await top();
+    await preview.shown(".heading-link", { hasText: "Cancel a label" }).click();
+    await eventually(top).toBeLessThan(before);
+    expect(await top()).toBeGreaterThan(0);
+  });
+});
+
+describe("the cursor", () => {
+  it("in a hidden anchor shows it, and in one of its pages, too", async () => {
+    await open();
+    await putCursor("anchors", 3, "name");
+    expect(await litPath()).toBe("anchors[3]");
+    expect(await anchors()).toContain("Anchor For carriers");
+    await putCursor("name");
+    expect(await anchors()).not.toContain("Anchor For carriers");
+    const carriers = site.result.view.groups.find(({ name }) => name === "Carriers");
+    await putCursor(...carriers!.children[0]!.path);
+    expect(await anchors()).toContain("Anchor For carriers");
+    expect(await preview.shown(".anchor.on").getAttribute("aria-label")).toBe("Anchor For carriers");
+  });
+
+  it("in a field of the other mode or of another version switches to it", async () => {
+    await open();
+    await putCursor("colors", "background", "dark");
+    expect(await preview.shown(".browser.dark").count()).toBe(1);
+    expect(await litPath()).toBe("colors.background.dark");
+    await putCursor("logo", "light");
+    expect(await preview.shown(".browser.light").count()).toBe(1);
+    await putCursor("anchors", 2, "version");
+    expect(await litPath()).toBe("anchors[2]");
+    await putCursor("versions", 0);
+    expect(await preview.shown(".versions-part.lit").count()).toBe(1);
+  });
+
+  it("in a group that is not shown opens its first page", async () => {
+    await open();
+    const api = site.result.view.groups.find(({ name }) => name === "Shipments")!;
+    await putCursor(...api.path, "group");
+    expect(await preview.shown(".tabs .on").textContent()).toContain("API reference");
+    expect(await preview.shown(".group-name.lit").textContent()).toContain("Shipments");
+  });
+});
+
+/** A JSON path as a part writes it. */
+function written(path: readonly (string | number)[]): string {
+  return path.map((each, index) => (typeof each === "number" ? `[${each}]` : index === 0 ? each : `.${each}`)).join("");
+}

@@ -1,0 +1,178 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-core";
+import { previewHtml } from "../../client/preview/src/html.ts";
+import type { FromPreview, ToPreview } from "../../client/preview/src/messages.ts";
+import { repositoryRoot } from "../editor/paths.ts";
+import { patience } from "../support/pace.ts";
+import { takePicture } from "../support/screenshot.ts";
+import type { PreviewedSite } from "./previewedSite.ts";
+import { DEFAULT_STYLES, THEMES } from "./themes.ts";
+
+/** The origin that stands for the webview's. Nothing answers there but {@link DrawnPreview}. */
+const ORIGIN = "http://preview.invalid";
+
+/** How a preview is opened. */
+export interface DrawnOptions {
+  readonly theme?: keyof typeof THEMES;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The preview as it is shipped, in a browser alone: the test is the editor around it. */
+export class DrawnPreview {
+  readonly page: Page;
+  /** What the preview told the editor, in order. */
+  readonly sent: FromPreview[] = [];
+  /** The addresses outside its origin that the preview asked for. */
+  readonly refused: string[] = [];
+  /** What the page wrote to the console as an error. */
+  readonly errors: string[] = [];
+  readonly #context: BrowserContext;
+  #site: PreviewedSite | undefined;
+  /** Settled when the preview can receive messages. */
+  readonly #ready = Promise.withResolvers<void>();
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
+    this.page = page;
+  }
+
+  /** Opens an empty preview with the policy, the styles and the colors that a webview has. */
+  static async open(
+    browser: Browser,
+    { theme = "dark", width = 1280, height = 900 }: DrawnOptions = {},
+  ): Promise<DrawnPreview> {
+    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const preview = new DrawnPreview(context, page);
+    page.on("console", (message) => {
+      if (message.type() === "error") preview.errors.push(message.text());
+    });
+    page.on("pageerror", (error) => preview.errors.push(String(error)));
+    await context.route("**/*", (route) => preview.#answer(route));
+    await page.exposeFunction("tellEditor", (message: FromPreview) => preview.#receive(message));
+    await page.addInitScript(() => {
+      const { tellEditor } = globalThis as unknown as { tellEditor(message: unknown): Promise<void> };
+      Object.assign(globalThis, {
+        acquireVsCodeApi: () => ({ postMessage: (message: unknown) => void tellEditor(message), setState() {} }),
+      });
+    });
+    await page.goto(`${ORIGIN}/`);
+    const { bodyClass, colors } = THEMES[theme];
+    await page.evaluate(
+      ([styles, className, variables]) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(styles);
+        // The editor's own styles come before those of the page.
+        for (const link of document.styleSheets)
+          for (const rule of link.cssRules) sheet.insertRule(rule.cssText, sheet.cssRules.length);
+        document.adoptedStyleSheets = [sheet];
+        document.body.className = className;
+        for (const [name, value] of variables) document.documentElement.style.setProperty(`--vscode-${name}`, value);
+      },
+      [DEFAULT_STYLES, bodyClass, Object.entries(colors)] as const,
+    );
+    return preview;
+  }
+
+  /** Draws a site and waits for its page. */
+  async show(site: PreviewedSite): Promise<void> {
+    this.#site = site;
+    await this.#started();
+    await this.post(site.message(addressOf));
+    await this.page.locator(".browser").waitFor();
+    await this.settled();
+  }
+
+  /** Sends a message of the editor. */
+  async post(message: ToPreview): Promise<void> {
+    await this.page.evaluate((data) => window.postMessage(data, "*"), message);
+  }
+
+  /** Waits until messages are handled, what they changed is drawn, and pictures are there. */
+  async settled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      // A page that nothing changes in may get no frame.
+      const frame = () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+          setTimeout(resolve, 250);
+        });
+      for (let each = 0; each < 3; each++) await frame();
+      const isLoading = () => [...document.images].some(({ complete }) => !complete);
+      for (let each = 0; each < 40 && isLoading(); each++) await frame();
+      await frame();
+    });
+    await this.page.waitForFunction(() => !document.querySelector(".body[aria-busy='true']"));
+  }
+
+  /** What the preview shows, by a CSS selector and a text in it. */
+  shown(selector: string, options?: { readonly hasText: string }): Locator {
+    return this.page.locator(selector, options);
+  }
+
+  /** Takes a picture into `out/pictures`. */
+  async picture(name: string): Promise<void> {
+    await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+
+  /** Waits until the preview can receive messages. */
+  async #started(): Promise<void> {
+    const timer = setTimeout(
+      () => this.#ready.reject(new Error(`The preview did not start: ${this.errors.join(" ")}`)),
+      patience(30_000),
+    );
+    await this.#ready.promise.finally(() => clearTimeout(timer));
+  }
+
+  async #receive(message: FromPreview): Promise<void> {
+    this.sent.push(message);
+    if (message.type === "ready") this.#ready.resolve();
+    if (message.type !== "needPage" || !this.#site) return;
+    const page = await this.#site.pageMessage(message.slug, addressOf);
+    if (!this.page.isClosed()) await this.post(page);
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const url = new URL(route.request().url());
+    const [, folder, ...rest] = url.pathname.split("/").map(decodeURIComponent);
+    if (url.protocol === "data:" || url.protocol === "blob:") return route.continue();
+    if (url.origin !== ORIGIN) {
+      this.refused.push(url.href);
+      return route.abort();
+    }
+    if (folder === "") {
+      const html = previewHtml({
+        origin: ORIGIN,
+        script: `${ORIGIN}/dist/preview.js`,
+        style: `${ORIGIN}/dist/preview.css`,
+        config: "file:///site/site.config.json",
+      });
+      return route.fulfill({ contentType: "text/html", body: html });
+    }
+    const base = folder === "dist" ? path.join(repositoryRoot, "dist") : this.#site?.folder;
+    const file = path.join(base ?? "", ...rest);
+    const body = base !== undefined && file.startsWith(base) ? await readFile(file).catch(() => undefined) : undefined;
+    if (!body) return route.fulfill({ status: 404 });
+    return route.fulfill({ body, contentType: TYPES[path.extname(file)] ?? "application/octet-stream" });
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+};
+
+function addressOf(file: string): string {
+  return `${ORIGIN}/site/${file.split("/").map(encodeURIComponent).join("/")}`;
+}

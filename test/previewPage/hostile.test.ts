@@ -1,0 +1,240 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchChromium } from "../editor/chromium.ts";
+import { ensureEditor } from "../editor/setup.ts";
+import { patience } from "../support/pace.ts";
+import { DrawnPreview } from "./drawnPreview.ts";
+import { PreviewedSite } from "./previewedSite.ts";
+import { SAMPLE } from "./sites.ts";
+
+/** What must not come through, wherever a config or a page may say it. All of it would set `hacked`. */
+const PAYLOADS = [
+  `<img src=x onerror="hacked=1">`,
+  `"><script>hacked=1</script>`,
+  `'-hacked=1-'`,
+  "javascript:hacked=1",
+  "data:text/html,<script>hacked=1</script>",
+  "data:image/svg+xml,<svg onload=hacked=1 xmlns='http://www.w3.org/2000/svg'/>",
+  "https://evil.example/picture.png",
+  "//evil.example/picture.svg",
+  "../../../../etc/passwd",
+  "/../secret.svg",
+  "red;background:url(https://evil.example/a)",
+  `#fff");background:url(//evil.example/b);x:("`,
+  "{{constructor.constructor('hacked=1')()}}",
+] as const;
+
+/** A page with markup, handlers and addresses in every place that Markdown and components have for them. */
+const HOSTILE_PAGE = `---
+title: '<img src=x onerror="hacked=1">'
+description: "<script>hacked=1</script>"
+icon: 'rocket" onload="hacked=1'
+---
+
+<script>hacked = 1</script>
+<iframe src="https://evil.example/frame"></iframe>
+<img src="https://evil.example/pixel.png" onerror="hacked=1" />
+<a href="javascript:hacked=1" onclick="hacked=1">press me</a>
+<svg onload="hacked=1"><animate onbegin="hacked=1" /></svg>
+<div style="background:url(https://evil.example/c)" onmouseover="hacked=1">hover me</div>
+<style>{\`body { background: url(https://evil.example/d) }\`}</style>
+
+[a link](javascript:hacked=1) and [another](data:text/html,<script>hacked=1</script>) and <javascript:hacked=1>
+
+![a picture](https://evil.example/e.png) ![another](javascript:hacked=1) ![a third](../../../etc/passwd.png)
+
+<Card title={hacked = 1} href="javascript:hacked=1" icon="https://evil.example/f.svg" img="https://evil.example/g.png">
+  A card {(() => { hacked = 1 })()}
+</Card>
+
+<Tabs><Tab title="<b onclick=hacked=1>One</b>">First</Tab></Tabs>
+
+<Frame caption="<img src=x onerror=hacked=1>"><img src="//evil.example/h.png" /></Frame>
+
+\`\`\`html <img src=x onerror=hacked=1>
+<script>hacked = 1</script>
+\`\`\`
+
+| <script>hacked=1</script> | b |
+|---|---|
+| <img src=x onerror=hacked=1> | [c](javascript:hacked=1) |
+`;
+
+/** How long a config of any kind may take from its text to the drawn site. */
+const BOUND_MS = patience(20_000);
+
+let browser: Browser;
+let folder: string;
+let preview: DrawnPreview;
+
+beforeAll(async () => {
+  await ensureEditor();
+  browser = await launchChromium();
+});
+beforeEach(async () => {
+  const temporary = mkdtempSync(path.join(tmpdir(), "hostile-"));
+  folder = path.join(temporary, "site");
+  cpSync(SAMPLE.folder, folder, { recursive: true });
+  writeFileSync(path.join(temporary, "secret.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  preview = await DrawnPreview.open(browser);
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await preview.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  await preview.close();
+  rmSync(path.dirname(folder), { recursive: true, force: true });
+});
+afterAll(() => browser?.close());
+
+const readSite = (edit: (config: unknown) => unknown = (config) => config): Promise<PreviewedSite> =>
+  PreviewedSite.read(folder, SAMPLE.config, (text) => JSON.stringify(edit(JSON.parse(text))));
+
+/** A config in which every string is another one. */
+const withStrings = (value: unknown, text: string): unknown => {
+  if (typeof value === "string") return text;
+  if (Array.isArray(value)) return value.map((item) => withStrings(item, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withStrings(member, text)]));
+};
+
+/** Fails when anything ran, was loaded from elsewhere, or became markup. */
+async function expectHarmless(): Promise<void> {
+  const { page } = preview;
+  await preview.settled();
+  const found = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("*")];
+    return {
+      hacked: (globalThis as { hacked?: unknown }).hacked,
+      handlers: all.filter((each) => [...each.attributes].some(({ name }) => name.startsWith("on"))).length,
+      foreign: all.filter((each) => each.matches("body script ~ script, iframe, object, embed, a, form, style, base"))
+        .length,
+      pictures: [...document.images].map(({ src }) => src).filter((src) => !src.startsWith(`${location.origin}/site/`)),
+      backgrounds: all
+        .map((each) => getComputedStyle(each).backgroundImage)
+        .filter((image) => image.includes("url(") && !image.includes(`url("${location.origin}/site/`)),
+    };
+  });
+  expect(found).toEqual({ hacked: undefined, handlers: 0, foreign: 0, pictures: [], backgrounds: [] });
+  expect(preview.refused).toEqual([]);
+}
+
+/** Clicks everything that can be clicked. */
+const pressAll = (): Promise<void> =>
+  preview.page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>(".part, .link")) part.click();
+  });
+
+describe("hostile text", () => {
+  it.each(PAYLOADS)("in every string of the config is drawn as text: %s", async (payload) => {
+    await preview.show(await readSite((config) => withStrings(config, payload)));
+    await pressAll();
+    for (const width of [400, 1280]) {
+      await preview.page.setViewportSize({ width, height: 900 });
+      await expectHarmless();
+    }
+
+    // The same in a config that is right otherwise: its parts are drawn, and can be pressed.
+    const site = await readSite((config) => ({
+      ...(config as object),
+      logo: { light: payload, dark: payload, href: payload },
+      favicon: payload,
+      backgroundImage: payload,
+      colors: { primary: payload, light: payload, dark: payload, background: { light: payload, dark: payload } },
+      topbarLinks: [{ name: "Link", url: payload }],
+      topbarCtaButton: { name: "Button", url: payload },
+      anchors: [{ name: "Anchor", icon: payload, url: payload, color: { from: payload, to: payload } }],
+      tabs: [{ name: "Tab", url: payload }],
+      footerSocials: { github: payload },
+    }));
+    const { theme } = site.result.view;
+    const files = [theme.light.logo, theme.favicon, theme.backgroundImage].map((picture) => picture?.file);
+    expect(files).toEqual([undefined, undefined, undefined]);
+    await preview.show(site);
+    await pressAll();
+    await expectHarmless();
+    expect(await preview.shown("h1").textContent()).not.toBe("");
+  });
+
+  it("in a page is drawn as text, and its links lead nowhere", async () => {
+    writeFileSync(path.join(folder, "introduction.mdx"), HOSTILE_PAGE);
+    await preview.show(await readSite());
+    await preview.shown(".body .code").first().waitFor();
+    expect(await preview.shown("h1").textContent()).toContain("<img src=x");
+    expect(await preview.shown(".body script, .body iframe, .body svg animate").count()).toBe(0);
+    await pressAll();
+    await expectHarmless();
+  });
+
+  it("as a script or an address in the page itself is stopped by its policy", async () => {
+    await preview.show(await readSite());
+    const { page } = preview;
+    const outcome = await page.evaluate(async () => {
+      const script = document.createElement("script");
+      script.textContent = "hacked = 1";
+      const picture = new Image();
+      const loaded = new Promise((resolve) => {
+        picture.onload = () => resolve("loaded");
+        picture.onerror = () => resolve("refused");
+      });
+      picture.src = "https://evil.example/pixel.png";
+      document.body.append(script, picture);
+      const fetched = await fetch("https://evil.example/").then(
+        () => "loaded",
+        () => "refused",
+      );
+      const result = [(globalThis as { hacked?: unknown }).hacked, await loaded, fetched];
+      script.remove();
+      picture.remove();
+      return result;
+    });
+    expect(outcome).toEqual([undefined, "refused", "refused"]);
+    expect(preview.refused).toEqual([]);
+  });
+});
+
+describe("a site beyond measure", () => {
+  it("of 10,000 anchors is drawn in time, and answers", async () => {
+    const start = performance.now();
+    const anchors = Array.from({ length: 10_000 }, (_, index) => ({
+      name: `Anchor ${index}`,
+      icon: "star",
+      url: `folder-${index}`,
+      color: "#0f766e",
+    }));
+    await preview.show(await readSite((config) => ({ ...(config as object), anchors })));
+    expect(performance.now() - start).toBeLessThan(BOUND_MS);
+    await preview.shown(".anchors .more", { hasText: "9901 more" }).waitFor();
+    await preview.shown(".sidebar .page", { hasText: "Quickstart" }).click();
+    await preview.shown("h1", { hasText: "Quickstart" }).waitFor();
+    await preview.post({ type: "cursor", path: ["anchors", 9999, "name"] });
+    await preview.shown(".anchor.lit", { hasText: "Anchor 9999" }).waitFor();
+  });
+
+  it("with a logo of 5 MB is drawn in time, and answers", async () => {
+    const circles = Array.from(
+      { length: 70_000 },
+      (_, index) => `<circle cx="${index % 300}" cy="${index % 60}" r="1" fill="#0f766e"/>`,
+    );
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60">${circles.join("\n")}</svg>`;
+    writeFileSync(path.join(folder, "logo/light.svg"), logo.padEnd(5 * 1024 * 1024));
+    const start = performance.now();
+    await preview.show(await readSite());
+    expect(performance.now() - start).toBeLessThan(BOUND_MS);
+    expect(await preview.shown(".logo img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await preview.shown(".sidebar .page", { hasText: "Quickstart" }).click();
+    await preview.shown("h1", { hasText: "Quickstart" }).waitFor();
+  });
+
+  it("of a page of 2 MB shows its beginning", async () => {
+    writeFileSync(
+      path.join(folder, "introduction.mdx"),
+      "# Part\n\nSome **text** with [a link](quickstart).\n\n".repeat(40_000),
+    );
+    const start = performance.now();
+    await preview.show(await readSite());
+    await preview.shown(".notice", { hasText: "The rest of this long page is not shown." }).waitFor();
+    expect(performance.now() - start).toBeLessThan(BOUND_MS);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+
+/** Where an element is, in CSS pixels from the top left of the browser frame. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An element whose place or colors a test is about. */
+export interface Measured extends Box {
+  readonly name: string;
+  /** As the browser computes it, written as `#rrggbb`. */
+  readonly color: string;
+  /** The nearest background behind the text that is not transparent. */
+  readonly background: string;
+}
+
+/** The visible elements that match a selector, with what names them: their JSON path, else their class. */
+export function measure(page: Page, selector: string): Promise<readonly Measured[]> {
+  return page.evaluate((wanted) => {
+    const origin = document.querySelector(".browser")!.getBoundingClientRect();
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+    const hex = (...colors: readonly string[]): string => {
+      canvas.clearRect(0, 0, 1, 1);
+      for (const color of colors) {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+      }
+      const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+      return `#${[red, green, blue].map((channel) => channel!.toString(16).padStart(2, "0")).join("")}`;
+    };
+    /** The backgrounds of an element and of what it is in, the outermost first. */
+    const backgrounds = (element: Element | null): readonly string[] =>
+      element ? [...backgrounds(element.parentElement), getComputedStyle(element).backgroundColor] : [];
+    return [...document.querySelectorAll<HTMLElement>(wanted)]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return {
+          name: element.dataset.path ?? element.getAttribute("class") ?? "",
+          left: Math.round(left - origin.left),
+          top: Math.round(top - origin.top),
+          width: Math.round(width),
+          height: Math.round(height),
+          color: hex(getComputedStyle(element).color),
+          background: hex(...backgrounds(element)),
+        };
+      });
+  }, selector);
+}
+
+/** What sticks out of the site to the right or left, where nothing scrolls or cuts it. */
+export function overflowing(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const site = document.querySelector(".site")!;
+    const frame = site.getBoundingClientRect();
+    const isCut = (element: Element): boolean =>
+      element !== site &&
+      (getComputedStyle(element).overflowX !== "visible" || (!!element.parentElement && isCut(element.parentElement)));
+    return [...site.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        const sticksOut = width > 0 && (right > frame.right + 1 || left < frame.left - 1);
+        return sticksOut && element.checkVisibility() && !isCut(element);
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+  });
+}
+
+/** Containers whose children lie beside or below each other. */
+const ROWS = [
+  ".top",
+  ".links",
+  ".menu-links",
+  ".tabs",
+  ".columns",
+  ".anchors",
+  ".pages",
+  ".body",
+  ".socials",
+  ".feedback",
+];
+
+/** The pairs of neighbors that lie over each other, by what is written in them. */
+export function overlapping(page: Page): Promise<readonly string[]> {
+  return page.evaluate((rows) => {
+    const found: string[] = [];
+    for (const row of document.querySelectorAll(rows.join())) {
+      const children = [...row.children].filter(
+        (child): child is HTMLElement => child instanceof HTMLElement && child.checkVisibility(),
+      );
+      for (const [index, one] of children.entries()) {
+        for (const other of children.slice(index + 1)) {
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (width > 1 && height > 1)
+            found.push(`${one.className} "${one.innerText.slice(0, 30)}", ${other.className}`);
+        }
+      }
+    }
+    return found;
+  }, ROWS);
+}
+
+/** The parts that nothing in sight is lit for while the cursor is in their fields. @param paths JSON paths. */
+export function unlit(page: Page, paths: readonly (readonly (string | number)[])[]): Promise<readonly string[]> {
+  return page.evaluate(async (all) => {
+    const missed: string[] = [];
+    for (const path of all) {
+      window.postMessage({ type: "cursor", path }, "*");
+      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 250);
+      });
+      const lit = [...document.querySelectorAll<HTMLElement>(".lit")].filter((element) => element.checkVisibility());
+      const areas = lit.map((element) => element.getBoundingClientRect()).map(({ width, height }) => width * height);
+      if (!areas.some((area) => area > 0)) missed.push(path.join("."));
+    }
+    return missed;
+  }, paths);
+}

@@ -1,0 +1,129 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { contrastRatio } from "../../server/src/kinds/contrast.ts";
+import type { JSONPath, SiteView } from "../../server/src/protocol.ts";
+import { launchChromium } from "../editor/chromium.ts";
+import { ensureEditor } from "../editor/setup.ts";
+import { DrawnPreview } from "./drawnPreview.ts";
+import { compareWithGolden } from "./golden.ts";
+import { measure, overflowing, overlapping, unlit } from "./measure.ts";
+import { PreviewedSite } from "./previewedSite.ts";
+import { realSites, SAMPLE } from "./sites.ts";
+
+const MODES = ["light", "dark"] as const;
+const WIDTHS = [400, 768, 1280] as const;
+
+/** Text that is drawn in colors of the preview, which have to be readable on the background of the config. */
+const TEXT = [
+  ".tabs .part",
+  ".links .part:not(.call-to-action)",
+  ".group-name",
+  ".page:not(.on, .gone)",
+  ".anchor",
+  ".body h1",
+  ".body > p:not(.eyebrow)",
+  ".body li",
+  ".body td",
+  ".code code",
+  ".lead",
+].join();
+
+/** The contrast that text of the preview has at least: WCAG AA. */
+const READABLE = 4.5;
+
+/** At most so many page entries of a site get the cursor: there are hundreds, and all are drawn alike. */
+const MAX_ENTRIES = 25;
+
+let browser: Browser;
+let preview: DrawnPreview | undefined;
+
+beforeAll(async () => {
+  await ensureEditor();
+  browser = await launchChromium();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await preview?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  await preview?.close();
+  preview = undefined;
+});
+afterAll(() => browser?.close());
+
+/** Draws a site in a mode, whatever its config says about modes. */
+async function draw(site: PreviewedSite, mode: (typeof MODES)[number], width: number): Promise<DrawnPreview> {
+  const { theme } = site.result.view;
+  const inMode = { ...theme, initialMode: mode };
+  preview = await DrawnPreview.open(browser, { width });
+  await preview.show(site.with({ ...site.result.view, theme: inMode }));
+  return preview;
+}
+
+describe.each([SAMPLE, ...realSites()])("the preview of $title", ({ folder, config }) => {
+  let site: PreviewedSite;
+  beforeAll(async () => {
+    site = await PreviewedSite.read(folder, config);
+  });
+
+  describe.each(MODES)("in %s mode", (mode) => {
+    it.each(WIDTHS)("holds together at %i px", async (width) => {
+      const { page, errors, refused } = await draw(site, mode, width);
+      expect(await overflowing(page)).toEqual([]);
+      expect(await overlapping(page)).toEqual([]);
+      expect([errors, refused]).toEqual([[], []]);
+    });
+
+    it("has the colors of the config, and readable text", async () => {
+      const { page } = await draw(site, mode, 1280);
+      const { accent, background } = site.result.view.theme[mode];
+      const [frame] = await measure(page, ".browser");
+      expect(frame?.background).toBe(longHex(background.hex));
+      const accented = await measure(page, ".eyebrow, .page.on, .heading-link.on");
+      expect(new Set(accented.map(({ color }) => color))).toEqual(new Set([longHex(accent.hex)]));
+      const texts = await measure(page, TEXT);
+      expect(texts.length).toBeGreaterThan(10);
+      expect(texts.filter(({ color, background: behind }) => contrastRatio(color, behind) < READABLE)).toEqual([]);
+    });
+  });
+
+  it.each([400, 1280])("lights each part that the cursor is in, at %i px", async (width) => {
+    const { page } = await draw(site, "light", width);
+    expect(await unlit(page, drawnParts(site.result.view))).toEqual([]);
+  });
+});
+
+describe("the structure of the preview of the sample site", () => {
+  it.each(MODES)("in %s mode is as it was", async (mode) => {
+    const { page } = await draw(await PreviewedSite.read(SAMPLE.folder, SAMPLE.config), mode, 1280);
+    compareWithGolden(`sample-${mode}.json`, await measure(page, ".browser :is(.part, [class])"));
+  });
+});
+
+/** The paths of the parts that a reader gets to see somewhere. */
+function drawnParts(view: SiteView): readonly JSONPath[] {
+  const { theme, footer, anchors, tabs, groups, ...others } = view;
+  const paths = (part: unknown): readonly JSONPath[] => {
+    const found: JSONPath[] = [];
+    JSON.stringify(part, (name, value) => {
+      if (name !== "path") return value;
+      found.push(value);
+      return undefined;
+    });
+    return found;
+  };
+  const entries = paths(groups);
+  const step = Math.ceil(entries.length / MAX_ENTRIES);
+  const hasFeedback = Object.values(footer.feedback).includes(true);
+  return [
+    ...paths(others),
+    ...paths({ ...theme, ...(theme.canSwitchMode || theme.initialMode === "system" ? {} : { dark: 0 }) }),
+    ...paths(hasFeedback ? footer : footer.socials),
+    ...paths(tabs),
+    ...(tabs.length > 0 || anchors.length > 1 ? paths(anchors) : []),
+    ...entries.filter((_, index) => index % step === 0),
+  ];
+}
+
+/** `#0af` as `#00aaff`. */
+function longHex(hex: string): string {
+  const digits = hex.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits}`;
+}
