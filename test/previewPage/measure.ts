@@ -69,7 +69,7 @@ export function overflowing(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Containers whose children lie beside or below each other. */
+/** Containers of rows and columns. */
 const ROWS = [
   ".top",
   ".links",

@@ -13,7 +13,7 @@ import { realSites, SAMPLE } from "./sites.ts";
 const MODES = ["light", "dark"] as const;
 const WIDTHS = [400, 768, 1280] as const;
 
-/** Text that is drawn in colors of the preview, which have to be readable on the background of the config. */
+/** Text that is drawn in colors of the preview, which must be readable on the background of the config. */
 const TEXT = [
   ".tabs .part",
   ".links .part:not(.call-to-action)",

@@ -11,7 +11,7 @@ export interface Choices {
   readonly mode: Mode;
 }
 
-/** What has to be chosen instead, so that a part is drawn. Empty when it is drawn already. */
+/** What must be chosen instead, so that a part is drawn. Empty when it is drawn already. */
 export type NewChoices = Partial<{ readonly slug: string; readonly version: string; readonly mode: Mode }>;
 
 /**

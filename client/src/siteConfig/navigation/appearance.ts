@@ -9,7 +9,7 @@ export interface Appearance {
   readonly icon: string;
   /** The color of the icon and the label. */
   readonly severity: "error" | "warning" | undefined;
-  /** What stands at the end of the row: how many findings the row itself has. At most two characters. */
+  /** The number of findings of the row itself, at its end. At most two characters. */
   readonly badge: string | undefined;
   /** What a screen reader says. */
   readonly spoken: string;
