@@ -74,10 +74,14 @@ describe("changing a site", () => {
     await until("the file", async () => (await filesIn("guides")).includes("prices.mdx"));
     assert.equal(document.getText(), twice.replaceAll("guides/rates", "guides/prices"));
     assert.ok(!(await filesIn("guides")).includes("rates.mdx"));
+    const linksTo = async (page: string) =>
+      (await vscode.workspace.openTextDocument(fileOf("quickstart.mdx"))).getText().includes(`](/guides/${page})`);
+    await until("the link", () => linksTo("prices"));
     await showConfig();
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("rates.mdx"));
     assert.equal(document.getText(), twice);
+    assert.ok(await linksTo("rates"));
   });
 
   it("a version and a group are renamed", async () => {
