@@ -5,6 +5,9 @@ import { patience } from "./test/support/pace.ts";
 /** Suites that start processes: one file after another, so that no worker competes with what they start. */
 const alone = { fileParallelism: false, maxConcurrency: 2, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Of these suites, one file leaves half of the machine idle: it waits for processes to start, and for time limits. */
+const besideEachOther = { fileParallelism: true };
+
 /**
  * Suites that drive a window. Their waits grow with the load of the machine. Vitest does not repeat a failed test: it
  * would start in the state that the failure left. The runner repeats the whole file in a new window.
@@ -24,20 +27,21 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{command-line,server,user-groups,client}/src/**/*.test.ts", "client/preview/src/**/*.test.ts"],
-          testTimeout: 20_000,
+          testTimeout: patience(60_000),
         },
       },
-      { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: 60_000 } },
+      { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: patience(60_000) } },
       {
         test: { name: "corpus", include: findCorpus() === undefined ? [] : ["test/corpus/**/*.test.ts"], ...alone },
       },
-      { test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...alone } },
+      { test: { name: "cli", include: ["test/cli/**/*.test.ts"], ...alone, ...besideEachOther } },
       {
         test: {
           name: "service",
           include: ["test/service/**/*.test.ts"],
           globalSetup: "test/service/support/globalSetup.ts",
           ...alone,
+          ...besideEachOther,
         },
       },
       {

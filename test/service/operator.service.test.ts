@@ -176,7 +176,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
         rotated++;
       }
     });
-    await delay(500);
+    await expect.poll(() => rotated, { timeout: 60_000 }).toBeGreaterThan(50);
     expect(await running.stop()).toBe(0);
     expect(await Promise.all(clients)).toEqual(Array(8).fill("ECONNREFUSED"));
     const { stdout } = await own.run("audit", "--json", "--limit", "1000000");
