@@ -84,6 +84,15 @@ describe("the commands of package.json", () => {
     expect(titled, "A command has two titles in package.json.").toEqual(registered);
   });
 
+  it.each(["siteConfig", "userGroups"])("have every file of %s/commands in the table beside it", (part) => {
+    const cwd = path.join(import.meta.dirname, part, "commands");
+    const table = readFileSync(path.join(cwd, "index.ts"), "utf8");
+    const files = globSync("*.ts", { cwd }).filter((file) => file !== "index.ts" && !file.endsWith(".test.ts"));
+    const missing = files.filter((file) => !table.includes(`"./${file}"`));
+    expect(files.length).toBeGreaterThan(5);
+    expect(missing, "Add these to the table in commands/index.ts.").toEqual([]);
+  });
+
   it("include no command that needs arguments", () => {
     expect(titled.filter((command) => command in INTERNAL_COMMANDS)).toEqual([]);
   });

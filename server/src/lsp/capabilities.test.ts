@@ -50,6 +50,9 @@ const UNANNOUNCED = [
   "onCodeLens",
 ];
 
+/** What the server announces although clients send no request for it. */
+const WITHOUT_REQUEST = ["positionEncoding", "textDocumentSync", "workspace.workspaceFolders"];
+
 /** A client with every capability that matters to the server. */
 const EVERYTHING = {
   workspace: { textDocumentContent: {}, codeLens: { refreshSupport: true }, diagnostics: { refreshSupport: true } },
@@ -84,6 +87,23 @@ function isOptions(provider: unknown): provider is Readonly<Record<string, unkno
   return typeof provider === "object" && provider !== null;
 }
 
+/** The announced capabilities, as paths of keys joined by dots. */
+function pathsOf(announced: object, parent = ""): string[] {
+  return Object.entries(announced).flatMap(([key, value]) =>
+    ["workspace", "fileOperations"].includes(key) ? pathsOf(value, `${parent}${key}.`) : [`${parent}${key}`],
+  );
+}
+
+/** The same capabilities without the one at a path. */
+function without<Announced extends object>(announced: Announced, path: string): Announced {
+  const copy = structuredClone(announced);
+  const keys = path.split(".");
+  const last = keys.pop()!;
+  // biome-ignore lint/suspicious/noExplicitAny: capabilities of any shape
+  delete keys.reduce<any>((value, key) => value[key], copy)[last];
+  return copy;
+}
+
 describe("what the server announces", () => {
   const { capabilities, handlers } = start(EVERYTHING);
 
@@ -100,6 +120,16 @@ describe("what the server announces", () => {
   it("has a handler for each capability", () => {
     const empty = Object.keys(HANDLERS).filter((name) => HANDLERS[name]!(capabilities) && !handlers.has(name));
     expect(empty, "These are announced, and no handler answers them.").toEqual([]);
+  });
+
+  it("knows every capability", () => {
+    const unknown = pathsOf(capabilities).filter((path) => {
+      const rest = without(capabilities, path);
+      return Object.values(HANDLERS).every(
+        (announced) => Boolean(announced(capabilities)) === Boolean(announced(rest)),
+      );
+    });
+    expect(unknown, "Add the handler of these to the table of this test.").toEqual(WITHOUT_REQUEST);
   });
 
   it("leaves out what a client cannot do", () => {

@@ -1,8 +1,8 @@
 import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } from "@sitekeeper/server/protocol";
 import { Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
+import { pagesText, siteFolders } from "../siteFolders.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
-import { pagesText, siteFolders } from "./siteFolders.ts";
 
 const FILE_NAME = "site.config.json";
 
