@@ -35,18 +35,24 @@ const node = {
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 
 /**
- * The JSON language service takes about as long to load as the rest of the server, so it is a bundle of its own. With
- * these options another bundle loads it on first need with `require`, without starting the loader of ES modules.
+ * Some parts take about as long to load as the rest of a program, and few runs need them: each is a bundle of its own.
+ * With these options another bundle loads it on first need with `require`, without starting the loader of ES modules.
  */
-const readsSettings = {
+const LOADED_LATER = [
+  { source: /\/settingsLanguage\.ts$/, bundle: "./settings-language.js" },
+  { source: /^\.\/sdk\.ts$/, bundle: "./mcp-sdk.js" },
+];
+const loadsLater = {
   plugins: [
     {
-      name: "settings-language",
+      name: "loaded-later",
       /** @param {import("esbuild").PluginBuild} build */
-      setup: ({ onResolve }) =>
-        onResolve({ filter: /\/settingsLanguage\.ts$/ }, ({ kind }) =>
-          kind === "dynamic-import" ? { path: "./settings-language.js", external: true } : undefined,
-        ),
+      setup: ({ onResolve }) => {
+        for (const { source, bundle } of LOADED_LATER)
+          onResolve({ filter: source }, ({ kind }) =>
+            kind === "dynamic-import" ? { path: bundle, external: true } : undefined,
+          );
+      },
     },
   ],
   supported: { "dynamic-import": false },
@@ -56,14 +62,15 @@ const readsSettings = {
 const bundles = [
   { ...node, entryPoints: { extension: "client/src/extension.node.ts" } },
   { ...node, entryPoints: { server: "server/src/lsp/start.node.ts" }, external: ["./server-main.js"] },
-  { ...node, ...readsSettings, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
+  { ...node, ...loadsLater, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
   {
     ...node,
-    ...readsSettings,
+    ...loadsLater,
     entryPoints: { "site-config": "server/src/cli/main.ts" },
     external: ["./server.js"],
   },
   { ...node, entryPoints: { "settings-language": "server/src/settings/settingsLanguage.ts" } },
+  { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
   { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
   {
     ...node,

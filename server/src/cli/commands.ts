@@ -4,6 +4,7 @@ import type { Commands } from "./command.ts";
 export const COMMANDS: Commands = {
   check: { summary: "Check site configs (--fix applies safe fixes)", load: () => import("./check/command.ts") },
   lsp: { summary: "Run the language server, for editors", load: () => import("./lsp.ts") },
+  mcp: { summary: "Run a server with tools for language models", load: () => import("./mcp/command.ts") },
   rename: {
     summary: "Move a page, a folder or an image, with every link to it",
     load: () => import("./rename/command.ts"),

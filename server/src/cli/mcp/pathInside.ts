@@ -1,0 +1,18 @@
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { Problem } from "../command.ts";
+
+/**
+ * A path that a model named, as an absolute path. Links are followed first: a link in the folder may lead out of it.
+ *
+ * @throws {Problem} when it does not exist, or is outside the folder
+ */
+export function pathInside(folder: string, given: string): string {
+  const named = path.resolve(folder, given);
+  if (!existsSync(named)) throw new Problem(`${given} does not exist.`);
+  const root = realpathSync(folder);
+  const real = realpathSync(named);
+  if (real !== root && !real.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`))
+    throw new Problem(`${given} is outside the folder in which the server was started.`);
+  return real;
+}

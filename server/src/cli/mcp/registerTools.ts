@@ -1,0 +1,92 @@
+import { explanationOf } from "../../features/siteView.ts";
+import { ruleText } from "../../rules/engine/ruleDocument.ts";
+import { openConfig } from "../openConfig.ts";
+import { ruleOf } from "../ruleOf.ts";
+import { checkPath } from "./checkPath.ts";
+import { listPages } from "./listPages.ts";
+import { pathInside } from "./pathInside.ts";
+import { proposeFix } from "./proposeFix.ts";
+import type { McpServer, z as Zod } from "./sdk.ts";
+
+/** No tool changes a file, and none leaves this machine. */
+const READS = { readOnlyHint: true, openWorldHint: false };
+
+/**
+ * Adds every tool to a server.
+ *
+ * @param cwd The folder that the tools read.
+ */
+export function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
+  const path = z
+    .string()
+    .default(".")
+    .describe("The site config, or a folder with one, relative to the folder in which the server was started.");
+
+  server.registerTool(
+    "check",
+    {
+      title: "Check a site",
+      description:
+        "Check site configs and their pages: unknown fields, missing pages, broken links and more. Lines and characters count from 0.",
+      inputSchema: { path, strict: z.boolean().default(false).describe("Treat everything not specified as an error.") },
+      annotations: READS,
+    },
+    async ({ path, strict }) => json(await checkPath(pathInside(cwd, path), cwd, strict)),
+  );
+  server.registerTool(
+    "explain_site",
+    {
+      title: "Explain a site",
+      description:
+        "Say in plain words what readers of a site see: modes, colors, tabs, anchors, and pages nobody can reach.",
+      inputSchema: { path },
+      annotations: READS,
+    },
+    async ({ path }) => text(explanationOf(await openConfig(pathInside(cwd, path), cwd))),
+  );
+  server.registerTool(
+    "explain_rule",
+    {
+      title: "Explain a rule",
+      description: "Say what a rule finds, why it matters, and how to fix it, with examples.",
+      inputSchema: { id: z.string().describe('The ID of the rule: "code" of a finding, for example page-not-found.') },
+      annotations: READS,
+    },
+    async ({ id }) => text(ruleText(ruleOf(id))),
+  );
+  server.registerTool(
+    "list_pages",
+    {
+      title: "List the pages of a site",
+      description: "List the pages on disk with their titles, and whether the navigation lists them.",
+      inputSchema: { path },
+      annotations: READS,
+    },
+    async ({ path }) => json(await listPages(pathInside(cwd, path), cwd)),
+  );
+  server.registerTool(
+    "propose_fix",
+    {
+      title: "Propose a fix",
+      description:
+        'Return the fixes of one finding of "check" as edits. Nothing is changed: apply the edits of one fix together. A safe fix changes no meaning.',
+      inputSchema: {
+        path,
+        file: z.string().describe('"file" of the finding.'),
+        code: z.string().describe('"code" of the finding.'),
+        line: z.int().min(0).describe("The line in which its range starts."),
+        character: z.int().min(0).describe("The character at which its range starts."),
+      },
+      annotations: READS,
+    },
+    async ({ path, ...wanted }) => json(await proposeFix(pathInside(cwd, path), cwd, wanted)),
+  );
+}
+
+function json(value: unknown) {
+  return text(JSON.stringify(value, undefined, 2));
+}
+
+function text(content: string) {
+  return { content: [{ type: "text" as const, text: content }] };
+}

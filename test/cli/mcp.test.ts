@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+import { findings, folderWith, siteConfig } from "./support/run.ts";
+
+const SITE = {
+  "docs/site.config.json": `{
+  "name": "Acme",
+  "navigation": [{ "group": "Start", "pages": ["introduction", "quikstart"] }],
+  "colors": { "primary": "teal" }
+}
+`,
+  "docs/introduction.mdx": "---\ntitle: Welcome\n---\n\n[Start](/quick)\n",
+  "docs/quickstart.mdx": "# Quickstart\n",
+  "docs/other.mdx": "# Other\n",
+};
+
+interface Answer {
+  readonly isError: boolean;
+  readonly text: string;
+}
+
+/** A client of `site-config mcp`, started in a folder. */
+async function connect(cwd: string): Promise<{
+  readonly client: Client;
+  call(name: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;
+}> {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [door, "mcp"], cwd, stderr: "pipe" }),
+  );
+  onTestFinished(() => client.close());
+  const call = async (name: string, args = {}): Promise<Answer> => {
+    const result = await client.callTool({ name, arguments: args });
+    const [{ text }] = result.content as [{ text: string }];
+    return { isError: result.isError === true, text };
+  };
+  return { client, call };
+}
+
+describe("site-config mcp", () => {
+  it("offers tools that only read, each with a description", async () => {
+    const { client } = await connect(folderWith(SITE));
+    expect(client.getServerVersion()?.name).toBe("sitekeeper");
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "check",
+      "explain_site",
+      "explain_rule",
+      "list_pages",
+      "propose_fix",
+    ]);
+    for (const { annotations, description } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+      expect(description).toMatch(/\.$/);
+    }
+  });
+
+  it("finds what the command line finds", async () => {
+    const cwd = folderWith(SITE);
+    const { call } = await connect(cwd);
+    const { found } = await findings([], { cwd });
+    expect(JSON.parse((await call("check")).text).findings).toEqual(
+      found.filter(({ severity }) => severity !== "hint"),
+    );
+    expect(found.map(({ code }) => code)).toContain("page-not-found");
+  });
+
+  it("proposes the fixes of a finding as edits, and changes nothing", async () => {
+    const cwd = folderWith(SITE);
+    const { call } = await connect(cwd);
+    const { findings: found } = JSON.parse((await call("check", { path: "docs" })).text);
+    for (const code of ["page-not-found", "link-not-found", "invalid-color"]) {
+      const { file, range } = found.find((each: { code: string }) => each.code === code);
+      const answer = await call("propose_fix", { path: "docs", file, code, ...range.start });
+      const [fix] = JSON.parse(answer.text);
+      expect(fix.edits.length, code).toBeGreaterThan(0);
+      expect(fix.edits[0].file).toBe(file);
+    }
+    const { range } = found.find(({ code }: { code: string }) => code === "page-not-found");
+    const fixes = JSON.parse(
+      (await call("propose_fix", { file: "docs/site.config.json", code: "page-not-found", ...range.start })).text,
+    );
+    expect(fixes[0]).toMatchObject({ edits: [{ newText: expect.stringContaining("quickstart") }] });
+    expect(fixes.some(({ create }: { create?: unknown }) => create !== undefined)).toBe(true);
+    expect(readFileSync(path.join(cwd, "docs/site.config.json"), "utf8")).toBe(SITE["docs/site.config.json"]);
+    expect(readdirSync(path.join(cwd, "docs")).sort()).toEqual(
+      Object.keys(SITE)
+        .map((file) => path.basename(file))
+        .sort(),
+    );
+  });
+
+  it("lists pages with their titles, and explains sites and rules", async () => {
+    const { call } = await connect(folderWith(SITE));
+    expect(JSON.parse((await call("list_pages")).text)).toEqual([
+      { page: "introduction", title: "Welcome", file: "introduction.mdx", listed: true },
+      { page: "other", title: "Other", file: "other.mdx", listed: false },
+      { page: "quickstart", title: "Quickstart", file: "quickstart.mdx", listed: false },
+    ]);
+    expect((await call("explain_site")).text).toContain("Acme");
+    expect((await call("explain_rule", { id: "page-not-found" })).text).toContain("navigation");
+  });
+
+  it.each<readonly [title: string, tool: string, args: Readonly<Record<string, unknown>>, says: string]>([
+    ["a path that leads out", "check", { path: "../.." }, "outside the folder"],
+    ["a link that leads out", "list_pages", { path: "link" }, "outside the folder"],
+    ["a path that does not exist", "explain_site", { path: "nowhere" }, "does not exist"],
+    ["an unknown rule", "explain_rule", { id: "page-not-fund" }, 'Did you mean "page-not-found"?'],
+    ["a folder without a config", "check", { path: "empty" }, "No site config found"],
+    [
+      "a finding that is gone",
+      "propose_fix",
+      { file: "docs/site.config.json", code: "page-not-found", line: 0, character: 0 },
+      "Check the site again",
+    ],
+    ["an argument of another type", "check", { path: 1 }, "expected string"],
+  ])("answers to %s with an error in words", async (_, tool, args, says) => {
+    const cwd = folderWith({ ...SITE, empty: null });
+    symlinkSync(path.dirname(cwd), path.join(cwd, "link"));
+    const { call } = await connect(cwd);
+    const answer = await call(tool, args);
+    expect(answer).toMatchObject({ isError: true, text: expect.stringContaining(says) });
+    expect(answer.text).not.toContain("    at ");
+  });
+
+  it("ends when its client goes away", async () => {
+    // Standard input of this process is empty.
+    expect(await siteConfig(["mcp"], { cwd: folderWith(SITE) })).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  });
+});
