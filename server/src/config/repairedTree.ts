@@ -1,5 +1,5 @@
-import type { Mistake } from "../syntax/analyse.ts";
-import { requoted } from "../syntax/quotes.ts";
+import type { Mistake } from "../syntax/repair.ts";
+import { requoted } from "../syntax/tokens.ts";
 import type { Node } from "./json.ts";
 import { lineEnd } from "./lines.ts";
 import { parse } from "./parse.ts";
@@ -32,13 +32,10 @@ export function repairedTree(text: string, mistakes: readonly Mistake[], maxDept
 }
 
 /** How the parser reads a mistake. Empty when it can do so itself, for example for a missing comma or value. */
-function readingsOf(text: string, { what, token }: Mistake): readonly Reading[] {
-  if (what.kind === "slip" && token) {
-    const { offset, end } = token;
-    if (what.slip === "quoted") return [{ offset, end, content: requoted(token.source) }];
-  }
-  if (what.kind !== "change" || what.change.kind === "moveComma") return [];
-  const { kind, at, remove, insert } = what.change;
+function readingsOf(text: string, { kind, change, token }: Mistake): readonly Reading[] {
+  if (kind === "quoted") return [{ offset: token!.offset, end: token!.end, content: requoted(token!.source) }];
+  if (!change || kind === "moveComma") return [];
+  const { at, remove, insert } = change;
   const end = at + remove;
   if (kind !== "swapLines") return [{ offset: at, end, content: insert }];
   // The second line is read before the first, and not at its own place.

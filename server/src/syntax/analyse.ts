@@ -1,8 +1,6 @@
 import { type Mistake, repair } from "./repair.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 
-export type { Mistake } from "./repair.ts";
-
 /** What is wrong with a text. */
 export interface Analysis extends Passed {
   readonly mistakes: readonly Mistake[];
@@ -26,8 +24,15 @@ export function analyse(text: string): Analysis {
   for (let token = nextToken(text, 0, 0, passed); token; token = nextToken(text, token.end, -1, passed)) {
     tokens.push(token);
   }
-  const { mistakes, tokens: repaired } = repair(text, tokens);
+  // What has nothing to do with JSON is not repaired.
+  const { mistakes, tokens: repaired } = repair(text, tokens, isLikeJson(tokens));
   return { ...passed, tokens, mistakes: mistakes.slice(0, MAX_MISTAKES), characters: badCharacters(repaired) };
+}
+
+/** False for a text without a bracket that could begin an object or an array, or a key that could be in one. */
+export function isLikeJson(tokens: readonly Token[]): boolean {
+  const isHeadless = tokens[0]?.type === "string" && tokens[1]?.type === ":";
+  return isHeadless || tokens.some(({ type }) => type === "{" || type === "[");
 }
 
 function badCharacters(tokens: readonly Token[]): readonly number[] {

@@ -5,7 +5,7 @@ import type { SyntaxProblem } from "./problem.ts";
 
 /** A merge conflict, markers and both sides, as one problem. */
 export function conflictProblem(text: string, { offset, length, markers, sides }: Conflict): SyntaxProblem {
-  const common = { rule: "syntax-error", damaged: "nothing" } as const;
+  const common = { rule: "syntax-error", isDoubtful: false } as const;
   const label = (marker: Span): string => text.slice(marker.offset + 7, marker.offset + marker.length).trim();
   const remove = ({ offset, length }: Span): Edit => ({ offset, length, content: "" });
   const lines = markers.map(remove);
@@ -36,8 +36,8 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
 }
 
 /** True for a mistake in a conflict, or right before one: which side is kept decides whether it is one. */
-export function isUndecided(text: string, { span, damaged }: SyntaxProblem, conflict: Conflict): boolean {
-  if (!conflict.sides || damaged !== "nothing") return false;
+export function isUndecided(text: string, { span, isDoubtful }: SyntaxProblem, conflict: Conflict): boolean {
+  if (!conflict.sides || isDoubtful) return false;
   if (span.offset >= conflict.offset) return span.offset < conflict.offset + conflict.length;
   return text.slice(span.offset + span.length, conflict.offset).trim() === "";
 }

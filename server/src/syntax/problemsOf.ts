@@ -7,10 +7,10 @@ import type { Finding, Fix } from "../rules/engine/rule.ts";
 import { fieldAt } from "../schema/place.ts";
 import { rootSchema } from "../schema/schema.ts";
 import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
+import { loneSurrogates } from "./characters.ts";
 import { conflictProblem, isUndecided } from "./conflict.ts";
-import type { SyntaxProblem } from "./problem.ts";
+import { plainProblem, type SyntaxProblem } from "./problem.ts";
 import { problemsOf, type Values } from "./problems.ts";
-import { loneSurrogates } from "./surrogates.ts";
 
 /** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
 const MAX_FINDINGS = 100;
@@ -26,14 +26,20 @@ const NONE: readonly SyntaxProblem[] = [];
 /** Every mistake in the JSON of a config, in the order of the text, found once per version. */
 export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
   const { text, conflicts, parseErrors, tooDeepAt } = config;
-  if (tooDeepAt !== undefined) return [tooDeep(tooDeepAt)];
+  if (tooDeepAt !== undefined) {
+    const message = `Brackets are nested more than ${MAX_DEPTH} levels deep.`;
+    return [plainProblem({ offset: tooDeepAt, end: tooDeepAt + 1 }, message)];
+  }
   const shown = conflicts.slice(0, MAX_FINDINGS);
   const problems = shown.map((conflict) => conflictProblem(text, conflict));
   const found = problemsOf(text, config.analysis, valuesFor(config));
   problems.push(...found.filter((problem) => !shown.some((conflict) => isUndecided(text, problem, conflict))));
   const [error] = parseErrors;
-  if (error && found.length === 0) problems.push(notJson(error.offset, text));
-  if (parseErrors.length === 0 && mayHoldLoneSurrogate(text)) problems.push(...loneSurrogates(text));
+  if (error && found.length === 0) {
+    const end = Math.min(error.offset + 1, text.length);
+    problems.push(plainProblem({ offset: error.offset, end }, "Invalid JSON from here on."));
+  }
+  if (parseErrors.length === 0) problems.push(...loneSurrogates(text));
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);
 });
 
@@ -68,9 +74,8 @@ export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: 
 
 const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
   const damaged = new Set<number>();
-  for (const { damaged: brackets, span } of syntaxProblemsOf(config)) {
-    if (brackets === "nothing") continue;
-    if (brackets !== "around") for (const offset of brackets) damaged.add(offset);
+  for (const { isDoubtful, span } of syntaxProblemsOf(config)) {
+    if (!isDoubtful) continue;
     for (let at = nodeAt(config.root, span.offset); at; at = at.parent) damaged.add(at.offset);
   }
   return damaged;
@@ -92,8 +97,7 @@ export function isSoundThroughout(config: SiteConfig): boolean {
 /** How much is wrong with a config: a conflict weighs more than anything that its solution could leave behind. */
 const mistakesOf = memo((config: SiteConfig): number => {
   const { text, conflicts, analysis } = config;
-  const surrogates = mayHoldLoneSurrogate(text) ? loneSurrogates(text).length : 0;
-  return conflicts.length * 1_000 + problemsOf(text, analysis, valuesFor(config)).length + surrogates;
+  return conflicts.length * 1_000 + problemsOf(text, analysis, valuesFor(config)).length + loneSurrogates(text).length;
 });
 
 function mistakesIn(text: string): number {
@@ -105,29 +109,5 @@ function valuesFor(config: SiteConfig): Values {
   return {
     valueFor: (path) => printJson(usefulValue(fieldAt(path)), layout, "", true),
     skeleton: `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`,
-  };
-}
-
-function mayHoldLoneSurrogate(text: string): boolean {
-  return !text.isWellFormed() || /\\u[dD][89a-fA-F]/.test(text);
-}
-
-function tooDeep(offset: number): SyntaxProblem {
-  return {
-    rule: "syntax-error",
-    span: { offset, length: 1 },
-    message: `Brackets are nested more than ${MAX_DEPTH} levels deep.`,
-    fixes: () => [],
-    damaged: "nothing",
-  };
-}
-
-function notJson(offset: number, text: string): SyntaxProblem {
-  return {
-    rule: "syntax-error",
-    span: { offset, length: Math.min(1, text.length - offset) },
-    message: "Invalid JSON from here on.",
-    fixes: () => [],
-    damaged: "nothing",
   };
 }

@@ -5,15 +5,9 @@ import type { Token } from "./tokens.ts";
 
 /** Something that the author did not mean, and what the text is read as instead. */
 export interface Mistake {
-  /**
-   * A slip that a reader understands as it is; a change of the text that was found; a token that nothing helps; or the
-   * end of the text with brackets still open.
-   */
-  readonly what:
-    | { readonly kind: "slip"; readonly slip: Slip }
-    | { readonly kind: "change"; readonly change: Change }
-    | { readonly kind: "stray" }
-    | { readonly kind: "end" };
+  /** A slip that a reader understands as it is, a change of the text, or the end of the text with brackets open. */
+  readonly kind: Slip | Change["kind"] | "end";
+  readonly change: Change | undefined;
   /** The token it is about; undefined at the end of the text. */
   readonly token: Token | undefined;
   /** Its neighbors. */
@@ -71,12 +65,14 @@ interface Trial {
 /**
  * Finds the mistakes in a text, in its order: changes the tokens until they can be read as JSON, each time as little as
  * explains the first error. What a reader understands as it is stays. Also returns the tokens of the repaired text.
+ * @param isSearched false where every error is taken as it comes
  */
 export function repair(
   text: string,
   tokens: readonly Token[],
+  isSearched: boolean,
 ): { readonly mistakes: readonly Mistake[]; readonly tokens: readonly Token[] } {
-  const search = new Search(text, tokens);
+  const search = new Search(text, tokens, isSearched);
   search.run();
   return search;
 }
@@ -96,12 +92,10 @@ class Search {
   #searches: number;
   #steps: number;
 
-  constructor(text: string, tokens: readonly Token[]) {
+  constructor(text: string, tokens: readonly Token[], isSearched: boolean) {
     this.#text = text;
     this.tokens = tokens;
-    const isHeadless = tokens[0]?.type === "string" && tokens[1]?.type === ":";
-    // What has nothing to do with JSON is not repaired.
-    this.#searches = isHeadless || tokens.some(({ type }) => type === "{" || type === "[") ? MAX_SEARCHES : 0;
+    this.#searches = isSearched ? MAX_SEARCHES : 0;
     this.#steps = MAX_STEPS + 4 * tokens.length;
   }
 
@@ -111,12 +105,12 @@ class Search {
     let state = { ...START };
     let made: Change | undefined;
     let isDoubtful = false;
-    const note = (what: Mistake["what"]): void => {
+    const note = (kind: Mistake["kind"], change?: Change): void => {
       const [before, token, after] = [this.tokens[index - 1], this.tokens[index], this.tokens[index + 1]];
-      this.mistakes.push({ what, token, before, after, state: { ...state } });
+      this.mistakes.push({ kind, change, token, before, after, state: { ...state } });
     };
     const slipped = (slip: Slip): void => {
-      note({ kind: "slip", slip });
+      note(slip);
       const { source = "" } = this.tokens[index] ?? {};
       // JavaScript writes names without quotes: what the colon follows needs no other explanation.
       const isPlain =
@@ -127,7 +121,7 @@ class Search {
       const token = this.tokens[index];
       // A change is noted at the first token that it made, or that follows what it took away.
       if (made && (!token || token.offset >= made.at || (token.end >= made.at && token.isRepaired))) {
-        note({ kind: "change", change: made });
+        note(made.kind, made);
         made = undefined;
       }
       this.#states[index] = { ...state };
@@ -142,7 +136,7 @@ class Search {
         if (change) {
           // What was noted behind the change is looked at again.
           const { offset } = this.tokens[from!] ?? { offset: this.#text.length };
-          this.mistakes = this.mistakes.filter(({ what, token }) => what.kind === "change" || token!.offset < offset);
+          this.mistakes = this.mistakes.filter(({ change, token }) => change || token!.offset < offset);
           made = change;
           this.tokens = draft!.all();
           this.#floor = made.at + made.remove;
@@ -153,7 +147,7 @@ class Search {
         }
         if (token) this.#accepted.add(token);
       }
-      if (!fits) note({ kind: token ? "stray" : "end" });
+      if (!fits) note(token ? "stray" : "end");
       if (!token) return;
       if (!fits) recover(state, token);
       else if (state.odd > this.#states[index]!.odd && token.offset > this.#floor) this.#suspects.push(token.offset);

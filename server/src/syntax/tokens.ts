@@ -105,6 +105,12 @@ export function isNumber(word: string): boolean {
   return NUMBER.test(word);
 }
 
+/** The content of a string in foreign quotes, in double ones; escapes that JSON knows stay as they are. */
+export function requoted(source: string): string {
+  const content = source.slice(1, -1).replace(/\\(['`])/g, "$1");
+  return `"${content.replace(/\\(?!["\\/bfnrtu])|(?<!\\)"/g, "\\$&")}"`;
+}
+
 /** A string ends with its line: one without its closing quote, before the comma and the brackets that end the line. */
 function stringAt(text: string, offset: number): ["string" | "open", end: number] {
   for (let at = offset + 1; ; at++) {
