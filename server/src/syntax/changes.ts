@@ -1,4 +1,4 @@
-import { lineEnd, lineStart } from "../config/lines.ts";
+import { lineEnd, lineIndent, lineStart } from "../config/lines.ts";
 import type { Token } from "./tokens.ts";
 
 /** What a change of the text is called. */
@@ -43,9 +43,11 @@ export function* markChanges(text: string, tokens: readonly Token[], from: numbe
     } else if (token && token.type !== ",") {
       for (const insert of ["},", "],"]) yield { kind: "insert", at: before, remove: 0, insert, cost: 1.1 };
     }
-    for (const insert of ["{", "["])
-      yield { kind: "insert", at: openerPlace(text, before, at), remove: 0, insert, cost: 1 };
+    const place = openerPlace(text, before, at);
+    for (const insert of ["{", "["]) yield { kind: "insert", at: place, remove: 0, insert, cost: 1 };
     if (!token || token.isRepaired) continue;
+    const opener = token.indent > 0 && index > 0 && place === at ? openerLine(text, tokens[index - 1]!, at) : undefined;
+    if (opener) yield opener;
     if (!MARKS.includes(token.type)) continue;
     yield { kind: "delete", at, remove: 1, insert: "", cost: 1 };
     for (const insert of MARKS) {
@@ -123,6 +125,18 @@ function commaMoved(line: string, next: string): string | undefined {
   const first = /^(.*["\w\]}])(\s*)$/s.exec(line);
   const second = /^(.*["\w\]}]),(\s*)$/s.exec(next);
   return first && second ? `${first[1]},${first[2]}${second[1]}${second[2]}` : undefined;
+}
+
+/** A brace on a line of its own, before a line that is deeper than the one above. */
+function openerLine(text: string, { type, offset }: Token, at: number): Change | undefined {
+  const start = lineStart(text, at);
+  const indent = text.slice(start, at);
+  const above = lineIndent(text, offset);
+  if (!indent.startsWith(above) || indent === above) return undefined;
+  // Behind a comma it begins an object beside another, else the first one in an array.
+  const column = type === "," ? above : indent.slice(0, (above.length + indent.length) >> 1);
+  const lineBreak = text.startsWith("\r\n", start - 2) ? "\r\n" : "\n";
+  return { kind: "insert", at: start + column.length, remove: 0, insert: `{${lineBreak}${column}`, cost: 1 };
 }
 
 /** Where an opening bracket goes between two tokens: where a line has its indentation still, else behind a key. */

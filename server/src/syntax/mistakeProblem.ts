@@ -35,7 +35,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor): S
   const { kind, change, token, before, state } = mistake;
   const at = change?.at ?? token?.offset ?? text.length;
   const end = change ? at + change.remove : (token?.end ?? at);
-  const source = text.slice(at, end);
+  const source = change ? text.slice(at, end) : (token?.source ?? "");
   const insert = change?.insert ?? "";
   const write = (content: string, from = at): readonly Edit[] => [replacement(from, end, content)];
   /** What is usual: the fix of a slip is safe, and the tree around a mistake is doubtful. */
@@ -46,7 +46,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor): S
     { isSafe = !change, ...more }: Partial<SyntaxProblem> & { readonly isSafe?: boolean } = {},
   ): SyntaxProblem => {
     const fixes = () => (title === undefined ? [] : [fix(title, edits, isSafe)]);
-    const span = { offset: at, length: source.trimEnd().length };
+    const span = { offset: at, length: change ? source.trimEnd().length : end - at };
     return { rule: "syntax-error", span, message, fixes, isDoubtful: true, ...more };
   };
   switch (kind) {
@@ -56,10 +56,10 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor): S
       return missingMark(":", mistake);
     case "extraComma": {
       // More commas behind it are the same mistake.
-      const commas = /^,(?:\s*,)*/.exec(text.slice(at))![0];
+      const length = /^[\s,]*,/.exec(text.slice(at))?.[0].length ?? end - at;
       const where = state.comma ? "" : " before the first value";
-      const title = commas === "," ? "Remove the comma" : "Remove the commas";
-      const span = { offset: at, length: commas.length };
+      const title = length > 1 ? "Remove the commas" : "Remove the comma";
+      const span = { offset: at, length };
       return said(`Extra comma${where}.`, title, [{ ...span, content: "" }], { span, isDoubtful: false });
     }
     case "trailingComma": {
@@ -90,17 +90,17 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor): S
         write(JSON.stringify(source)),
       );
     case "quoted":
-      return said(`${subject(state)} must be double-quoted.`, "Use double quotes", write(requoted(token!.source)));
+      return said(`${subject(state)} must be double-quoted.`, "Use double quotes", write(requoted(source)));
     case "noName":
       return said(`Missing property name before ${quoted(source)}.`);
     case "stray": {
       const expected = state.frame && before ? ` Expected a comma or the end of ${frameName(state.frame)}.` : "";
       const edits = [removal(text, at, end)];
-      return said(`Unexpected ${quoted(token!.source)}.${expected}`, "Remove it", edits, { isSafe: false });
+      return said(`Unexpected ${quoted(source)}.${expected}`, "Remove it", edits, { isSafe: false });
     }
     case "open": {
       // An escape that is not finished goes.
-      const from = end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(token!.source)?.[0].length ?? 0);
+      const from = end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(source)?.[0].length ?? 0);
       const message = `Missing closing quote. ${subject(state)} must be double-quoted.`;
       return said(message, "Add the missing quote", write('"', from), { isSafe: false });
     }
@@ -212,10 +212,11 @@ function insertProblem(
     };
   }
   const content = insert === "{" && at === after?.offset ? (before ? "{ " : "{\n") : insert;
+  const mark = insert[0]!;
   return {
     span: after ? spanOf(after) : lastOf(at),
-    message: `Missing "${insert}" before ${after ? quoted(after.source) : "the end of the file"}.`,
-    fixes: add(insert, text[at - 1] === ":" ? ` ${content}` : content),
+    message: `Missing "${mark}" before ${after ? quoted(after.source) : "the end of the file"}.`,
+    fixes: add(mark, text[at - 1] === ":" ? ` ${content}` : content),
   };
 }
 
