@@ -60,7 +60,7 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
   return { ...problem, rule: "comment-not-allowed", fixes };
 }
 
-/** Nothing but blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
+/** Only blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
 function emptyProblem(text: string, skeleton: string): SyntaxProblem {
   // Blanks give way; comments stay, and the config follows them.
   const end = text.trimEnd().length;
