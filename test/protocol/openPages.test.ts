@@ -1,5 +1,12 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect } from "vitest";
-import type { ClientCapabilities, Diagnostic, RegistrationParams } from "vscode-languageserver-protocol";
+import {
+  type ClientCapabilities,
+  type Diagnostic,
+  FileChangeType,
+  type RegistrationParams,
+} from "vscode-languageserver-protocol";
 import { type Client, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -111,6 +118,29 @@ describe("a client that sends pages when the server registers for them", () => {
       await client.close(start);
       await client.close(page);
       await client.publishedFor(uri("start.mdx"), (now) => now.length === 0);
+    },
+  );
+
+  protocolTest(
+    "is told to stop when the last site config is gone, and to start again with the next",
+    { files, client: inFolder(pushed) },
+    async ({ client, folder, uri }) => {
+      const methods = await registered(client);
+      const file = path.join(folder, "site.config.json");
+      const changed = (type: FileChangeType) =>
+        client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri("site.config.json"), type }] });
+      rmSync(file);
+      await changed(FileChangeType.Deleted);
+      await client.until(() => client.unregistered.length > 0, "the end of the registration");
+      expect(client.unregistered[0]?.unregisterations.map(({ method }) => method.replace("textDocument/", ""))).toEqual(
+        methods,
+      );
+      const before = client.registered.length;
+      writeFileSync(file, config);
+      await changed(FileChangeType.Created);
+      await client.until(() => client.registered.length > before, "registration for pages");
+      expect(await registered(client)).toEqual(methods);
+      expect(client.unregistered).toHaveLength(1);
     },
   );
 

@@ -8,18 +8,24 @@ import type { Session } from "./session.ts";
 export const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
 
 /**
- * From the first check of a site config on, asks the client for the open pages and for pulls of their findings. A
- * workspace without a site config sends no page.
+ * Registers for open pages and their diagnostics after the first check of a site config, and takes that back when the
+ * last site config is gone. A workspace without one sends no pages.
  */
 export function followPageDocuments(connection: Connection, { client, events, log }: Session): void {
   if (!client.sendsPages) return;
-  let isRegistered = false;
+  const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
+  let registered: readonly Registration[] = [];
   events.checked.event(() => {
-    if (isRegistered) return;
-    isRegistered = true;
-    connection
-      .sendRequest("client/registerCapability", { registrations: registrations(client) })
-      .catch((error: unknown) => log(`registration: ${describe(error)}`));
+    if (registered.length > 0) return;
+    registered = registrations(client);
+    connection.sendRequest("client/registerCapability", { registrations: registered }).catch(failed);
+  });
+  events.sitesGone.event(() => {
+    if (registered.length === 0) return;
+    // The protocol spells it like this.
+    const unregisterations = registered.map(({ id, method }) => ({ id, method }));
+    registered = [];
+    connection.sendRequest("client/unregisterCapability", { unregisterations }).catch(failed);
   });
 }
 

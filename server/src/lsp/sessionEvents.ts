@@ -16,4 +16,6 @@ export class SessionEvents {
   readonly closedChanged = new Emitter<readonly string[]>();
   /** A config was checked, and the result is new. */
   readonly checked = new Emitter<Checked>();
+  /** There is no site config any more, open or on disk. */
+  readonly sitesGone = new Emitter<void>();
 }

@@ -8,6 +8,7 @@ import {
   MessageType,
   type PublishDiagnosticsParams,
   type RegistrationParams,
+  type UnregistrationParams,
 } from "vscode-languageserver-protocol/node";
 import { type ServerProcess, spawnServer } from "./server.ts";
 
@@ -45,6 +46,8 @@ export class Client {
   readonly received: string[] = [];
   /** The capabilities that the server registered after `initialize`. */
   readonly registered: RegistrationParams[] = [];
+  /** What the server took back of that. */
+  readonly unregistered: UnregistrationParams[] = [];
   initialized!: InitializeResult;
   readonly #server: ServerProcess;
   #waiting: (() => void)[] = [];
@@ -63,6 +66,7 @@ export class Client {
     this.connection.onRequest((method, params) => {
       this.received.push(method);
       if (method === "client/registerCapability") this.registered.push(params as unknown as RegistrationParams);
+      if (method === "client/unregisterCapability") this.unregistered.push(params as unknown as UnregistrationParams);
       this.#wake();
       if (method !== "workspace/configuration") return null;
       return (params as unknown as { items: unknown[] }).items.map(() => options.settings ?? null);
