@@ -11,7 +11,7 @@ import { isExternal } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
-import { targetsIn } from "../site/pageTargets.ts";
+import { targetsIn } from "../site/targetsIn.ts";
 import type { PageOfSite } from "./pageLinks.ts";
 
 /** The characters in a page after which an editor requests completion by itself. */

@@ -5,7 +5,7 @@ import { describePage } from "../kinds/pagePath.ts";
 import { comparableId } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { type PageTarget, targetsIn } from "../site/pageTargets.ts";
+import { type PageTarget, targetsIn } from "../site/targetsIn.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
