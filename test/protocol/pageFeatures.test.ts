@@ -22,7 +22,7 @@ const files = {
   "navigation": [{ "group": "Begin", "pages": ["start", "guides/setup"] }]
 }
 `,
-  "logo.png": "",
+  "logo.png": Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...Array(8).fill(0), 0, 0, 4, 176, 0, 0, 2, 118),
   "start.mdx": "[a](/guides/setpu)\n",
   "guides/setup.mdx": "---\ntitle: Set it up\n---\n\nDo this first.\n\n## Install\n",
 };
@@ -207,5 +207,8 @@ describe("an open page", () => {
     expect(await hover(6)).toMatchObject({ value: expect.stringMatching(/^§ Install.*Set it up/s) });
     expect(await hover(text.indexOf("#end"))).toMatchObject({ value: "§ End" });
     expect(await hover(1)).toBeUndefined();
+    const position = at(2, 8);
+    const picture = await client.request<Hover>("textDocument/hover", { textDocument, position });
+    expect(picture.contents).toMatchObject({ value: `![](${test.uri("logo.png")})\n\n\`logo.png\`, 1200 × 630` });
   });
 });

@@ -1,10 +1,12 @@
 import type { DocumentLink, Hover, Location, Position } from "vscode-languageserver-types";
 import { rangeOf, type Span } from "../config/siteConfig.ts";
+import { describeImage } from "../kinds/assetPath.ts";
 import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
 import { describePage } from "../kinds/pagePath.ts";
 import { comparableId } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
+import { endingOf } from "../site/paths.ts";
 import { type PageTarget, targetsIn } from "../site/targetsIn.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
@@ -14,6 +16,9 @@ import type { ConfigOfSite } from "./valueAt.ts";
 export interface PageOfSite extends ConfigOfSite {
   readonly page: PageBody;
 }
+
+/** The endings of files that editors draw in a hover. */
+const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp", "gif"]);
 
 const TOP = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
@@ -54,7 +59,8 @@ export async function hoverInPage(
 ): Promise<Hover | undefined> {
   const link = linkAt(each.page, position);
   const found = link && destinationOf(link, each);
-  if (!link || found?.slug === undefined) return undefined;
+  if (!link || !found) return undefined;
+  if (found.slug === undefined) return hoverOfImage(link, each, client);
   const { place } = found;
   const heading = place?.body.contents.headings.find(({ span }) => span.offset === place.span.offset);
   const text = paragraphs(
@@ -62,6 +68,18 @@ export async function hoverInPage(
     found.slug === each.page.slug ? undefined : await describePage(found.slug, each),
   );
   return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(each.page, link.span) };
+}
+
+/** The image at a link, with its size. */
+async function hoverOfImage(
+  link: PageTarget,
+  { page, site }: PageOfSite,
+  client: FeatureClient,
+): Promise<Hover | undefined> {
+  const found = targetOf(link, page.slug, site);
+  if (found.state !== "file" || !IMAGES.has(endingOf(found.path))) return undefined;
+  const text = await describeImage(found.path, site);
+  return text === undefined ? undefined : { contents: markup(text, client), range: rangeOf(page, link.span) };
 }
 
 /** The link or image at a position of a page. */

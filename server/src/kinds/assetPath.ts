@@ -57,6 +57,9 @@ function endingsOf({ schema, field }: Entry): readonly string[] {
   return schema?.["x-asset"] ?? field?.["x-asset"] ?? IMAGES;
 }
 
-function describeImage(file: string, site: Site): string | undefined {
-  return paragraphs(`![](${site.uriOf(file)})`, codeSpan(file));
+/** An image, its path and its size in pixels, as Markdown. */
+export async function describeImage(file: string, site: Site): Promise<string | undefined> {
+  const size = await site.readImageSize(file);
+  const words = size ? `, ${size.width} × ${size.height}` : "";
+  return paragraphs(`![](${site.uriOf(file)})`, codeSpan(file) + words);
 }

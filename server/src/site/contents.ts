@@ -1,5 +1,6 @@
 import { drain } from "./drain.ts";
 import type { FileSystem } from "./fileSystem.ts";
+import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { OPENAPI_MAX_BYTES, type OpenApiFacts, readOpenApiFacts } from "./openapi.ts";
 import { PAGE_BODY_BYTES, type PageBody, pageBody } from "./pageBody.ts";
@@ -18,6 +19,7 @@ export class SiteContents {
   readonly #fileSystem: FileSystem;
   readonly #uriOf: (path: string) => string;
   readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, UNREADABLE_PAGE));
+  readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageFacts, {}));
   readonly #openApi = new Reader((path) =>
     // One extra byte shows that the file is longer.
     this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, UNREADABLE_OPENAPI),
@@ -45,6 +47,10 @@ export class SiteContents {
 
   readOpenApi(path: string): Promise<OpenApiFacts> {
     return this.#openApi.get(path);
+  }
+
+  readImage(path: string): Promise<ImageFacts> {
+    return this.#images.get(path);
   }
 
   isLinked(slug: string): boolean | undefined {
@@ -96,6 +102,7 @@ export class SiteContents {
       for (const path of touched) {
         this.#pages.forget(path);
         this.#openApi.forget(path);
+        this.#images.forget(path);
       }
       for (const [slug, body] of read) this.#setBody(slug, body);
     };
@@ -107,6 +114,7 @@ export class SiteContents {
    */
   async reread(): Promise<boolean> {
     this.#pages.forgetAll();
+    this.#images.forgetAll();
     let isNews = false;
     for (const [path, before] of [...this.#openApi.known]) {
       this.#openApi.forget(path);
@@ -143,6 +151,15 @@ export class SiteContents {
       return failed;
     }
   }
+}
+
+/** What an image file says of itself. */
+interface ImageFacts {
+  readonly size?: ImageSize | undefined;
+}
+
+function readImageFacts(bytes: Uint8Array): ImageFacts {
+  return { size: readImageSize(bytes) };
 }
 
 const UNREADABLE_PAGE: PageFacts = {

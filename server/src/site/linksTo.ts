@@ -2,8 +2,8 @@ import { comparableId } from "../markdown/slug.ts";
 import { partsOf } from "./links.ts";
 import { targetOf } from "./linkTarget.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "./pageBody.ts";
-import { type PageTarget, targetsIn } from "./targetsIn.ts";
 import type { Site } from "./site.ts";
+import { type PageTarget, targetsIn } from "./targetsIn.ts";
 
 /** A link in a page to what was asked for. */
 export interface FoundLink {

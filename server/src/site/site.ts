@@ -1,3 +1,4 @@
+import type { ImageSize } from "./imageSize.ts";
 import type { OpenApiFacts } from "./openapi.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
@@ -67,6 +68,8 @@ export interface Site {
   knownOpenApi(path: string): OpenApiFacts | undefined;
   /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
   readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
+  /** Reads the size of an image, once. Undefined when there is no such file, or when its size is not known. */
+  readImageSize(path: string): Promise<ImageSize | undefined>;
   /** True when another page links to this one or imports it. Undefined until all page bodies are read. */
   isLinked(slug: string): boolean | undefined;
   /** The slugs of the pages that link to a page or import it, as far as bodies are read. */
@@ -95,6 +98,7 @@ export function unknownSite(uri: string): Site {
     readPage: async () => undefined,
     knownOpenApi: () => undefined,
     readOpenApi: async () => undefined,
+    readImageSize: async () => undefined,
     isLinked: () => undefined,
     linkedFrom: () => [],
     body: () => undefined,

@@ -1,6 +1,7 @@
 import { SiteContents } from "./contents.ts";
 import { drain } from "./drain.ts";
 import type { FileChange } from "./fileSystem.ts";
+import type { ImageSize } from "./imageSize.ts";
 import type { OpenApiFacts } from "./openapi.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
@@ -111,6 +112,10 @@ export class SiteIndex implements Site {
 
   async readOpenApi(path: string): Promise<OpenApiFacts | undefined> {
     return this.hasFile(path) ? this.#contents.readOpenApi(nfc(path)) : undefined;
+  }
+
+  async readImageSize(path: string): Promise<ImageSize | undefined> {
+    return this.hasFile(path) ? (await this.#contents.readImage(nfc(path))).size : undefined;
   }
 
   isLinked(slug: string): boolean | undefined {
