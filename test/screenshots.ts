@@ -103,8 +103,9 @@ async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | 
   await preview.locator(".toolbar button", { hasText: mode }).click();
   await window.editor.locator(".view-lines").click();
   await window.goTo(line, 12);
-  await preview.locator(".part.lit").waitFor();
-  await preview.locator(".body h2").first().waitFor();
+  await preview.locator(".part.lit").first().waitFor();
+  // The page has its text, not only its title.
+  await preview.locator(".body[aria-busy='false'] h2").first().waitFor();
 }
 
 /** The frame of the webview's own page that contains an element. */
