@@ -30,6 +30,9 @@ import { NAVIGATION_VIEW_ID } from "./viewId.ts";
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
 
+/** How often the row of the cursor is revealed, at most. */
+const MAX_REVEALS = 4;
+
 /** The view "Site Navigation": the groups and pages of each site. It does no work while it is hidden. */
 export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposable {
   readonly sites: SiteTrees;
@@ -160,20 +163,28 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   /** Selects the row for the cursor position in a config. The focus stays where it is. */
-  async #followCursor(isAgain = false): Promise<void> {
-    // While a redraw is pending, this waits for its rows: the user may be typing.
-    this.#cursorMoved = this.#timer !== undefined;
-    if (!this.#view.visible || this.#cursorMoved) return;
-    await this.ready();
-    const editor = window.activeTextEditor;
-    const item = editor && this.#itemAtCursor(editor.document, editor);
-    if (!item || (this.#view.selection.length === 1 && this.#view.selection[0]?.id === item.id)) return;
-    try {
-      await this.#view.reveal(item, { select: true, focus: false });
-    } catch {
-      // The rows were redrawn meanwhile.
-      if (!isAgain) await this.#followCursor(true);
+  async #followCursor(): Promise<void> {
+    const before = this.#selectedId;
+    // A redraw that begins meanwhile can undo the selection, and VS Code does not say so.
+    for (let attempt = 0; attempt < MAX_REVEALS; attempt++) {
+      // While a redraw is pending, this waits for its rows: the user may be typing.
+      this.#cursorMoved = this.#timer !== undefined;
+      if (!this.#view.visible || this.#cursorMoved) return;
+      await this.ready();
+      const editor = window.activeTextEditor;
+      const item = editor && this.#itemAtCursor(editor.document, editor);
+      const isTaken = this.#selectedId !== before;
+      if (!item || this.#selectedId === item.id || (attempt > 0 && isTaken)) return;
+      // A row may be removed while it is revealed. That does not matter.
+      await this.#view.reveal(item, { select: true, focus: false }).then(undefined, () => undefined);
+      await new Promise((resolve) => setTimeout(resolve, REDRAW_DELAY_MS));
     }
+  }
+
+  /** The ID of the selected row. Undefined when none or several are selected. */
+  get #selectedId(): string | undefined {
+    const [only, ...others] = this.#view.selection;
+    return others.length === 0 ? only?.id : undefined;
   }
 
   #itemAtCursor(document: TextDocument, { selection }: TextEditor): ListedItem | undefined {

@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
+import { patience } from "../support/pace.ts";
+import { PreviewWindow } from "./previewWindow.ts";
+
+const PAGES = Array.from({ length: 100 }, (_, page) => `many/page-${page}`);
+
+/** How much work one change may cost the preview: one frame of a screen, in milliseconds. */
+const FRAME_MS = 16;
+
+/** What the preview did after the changes of a config. Times are in milliseconds. */
+interface Redrawing {
+  /** From the message to the last change of the document, for each redrawing. */
+  readonly work: readonly number[];
+  /** When each redrawing was done, in milliseconds since 1970. */
+  readonly done: readonly number[];
+  /** Elements that went: a flicker. */
+  readonly removed: readonly string[];
+}
+
+describe("the preview of a site of 100 pages", () => {
+  let window: PreviewWindow;
+  beforeAll(async () => {
+    window = await again(() =>
+      PreviewWindow.open({
+        edit: (text) => {
+          const groups = Array.from({ length: 10 }, (_, group) => ({
+            group: `Group ${group}`,
+            pages: PAGES.slice(group * 10, group * 10 + 10),
+          }));
+          return JSON.stringify({ ...JSON.parse(text), navigation: groups }, undefined, 2);
+        },
+        prepare: (folder) => {
+          mkdirSync(path.join(folder, "many"));
+          for (const slug of PAGES)
+            writeFileSync(path.join(folder, `${slug}.mdx`), `---\ntitle: ${slug}\n---\n\n# Text\n`);
+        },
+      }),
+    );
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await window?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  });
+  afterAll(() => window?.close());
+
+  it("redraws what changed within a frame at each key, and removes nothing", async () => {
+    await window.shown(".body h2, .body h1").first().waitFor();
+    await window.editor.locator(".view-lines").click();
+    await window.goTo(window.lineOf('"name": "Acme Parcel"'), 14);
+    await window.shown(".browser").evaluate(() => {
+      const redrawing = { work: [] as number[], done: [] as number[], removed: [] as string[] };
+      let lastChange = 0;
+      const record = (changes: readonly MutationRecord[]): void => {
+        lastChange = performance.now();
+        for (const { removedNodes } of changes) {
+          for (const node of removedNodes) {
+            if (node instanceof Element) redrawing.removed.push(node.outerHTML.slice(0, 80));
+          }
+        }
+      };
+      const observed = { childList: true, characterData: true, attributes: true, subtree: true };
+      new MutationObserver(record).observe(document.body, observed);
+      globalThis.addEventListener("message", ({ data, timeStamp }) => {
+        if (data.type !== "site") return;
+        // By then the preview has handled the message, too.
+        setTimeout(() => {
+          if (lastChange < timeStamp) return;
+          redrawing.work.push(lastChange - timeStamp);
+          redrawing.done.push(performance.timeOrigin + lastChange);
+        });
+      });
+      Object.assign(globalThis, { redrawing });
+    });
+    const latencies: number[] = [];
+    const results = () =>
+      window.shown(".browser").evaluate(() => (globalThis as unknown as { redrawing: Redrawing }).redrawing);
+    for (const [index, key] of [..."ABCDEFGHIJ"].entries()) {
+      const pressed = Date.now();
+      await window.page.keyboard.type(key);
+      await expect.poll(async () => (await results()).work.length, { interval: 20 }).toBeGreaterThan(index);
+      latencies.push((await results()).done[index]! - pressed);
+    }
+    const { work, removed } = await results();
+    const [median, latency] = [middle(work), middle(latencies)];
+    console.info(`100 pages: ${median.toFixed(1)} ms of work at each key, drawn ${latency} ms after the key`);
+    expect(removed).toEqual([]);
+    expect(median).toBeLessThan(patience(FRAME_MS));
+    await window.shown(".browser-tab").filter({ hasText: "AcABCDEFGHIJme Parcel" }).waitFor();
+  });
+});
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
