@@ -97,6 +97,7 @@ const BUDGETS = {
   "extension.js": 890_000,
   "extension.web.js": 580_000,
   "local-service.js": 1_500,
+  "mcp-sdk.js": 800_000,
   "preview.css": 15_500,
   "preview.js": 43_500,
   "server.js": 1_000,
