@@ -75,7 +75,7 @@ async function outcomeOf(healthy: string, { text, places }: Damaged): Promise<Ou
   const config = configOf(text);
   const syntax = syntaxIn(config);
   const ms = performance.now() - start;
-  const known = othersIn(configOf(healthy));
+  const healthyFindings = othersIn(configOf(healthy));
   let fixed = text;
   for (const _ of places) {
     const current = configOf(fixed);
@@ -88,7 +88,7 @@ async function outcomeOf(healthy: string, { text, places }: Damaged): Promise<Ou
   const data = dataOf(fixed);
   return {
     findings: syntax.length,
-    others: othersIn(config).filter((message) => !known.includes(message)).length,
+    others: othersIn(config).filter((message) => !healthyFindings.includes(message)).length,
     distance: distanceTo(syntax[0]?.span.offset, places[0]!),
     restored: data === dataOf(healthy),
     parses: data !== undefined,

@@ -61,10 +61,10 @@ export class ListedDisk implements FileSystem {
   }
 
   async readDirectory(uri: string): Promise<Names> {
-    const known = this.#listed.get(uri);
-    if (known) {
+    const listing = this.#listed.get(uri);
+    if (listing) {
       this.#listed.delete(uri);
-      return known;
+      return listing;
     }
     const names = await this.#disk.readDirectory(uri);
     this.#listed.set(uri, names);

@@ -23,12 +23,12 @@ export function slot<Key extends object, Value>(): Slot<Key, Value> {
  * version.
  */
 export function memo<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
-  const known = slot<Key, Value>();
+  const values = slot<Key, Value>();
   return (key) => {
-    let value = known.get(key);
+    let value = values.get(key);
     if (value === undefined) {
       value = derive(key);
-      known.set(key, value);
+      values.set(key, value);
     }
     return value;
   };

@@ -33,8 +33,8 @@ export function fieldProse(field: Schema, { required = false } = {}): string {
 /** The types of a field as text: `string or object`. Types that only real sites use are in the description. */
 export function typeWords(field: Schema): string {
   const all = branches(field);
-  const known = all.filter((branch) => !branch["x-outside"]);
-  const words = (known.length > 0 ? known : all).flatMap((branch) =>
+  const specified = all.filter((branch) => !branch["x-outside"]);
+  const words = (specified.length > 0 ? specified : all).flatMap((branch) =>
     typesOf(branch).map((type) => {
       if (type === "boolean") return "true or false";
       if (type !== "array") return type;

@@ -49,9 +49,9 @@ export function renameHeading(
   for (const shown of newIds.size > 0 ? pagesShowing(page.slug, site) : []) {
     for (const { page: source, link, id } of linksToHeadings(shown, new Set(newIds.keys()), site, open)) {
       const change = hashEdit(source, link.span, newIds.get(id ?? "") ?? "");
-      const known = edits.get(source);
-      if (known?.some(({ offset }) => offset === change.offset)) continue;
-      if (known) known.push(change);
+      const present = edits.get(source);
+      if (present?.some(({ offset }) => offset === change.offset)) continue;
+      if (present) present.push(change);
       else edits.set(source, [change]);
     }
   }

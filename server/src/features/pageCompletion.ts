@@ -81,7 +81,7 @@ function places({ page, site }: PageOfSite, isImage: boolean, before: string, sp
   if (isImage) return site.assetsEndingIn(PICTURES).map((path) => item(path, CompletionItemKind.File));
   return [...site.pages.values()]
     .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
-    .map(({ slug }) => item(slug, CompletionItemKind.File, site.knownPage(slug)?.title));
+    .map(({ slug }) => item(slug, CompletionItemKind.File, site.pageIfRead(slug)?.title));
 }
 
 /** A rank as a text that sorts numerically. */
@@ -98,8 +98,8 @@ const OPEN_TARGETS = [
 
 /** The target at an offset: one of the page, or the one that closing the link at the offset would make. */
 function typedAt(page: PageBody, at: number): Typed | undefined {
-  const known = targetIn(page.contents, (span) => span.offset <= at && at <= span.offset + span.length);
-  if (known) return known;
+  const complete = targetIn(page.contents, (span) => span.offset <= at && at <= span.offset + span.length);
+  if (complete) return complete;
   const line = page.text.slice(Math.max(page.text.lastIndexOf("\n", at - 1) + 1, at - MAX_LINE), at);
   for (const { begin, close } of OPEN_TARGETS) {
     const [, target] = begin.exec(line) ?? [];

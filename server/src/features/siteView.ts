@@ -29,7 +29,7 @@ export async function viewOfSite(
     unlisted: unmentionedPages(config, site).map(({ slug, files }) => ({
       slug,
       file: files[0]!,
-      title: site.knownPage(slug)?.title ?? titleFromName(slug),
+      title: site.pageIfRead(slug)?.title ?? titleFromName(slug),
     })),
     isBroken: config.root === undefined || config.parseErrors.length > 0,
     marks: findings.flatMap(({ severity, path, message }): readonly Mark[] =>

@@ -35,7 +35,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
     }
     for (const { name, node, kind } of [...tabs, ...anchors]) add(name, node, SymbolKind.Package, kind);
     for (const { value, node, group } of pages) {
-      const title = site.knownPage(slugOfEntry(value, site))?.title;
+      const title = site.pageIfRead(slugOfEntry(value, site))?.title;
       add(
         title && !holdsLetters(value, query) ? `${title} (${value})` : value,
         node,
@@ -54,7 +54,7 @@ async function readTitles(configs: readonly ConfigOfSite[], query: string): Prom
     for (const { value } of outlineOf(config).pages) {
       if (unread.length === MAX_READ) break;
       const slug = slugOfEntry(value, site);
-      if (!holdsLetters(value, query) && site.pages.has(slug) && !site.knownPage(slug)) unread.push([site, slug]);
+      if (!holdsLetters(value, query) && site.pages.has(slug) && !site.pageIfRead(slug)) unread.push([site, slug]);
     }
   }
   await drain(unread, PARALLEL, async ([site, slug]) => {

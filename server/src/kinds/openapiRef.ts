@@ -20,7 +20,7 @@ export const openapiRef: ValueKind = {
       .assetsEndingIn(ENDINGS)
       .filter((file) => !OTHER_TOOLS.test(baseName(file)) && site.uriOf(file) !== config.uri)
       .map((file) => {
-        const facts = site.knownOpenApi(file);
+        const facts = site.openApiIfRead(file);
         return {
           value: written(file, entry.node.value),
           ...(facts?.readable && facts.title !== undefined ? { detail: facts.title } : {}),

@@ -75,12 +75,12 @@ function neighborsOf(
 /** How far a folder is from the nearest of some folders. Of folders that are equally far, the earlier one is nearer. */
 function distanceFrom(folders: readonly string[]): (folder: string) => number {
   const near = [...new Set(folders)];
-  const known = new Map<string, number>();
+  const distances = new Map<string, number>();
   return (folder) => {
-    const found = known.get(folder);
+    const found = distances.get(folder);
     if (found !== undefined) return found;
     const distance = Math.min(...near.map((each, index) => steps(folder, each) + index / (near.length + 1)));
-    known.set(folder, distance);
+    distances.set(folder, distance);
     return distance;
   };
 }

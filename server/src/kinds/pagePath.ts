@@ -65,7 +65,7 @@ function candidates(context: ValueContext): Candidate[] {
   const { config, site } = context;
   if (site.pages.size === 0) return [];
   return orderedPages(context).map(({ page: { slug }, standing, listedAt: [first] }, rank) => {
-    const title = site.knownPage(slug)?.title;
+    const title = site.pageIfRead(slug)?.title;
     const place = first && `listed in ${groupTrail(groupOfEntry(config, first))}`;
     const detail = [title, place].filter((part) => part !== undefined).join(", ");
     return {

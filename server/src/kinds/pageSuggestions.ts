@@ -38,11 +38,11 @@ const LISTED_COST = 1000;
  * a page that the navigation lists. @param path below the site's folder, without an extension
  */
 export function suggestTargets(path: string, site: Site): readonly TargetSuggestion[] {
-  const known = suggestedTargets(site);
-  let targets = known.get(path);
+  const cache = suggestedTargets(site);
+  let targets = cache.get(path);
   if (!targets) {
     targets = compareTargets(path, site);
-    if (known.size < MAX_KEPT) known.set(path, targets);
+    if (cache.size < MAX_KEPT) cache.set(path, targets);
   }
   return targets;
 }

@@ -82,8 +82,8 @@ function nextFence(text: string): (width: number, from: number) => number | unde
   const lookups = new Map<number, Iterator<number>>();
   const offsets = new Map<number, number[]>();
   for (const { index, 0: run } of text.matchAll(/`+/g)) {
-    const known = offsets.get(run.length);
-    if (known) known.push(index);
+    const sameLength = offsets.get(run.length);
+    if (sameLength) sameLength.push(index);
     else offsets.set(run.length, [index]);
   }
   for (const [width, list] of offsets) lookups.set(width, list.values());

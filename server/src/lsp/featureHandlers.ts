@@ -203,7 +203,7 @@ export function registerFeatures(connection: Connection, session: Session): void
   connection.onDocumentLinks(
     withPageLinks(
       session,
-      onSite<DocumentLinkParams, DocumentLink[]>("documentLink", [], (known) => documentLinks(known)),
+      onSite<DocumentLinkParams, DocumentLink[]>("documentLink", [], (open) => documentLinks(open)),
     ),
   );
   const prepareInConfig = onSite<PrepareRenameParams, PrepareRenameResult | null>(
@@ -229,7 +229,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     },
   );
   connection.onRenameRequest(withPageRename(session, renameInConfig));
-  connection.languages.inlayHint.on(onSite("inlayHint", [], (known, { range }) => inlayHints(known, range)));
+  connection.languages.inlayHint.on(onSite("inlayHint", [], (open, { range }) => inlayHints(open, range)));
   connection.onDocumentSymbol(
     on<DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]>("documentSymbol", [], ({ config }) => {
       const symbols = documentSymbols(config);

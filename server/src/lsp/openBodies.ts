@@ -4,7 +4,7 @@ import type { Site } from "../site/site.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 
 /** The open pages of a site, cached until one of them changes. */
-interface Known {
+interface CachedBodies {
   readonly site: Site;
   readonly revision: number;
   readonly versions: string;
@@ -15,7 +15,7 @@ interface Known {
 export class OpenPageBodies {
   readonly #documents: Documents;
   readonly #read = new WeakMap<OpenDocument, PageBody>();
-  readonly #known = new Map<string, Known>();
+  readonly #cache = new Map<string, CachedBodies>();
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -26,14 +26,15 @@ export class OpenPageBodies {
     const open = this.#documents.all.filter(({ uri }) => isPage(uri));
     if (open.length === 0) return noOpenBodies;
     const versions = open.map(({ uri, version }) => `${version} ${uri}`).join("\n");
-    const known = this.#known.get(site.uri);
-    if (known?.site === site && known.revision === site.revision && known.versions === versions) return known.bodies;
+    const cached = this.#cache.get(site.uri);
+    if (cached?.site === site && cached.revision === site.revision && cached.versions === versions)
+      return cached.bodies;
     const bodies = new Map<string, PageBody>();
     for (const document of open) {
       const body = this.#bodyOf(document, site);
       if (body) bodies.set(body.slug, body);
     }
-    this.#known.set(site.uri, { site, revision: site.revision, versions, bodies });
+    this.#cache.set(site.uri, { site, revision: site.revision, versions, bodies });
     return bodies;
   }
 

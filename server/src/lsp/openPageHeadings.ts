@@ -13,7 +13,7 @@ const CHECK_AFTER_MS = 300;
  */
 export function followingHeadings(session: Session, channel: DiagnosticsChannel): DiagnosticsChannel {
   /** What can be linked at in each open page, by its URI. */
-  const known = new Map<string, string>();
+  const idsBefore = new Map<string, string>();
   let timer: Timer | undefined;
   const changed = (): void => {
     timer?.cancel();
@@ -26,14 +26,14 @@ export function followingHeadings(session: Session, channel: DiagnosticsChannel)
       if (!page) return;
       const ids = idsIn(page);
       // A page that is opened differs from what is on disk only if it was not saved.
-      const before = known.get(uri) ?? idsIn(session.savedPage(uri));
-      known.set(uri, ids);
+      const before = idsBefore.get(uri) ?? idsIn(session.savedPage(uri));
+      idsBefore.set(uri, ids);
       if (before !== ids) changed();
     },
     closed(uri) {
       channel.closed(uri);
-      const before = known.get(uri);
-      known.delete(uri);
+      const before = idsBefore.get(uri);
+      idsBefore.delete(uri);
       if (before !== undefined && before !== idsIn(session.savedPage(uri))) changed();
     },
     closedChanged: (gone) => channel.closedChanged(gone),

@@ -129,11 +129,11 @@ export function withPageActions<Params extends AboutDocument & Pick<PageActionPa
   session: Session,
   otherwise: Handler<Params, CodeAction[]>,
 ): Handler<Params, CodeAction[]> {
-  return forPages(session, "codeAction", [], otherwise, (known, { range, context }) => {
-    const { config, site, page, settings } = known;
+  return forPages(session, "codeAction", [], otherwise, (open, { range, context }) => {
+    const { config, site, page, settings } = open;
     const checkSettings = settings.settings.check;
-    const findings = checkPage(page, config, site, checkSettings, known.openBodies);
-    const checked = { ...known, findings, checkSettings, settingsPlace: ruleSettingsPlace(known, session) };
+    const findings = checkPage(page, config, site, checkSettings, open.openBodies);
+    const checked = { ...open, findings, checkSettings, settingsPlace: ruleSettingsPlace(open, session) };
     return pageActions(checked, range, context, session.client.features).map((action) => {
       const edit = asOnDisk(action.edit, session.documents);
       return edit ? { ...action, edit } : action;

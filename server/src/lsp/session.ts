@@ -132,16 +132,16 @@ export class Session {
   openPage(uri: string): PageWithSettings | undefined {
     const open = this.documents.get(uri);
     if (!open || !isPage(uri)) return undefined;
-    for (const known of this.#knownConfigs()) {
-      const page = this.#openBodies.at(known.site, uri);
-      if (page) return { ...known, page, open };
+    for (const found of this.#foundConfigs()) {
+      const page = this.#openBodies.at(found.site, uri);
+      if (page) return { ...found, page, open };
     }
     return undefined;
   }
 
   /** A page of one of the sites as it is on disk. */
   savedPage(uri: string): PageBody | undefined {
-    for (const { site } of this.#knownConfigs()) {
+    for (const { site } of this.#foundConfigs()) {
       const page = site.body(nfc(slugOf(pathOfUri(site.uri, uri) ?? "") ?? ""));
       if (page) return page;
     }
@@ -167,10 +167,10 @@ export class Session {
 
   /** Resolves when everything is read that the diagnostics of a document depend on. */
   async settled(uri: string): Promise<void> {
-    const known = this.configAt(uri);
-    if (known)
+    const found = this.configAt(uri);
+    if (found)
       await this.sites.fullyRead(uri, (read) =>
-        needsOf(known.config, read, known.settings.settings.check.pages !== false),
+        needsOf(found.config, read, found.settings.settings.check.pages !== false),
       );
   }
 
@@ -178,24 +178,24 @@ export class Session {
   async diagnose(uri: string): Promise<Report> {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document, this.client);
-    const known = this.configAt(uri);
-    if (!known) return this.#pageReport(uri) ?? NOTHING;
-    const { id, diagnostics } = this.check(known);
+    const found = this.configAt(uri);
+    if (!found) return this.#pageReport(uri) ?? NOTHING;
+    const { id, diagnostics } = this.check(found);
     return { id, items: diagnostics };
   }
 
   /** Starts reading the pages of every site config that was not read yet. */
   async readPages(): Promise<void> {
-    for (const { config } of this.#knownConfigs()) {
+    for (const { config } of this.#foundConfigs()) {
       await this.settings.load(config.uri);
-      const known = this.configAt(config.uri);
-      if (known) this.check(known);
+      const found = this.configAt(config.uri);
+      if (found) this.check(found);
     }
   }
 
   /** The URIs of all pages with findings, as far as their sites have been read. */
   get pagesWithFindings(): readonly string[] {
-    return this.#knownConfigs().flatMap((known) => [...this.#pages.of(known).values()].map(({ uri }) => uri));
+    return this.#foundConfigs().flatMap((found) => [...this.#pages.of(found).values()].map(({ uri }) => uri));
   }
 
   /** Forgets the sites that no longer have a config. */
@@ -209,16 +209,16 @@ export class Session {
     const key = uriKey(uri);
     if (!isPage(uri)) return undefined;
     const isOpen = this.documents.get(uri) !== undefined;
-    for (const known of this.#knownConfigs()) {
-      const page = isOpen ? this.#openBodies.at(known.site, uri) : undefined;
-      const report = page ? this.#pages.ofOpen(known, uri, page) : !isOpen && this.#pages.of(known).get(key);
+    for (const found of this.#foundConfigs()) {
+      const page = isOpen ? this.#openBodies.at(found.site, uri) : undefined;
+      const report = page ? this.#pages.ofOpen(found, uri, page) : !isOpen && this.#pages.of(found).get(key);
       if (report) return report;
     }
     return undefined;
   }
 
   /** Every site config found so far. */
-  #knownConfigs(): readonly ConfigWithSettings[] {
+  #foundConfigs(): readonly ConfigWithSettings[] {
     const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
     return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
   }

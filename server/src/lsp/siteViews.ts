@@ -37,7 +37,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   /** Reads the front matter of the listed and the unlisted pages. True when everything was read in time. */
   async function readTitles({ config, site }: ConfigWithSettings): Promise<boolean> {
     const shown = [...listedPages(config, site).slugs, ...unmentionedPages(config, site).map(({ slug }) => slug)];
-    const unread = shown.filter((slug) => site.pages.has(slug) && !site.knownPage(slug));
+    const unread = shown.filter((slug) => site.pages.has(slug) && !site.pageIfRead(slug));
     if (unread.length === 0) return true;
     const reading = drain(unread, PARALLEL, async (slug) => {
       await site.readPage(slug);
@@ -56,9 +56,9 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const open = session.openConfig(uri);
       if (!open) return null;
       await session.sites.firstReading(uri);
-      const known = session.openConfig(uri) ?? open;
-      await readTitles(known);
-      return viewOfSite(known, session.check(known).findings, icons ?? []);
+      const current = session.openConfig(uri) ?? open;
+      await readTitles(current);
+      return viewOfSite(current, session.check(current).findings, icons ?? []);
     }),
   );
   connection.onRequest<ChangeNavigationResult, never>(
@@ -82,10 +82,10 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     EXPLAIN_SITE,
     guarded<UriParams, ExplainSiteResult>(log, EXPLAIN_SITE, null, async ({ uri }) => {
       await session.settled(uri);
-      const known = session.openConfig(uri);
-      if (!known) return null;
-      await readTitles(known);
-      return explanationOf(known);
+      const current = session.openConfig(uri);
+      if (!current) return null;
+      await readTitles(current);
+      return explanationOf(current);
     }),
   );
 }

@@ -23,11 +23,11 @@ export function syncDocuments(connection: Connection, session: Session, channel:
 
   connection.onDidCloseTextDocument(
     guardedNotification(log, "didClose", ({ textDocument: { uri } }) => {
-      const known = session.openConfig(uri);
+      const current = session.openConfig(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
       // The file on disk counts again, and may differ from what was last read.
-      closed.closed(uri, known?.config);
+      closed.closed(uri, current?.config);
       channel.closed(uri);
       session.forgetSites();
     }),

@@ -31,8 +31,8 @@ export class PageSource implements TagReader {
 
   /** The tag whose `<` is at `at`. */
   tagAt(at: number, depth = 0): Tag | NoTag {
-    const known = this.#tags.get(at);
-    if (known) return known;
+    const cached = this.#tags.get(at);
+    if (cached) return cached;
     if (this.#wasteLeft <= 0) return { at, message: "The page has too many tags that do not parse." };
     const tag = scanTag(this.text, at, this, depth, this.#html);
     if (!isTag(tag)) this.#wasteLeft -= tag.message.includes("is not closed") ? this.text.length - at : tag.at - at + 1;

@@ -14,7 +14,7 @@ export const openapiUnreadable = defineRule({
   *check({ config, site }) {
     for (const entry of entriesOfKind(config, "openapi-ref")) {
       const ref = readFileRef(entry.node.value, site);
-      const facts = ref.state === "found" ? site.knownOpenApi(ref.path) : undefined;
+      const facts = ref.state === "found" ? site.openApiIfRead(ref.path) : undefined;
       if (ref.state !== "found" || !facts || facts.readable) continue;
       const message = `${JSON.stringify(ref.path)} is not a valid OpenAPI document. ${facts.problem}`;
       yield { span: entry.node, path: pathOf(entry), message };

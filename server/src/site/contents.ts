@@ -33,16 +33,16 @@ export class SiteContents {
     this.#uriOf = uriOf;
   }
 
-  knownPage(path: string): PageFacts | undefined {
-    return this.#pages.known.get(path);
+  pageIfRead(path: string): PageFacts | undefined {
+    return this.#pages.cached.get(path);
   }
 
   readPage(path: string): Promise<PageFacts> {
     return this.#pages.get(path);
   }
 
-  knownOpenApi(path: string): OpenApiFacts | undefined {
-    return this.#openApi.known.get(path);
+  openApiIfRead(path: string): OpenApiFacts | undefined {
+    return this.#openApi.cached.get(path);
   }
 
   readOpenApi(path: string): Promise<OpenApiFacts> {
@@ -116,7 +116,7 @@ export class SiteContents {
     this.#pages.forgetAll();
     this.#images.forgetAll();
     let isNews = false;
-    for (const [path, before] of [...this.#openApi.known]) {
+    for (const [path, before] of [...this.#openApi.cached]) {
       this.#openApi.forget(path);
       const after = await this.#openApi.get(path);
       if (JSON.stringify(after) !== JSON.stringify(before)) isNews = true;
@@ -174,7 +174,7 @@ const UNREADABLE_OPENAPI: OpenApiFacts = { readable: false, problem: "The file c
 
 /** Reads each path once. The result of a read is not kept when the path is forgotten meanwhile. */
 class Reader<Facts> {
-  readonly known = new Map<string, Facts>();
+  readonly cached = new Map<string, Facts>();
   readonly #pending = new Map<string, Promise<Facts>>();
   readonly #read: (path: string) => Promise<Facts>;
 
@@ -183,8 +183,8 @@ class Reader<Facts> {
   }
 
   async get(path: string): Promise<Facts> {
-    const known = this.known.get(path);
-    if (known) return known;
+    const cached = this.cached.get(path);
+    if (cached) return cached;
     let pending = this.#pending.get(path);
     if (!pending) {
       pending = this.#read(path);
@@ -193,18 +193,18 @@ class Reader<Facts> {
     const facts = await pending;
     if (this.#pending.get(path) === pending) {
       this.#pending.delete(path);
-      this.known.set(path, facts);
+      this.cached.set(path, facts);
     }
     return facts;
   }
 
   forget(path: string): void {
-    this.known.delete(path);
+    this.cached.delete(path);
     this.#pending.delete(path);
   }
 
   forgetAll(): void {
-    this.known.clear();
+    this.cached.clear();
     this.#pending.clear();
   }
 }

@@ -17,9 +17,9 @@ export function idsOf(
   open: OpenBodies = noOpenBodies,
 ): ReadonlyMap<string, Span> | undefined {
   if (open.size > 0) return collect(slug, site, MAX_IMPORTS, open);
-  const known = idsIn(site);
-  if (!known.has(slug)) known.set(slug, collect(slug, site, MAX_IMPORTS, open));
-  return known.get(slug);
+  const cached = idsIn(site);
+  if (!cached.has(slug)) cached.set(slug, collect(slug, site, MAX_IMPORTS, open));
+  return cached.get(slug);
 }
 
 /** A page and the pages that take it in by imports, as they are on disk: what it can be linked at, they can. */

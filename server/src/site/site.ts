@@ -61,11 +61,11 @@ export interface Site {
   uriOf(path: string): string;
 
   /** The metadata of a page, if it was read already: for a list that must not wait. */
-  knownPage(slug: string): PageFacts | undefined;
+  pageIfRead(slug: string): PageFacts | undefined;
   /** Reads the metadata of a page, once. Undefined when there is no such page. Never rejects. */
   readPage(slug: string): Promise<PageFacts | undefined>;
   /** The content of an OpenAPI file, if it was read already (`prepareSite` reads those that a config names). */
-  knownOpenApi(path: string): OpenApiFacts | undefined;
+  openApiIfRead(path: string): OpenApiFacts | undefined;
   /** Reads the content of an OpenAPI file, once. Undefined when there is no such file. Never rejects. */
   readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
   /** Reads the size of an image, once. Undefined when there is no such file, or when its size is not known. */
@@ -94,9 +94,9 @@ export function unknownSite(uri: string): Site {
     skippedAt: () => undefined,
     pathsOfFile: (path) => [path],
     uriOf: (path) => uriOfPath(uri, path),
-    knownPage: () => undefined,
+    pageIfRead: () => undefined,
     readPage: async () => undefined,
-    knownOpenApi: () => undefined,
+    openApiIfRead: () => undefined,
     readOpenApi: async () => undefined,
     readImageSize: async () => undefined,
     isLinked: () => undefined,
@@ -108,12 +108,12 @@ export function unknownSite(uri: string): Site {
 
 /** Computes `derive(site)` once per revision of a site. */
 export function memoSite<Value>(derive: (site: Site) => Value): (site: Site) => Value {
-  const known = new WeakMap<Site, { readonly revision: number; readonly value: Value }>();
+  const cache = new WeakMap<Site, { readonly revision: number; readonly value: Value }>();
   return (site) => {
-    const found = known.get(site);
+    const found = cache.get(site);
     if (found?.revision === site.revision) return found.value;
     const value = derive(site);
-    known.set(site, { revision: site.revision, value });
+    cache.set(site, { revision: site.revision, value });
     return value;
   };
 }

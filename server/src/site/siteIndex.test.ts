@@ -316,7 +316,7 @@ describe("readers", () => {
     expect((await site.readPage("a"))?.title).toBe("Two");
     disk.write("site/api.json", '{"openapi":"3.1.0"}');
     expect(await site.rescan()).toBe(true);
-    expect(site.knownOpenApi("api.json")?.readable).toBe(true);
+    expect(site.openApiIfRead("api.json")?.readable).toBe(true);
     disk.write("site/data.bin");
     expect(await site.rescan()).toBe(true);
     expect(site.hasFile("data.bin")).toBe(true);
@@ -327,14 +327,14 @@ describe("contents", () => {
   it("reads a page once, and again after a change", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "---\ntitle: One\n---\n" });
     const site = await siteOn(disk);
-    expect(site.knownPage("a")).toBeUndefined();
+    expect(site.pageIfRead("a")).toBeUndefined();
     expect((await site.readPage("a"))?.title).toBe("One");
-    expect(site.knownPage("a")?.title).toBe("One");
+    expect(site.pageIfRead("a")?.title).toBe("One");
     await site.readPage("a");
     expect(disk.asked.readFile).toBe(1);
     disk.write("site/a.mdx", "---\ntitle: Two\n---\n");
     await site.apply([change("changed", "a.mdx")]);
-    expect(site.knownPage("a")).toBeUndefined();
+    expect(site.pageIfRead("a")).toBeUndefined();
     expect((await site.readPage("a"))?.title).toBe("Two");
     expect(await site.readPage("b")).toBeUndefined();
   });
@@ -344,9 +344,9 @@ describe("contents", () => {
     for (let index = 0; index < 300; index++) disk.write(`site/${index}.mdx`);
     const site = await siteOn(disk);
     site.readAhead(["a", "gone"]);
-    await vi.waitFor(() => expect(site.knownPage("a")?.title).toBe("A"));
+    await vi.waitFor(() => expect(site.pageIfRead("a")?.title).toBe("A"));
     site.readAhead(["a", ...site.pages.keys()]);
-    await vi.waitFor(() => expect(site.knownPage("100")).toBeDefined());
+    await vi.waitFor(() => expect(site.pageIfRead("100")).toBeDefined());
     expect(disk.asked.readFile).toBeLessThanOrEqual(200);
   });
 
@@ -383,9 +383,9 @@ describe("contents", () => {
       "site/api.yaml": "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {}}}\n",
     });
     const site = await siteOn(disk);
-    expect(site.knownOpenApi("api.yaml")).toBeUndefined();
+    expect(site.openApiIfRead("api.yaml")).toBeUndefined();
     expect(await site.prepare({ openApi: ["api.yaml", "none.yaml"], bodies: false })).toBe(true);
-    expect(site.knownOpenApi("api.yaml")).toEqual({
+    expect(site.openApiIfRead("api.yaml")).toEqual({
       readable: true,
       format: "3.1.0",
       title: "T",

@@ -96,9 +96,9 @@ export class SiteIndex implements Site {
     return uriOfPath(this.uri, this.#tree.spelling(path));
   }
 
-  knownPage(slug: string): PageFacts | undefined {
+  pageIfRead(slug: string): PageFacts | undefined {
     const page = this.pages.get(slug);
-    return page && this.#contents.knownPage(page.files[0]!);
+    return page && this.#contents.pageIfRead(page.files[0]!);
   }
 
   async readPage(slug: string): Promise<PageFacts | undefined> {
@@ -106,8 +106,8 @@ export class SiteIndex implements Site {
     return page && this.#contents.readPage(page.files[0]!);
   }
 
-  knownOpenApi(path: string): OpenApiFacts | undefined {
-    return this.#contents.knownOpenApi(path);
+  openApiIfRead(path: string): OpenApiFacts | undefined {
+    return this.#contents.openApiIfRead(path);
   }
 
   async readOpenApi(path: string): Promise<OpenApiFacts | undefined> {
@@ -142,7 +142,7 @@ export class SiteIndex implements Site {
     return this.#inTurn(async () => {
       let isNews = needs.bodies && (await this.#contents.readBodies(this.pages));
       for (const path of needs.openApi) {
-        if (!this.hasFile(path) || this.knownOpenApi(nfc(path))) continue;
+        if (!this.hasFile(path) || this.openApiIfRead(nfc(path))) continue;
         await this.readOpenApi(path);
         isNews = true;
       }
@@ -153,7 +153,7 @@ export class SiteIndex implements Site {
 
   /** Reads in the background the metadata of some pages, for a list that must not wait. */
   readAhead(slugs: readonly string[]): void {
-    const unread = slugs.slice(0, MAX_AHEAD).filter((slug) => !this.knownPage(slug));
+    const unread = slugs.slice(0, MAX_AHEAD).filter((slug) => !this.pageIfRead(slug));
     void drain(unread, PARALLEL_AHEAD, async (slug) => {
       await this.readPage(slug);
       return undefined;

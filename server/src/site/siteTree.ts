@@ -38,8 +38,8 @@ export class SiteTree {
   }
 
   hasFile(path: string): boolean {
-    const known = nfc(path);
-    return this.#folders.get(folderOf(known))?.files.has(baseName(known)) ?? false;
+    const nfcPath = nfc(path);
+    return this.#folders.get(folderOf(nfcPath))?.files.has(baseName(nfcPath)) ?? false;
   }
 
   /** What was skipped at a path, or at the nearest folder above it. */
@@ -54,15 +54,15 @@ export class SiteTree {
 
   /** The names of what was skipped directly in a folder. */
   skippedIn(folder: string): string[] {
-    const known = nfc(folder);
-    return [...this.#skipped.keys()].filter((path) => folderOf(path) === known).map(baseName);
+    const nfcPath = nfc(folder);
+    return [...this.#skipped.keys()].filter((path) => folderOf(path) === nfcPath).map(baseName);
   }
 
   /** A path as the disk spells it. */
   spelling(path: string): string {
-    const known = nfc(path);
-    if (this.#spelling.size === 0 || known === "") return path;
-    const own = this.#spelling.get(known);
+    const nfcPath = nfc(path);
+    if (this.#spelling.size === 0 || nfcPath === "") return path;
+    const own = this.#spelling.get(nfcPath);
     const name = own === undefined ? baseName(path) : baseName(own);
     return join(this.spelling(folderOf(path)), name);
   }
@@ -74,11 +74,11 @@ export class SiteTree {
 
   /** Adds an empty folder, and its name to the folder above. */
   addFolder(path: string): void {
-    const known = this.#spell(path);
-    if (this.#folders.has(known)) return;
-    this.#folders.set(known, { files: new Set(), folders: new Set() });
-    this.touch(known);
-    if (known !== "") this.#folders.get(folderOf(known))?.folders.add(baseName(known));
+    const nfcPath = this.#spell(path);
+    if (this.#folders.has(nfcPath)) return;
+    this.#folders.set(nfcPath, { files: new Set(), folders: new Set() });
+    this.touch(nfcPath);
+    if (nfcPath !== "") this.#folders.get(folderOf(nfcPath))?.folders.add(baseName(nfcPath));
   }
 
   /** Adds files by name, possibly very many, to an existing folder. */
@@ -108,9 +108,9 @@ export class SiteTree {
 
   /** Records that something was skipped. */
   skip(skipped: Skipped): void {
-    const known = this.#spell(skipped.path);
-    this.#skipped.set(known, { path: known, reason: skipped.reason });
-    this.touch(known);
+    const nfcPath = this.#spell(skipped.path);
+    this.#skipped.set(nfcPath, { path: nfcPath, reason: skipped.reason });
+    this.touch(nfcPath);
   }
 
   /** Called with each path that was added, removed or changed. For files that are never read, with their folder. */
@@ -124,9 +124,9 @@ export class SiteTree {
       [other, this],
     ] as const) {
       for (const [path, { files }] of here.#folders) {
-        const known = there.#folders.get(path);
-        if (!known) different.add(path);
-        for (const name of files) if (!known?.files.has(name)) different.add(join(path, name));
+        const other = there.#folders.get(path);
+        if (!other) different.add(path);
+        for (const name of files) if (!other?.files.has(name)) different.add(join(path, name));
       }
       for (const [path, { reason }] of here.#skipped)
         if (there.#skipped.get(path)?.reason !== reason) different.add(path);
@@ -137,52 +137,52 @@ export class SiteTree {
 
   /** Removes what is at a path: a file, a folder with everything below it, or a note. */
   remove(path: string): void {
-    const known = nfc(path);
-    const parent = this.#folders.get(folderOf(known));
-    if (known !== "" && parent?.files.delete(baseName(known))) this.#forgetFile(known);
-    if (this.#folders.has(known)) {
-      this.#forgetFolder(known);
-      if (known !== "") parent?.folders.delete(baseName(known));
+    const nfcPath = nfc(path);
+    const parent = this.#folders.get(folderOf(nfcPath));
+    if (nfcPath !== "" && parent?.files.delete(baseName(nfcPath))) this.#forgetFile(nfcPath);
+    if (this.#folders.has(nfcPath)) {
+      this.#forgetFolder(nfcPath);
+      if (nfcPath !== "") parent?.folders.delete(baseName(nfcPath));
     }
     // There are few notes: ignored files and content of other sites are not recorded.
     for (const at of this.#skipped.keys()) {
-      if (!isWithin(at, known)) continue;
+      if (!isWithin(at, nfcPath)) continue;
       this.#skipped.delete(at);
       this.touch(at);
     }
-    this.#spelling.delete(known);
+    this.#spelling.delete(nfcPath);
   }
 
   #spell(path: string): string {
-    const known = nfc(path);
-    if (known !== path) this.#spelling.set(known, path);
-    return known;
+    const nfcPath = nfc(path);
+    if (nfcPath !== path) this.#spelling.set(nfcPath, path);
+    return nfcPath;
   }
 
-  #forgetFolder(known: string): void {
-    const folder = this.#folders.get(known);
+  #forgetFolder(nfcPath: string): void {
+    const folder = this.#folders.get(nfcPath);
     if (!folder) return;
-    this.#folders.delete(known);
-    this.#spelling.delete(known);
-    this.touch(known);
-    for (const name of folder.files) this.#forgetFile(join(known, name));
-    for (const name of folder.folders) this.#forgetFolder(join(known, name));
+    this.#folders.delete(nfcPath);
+    this.#spelling.delete(nfcPath);
+    this.touch(nfcPath);
+    for (const name of folder.files) this.#forgetFile(join(nfcPath, name));
+    for (const name of folder.folders) this.#forgetFolder(join(nfcPath, name));
   }
 
-  #forgetFile(known: string): void {
-    this.#spelling.delete(known);
-    this.touch(known);
-    const slug = slugOf(known);
-    if (slug === undefined) this.#assets.delete(known);
-    else this.#setPageFiles(slug, this.#pages.get(slug)?.files.filter((file) => file !== known) ?? []);
+  #forgetFile(nfcPath: string): void {
+    this.#spelling.delete(nfcPath);
+    this.touch(nfcPath);
+    const slug = slugOf(nfcPath);
+    if (slug === undefined) this.#assets.delete(nfcPath);
+    else this.#setPageFiles(slug, this.#pages.get(slug)?.files.filter((file) => file !== nfcPath) ?? []);
   }
 
-  #addSiteFile(known: string): void {
-    this.touch(known);
-    const slug = slugOf(known);
+  #addSiteFile(nfcPath: string): void {
+    this.touch(nfcPath);
+    const slug = slugOf(nfcPath);
     const files = slug === undefined ? undefined : this.#pages.get(slug)?.files;
-    if (slug === undefined) this.#assets.add(known);
-    else this.#setPageFiles(slug, files ? [...files, known] : [known]);
+    if (slug === undefined) this.#assets.add(nfcPath);
+    else this.#setPageFiles(slug, files ? [...files, nfcPath] : [nfcPath]);
   }
 
   #setPageFiles(slug: string, files: readonly string[]): void {

@@ -110,19 +110,19 @@ export class SiteUpdater {
 
   /** Compares a folder's list with the draft, and applies every difference. */
   async #relist(folder: string): Promise<void> {
-    const known = this.tree.folder(folder);
+    const recorded = this.tree.folder(folder);
     const uri = uriOfPath(this.#options.uri, folder);
     const listed = await this.#options.fileSystem.readDirectory(uri).catch(() => undefined);
-    if (!known || !listed) return this.#rewalk(folder);
+    if (!recorded || !listed) return this.#rewalk(folder);
     const types = new Map(listed.map(([name, type]) => [nfc(name), { name, type }]));
     const skipped = this.tree.skippedIn(folder);
-    for (const name of [...known.files, ...known.folders, ...skipped]) {
+    for (const name of [...recorded.files, ...recorded.folders, ...skipped]) {
       if (!types.has(name)) this.#walker.forget(join(folder, name));
     }
-    for (const [known, { name, type }] of types) {
+    for (const [nfcName, { name, type }] of types) {
       const path = join(folder, name);
-      const isKnown = (type === "file" && this.tree.hasFile(path)) || (type === "folder" && this.#hasFolder(path));
-      if (!isKnown || this.tree.spelling(join(folder, known)) !== path) await this.#replace(path, type);
+      const isRecorded = (type === "file" && this.tree.hasFile(path)) || (type === "folder" && this.#hasFolder(path));
+      if (!isRecorded || this.tree.spelling(join(folder, nfcName)) !== path) await this.#replace(path, type);
     }
   }
 

@@ -59,16 +59,16 @@ export class Symlinks {
 
   /** The real place of a folder that may be behind links. `standsIn` is empty when it is not. */
   realPlace(path: string): { readonly at: string; readonly standsIn: readonly string[] } {
-    const known = nfc(path);
+    const nfcPath = nfc(path);
     if (this.#links.size > 0) {
-      for (let above = known; above !== ""; above = folderOf(above)) {
+      for (let above = nfcPath; above !== ""; above = folderOf(above)) {
         const target = this.#links.get(above)?.target;
         if (target?.kind !== "folder") continue;
-        const below = known.slice(above.length + 1);
+        const below = nfcPath.slice(above.length + 1);
         return { at: below === "" ? target.real : join(target.real, below), standsIn: target.standsIn };
       }
     }
-    return { at: known, standsIn: [] };
+    return { at: nfcPath, standsIn: [] };
   }
 
   /** The other paths of something at a path, through followed links. */
@@ -76,9 +76,9 @@ export class Symlinks {
     const aliases: string[] = [];
     if (this.#links.size === 0) return aliases;
     const { at } = this.realPlace(path);
-    for (const [known, link] of this.#links) {
+    for (const [nfcPath, link] of this.#links) {
       const { target } = link;
-      if (target.kind === "none" || !isWithin(at, target.real) || isWithin(nfc(path), known)) continue;
+      if (target.kind === "none" || !isWithin(at, target.real) || isWithin(nfc(path), nfcPath)) continue;
       const below = segmentsBelow(path, at, target.real);
       aliases.push(below === "" ? link.path : join(link.path, below));
     }

@@ -48,7 +48,7 @@ export function navigationView(
   const pageView = (page: PageEntry): PageView => {
     const reading = readPageEntry(page.value, site);
     const slug = slugOfReading(page.value, reading);
-    const facts = site.knownPage(slug);
+    const facts = site.pageIfRead(slug);
     return {
       kind: "page",
       entry: page.value,

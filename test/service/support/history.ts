@@ -31,7 +31,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   const body = { user_group_id: userGroupId };
   const first = await (sends[0] as Send)("GET", { body });
   const initial: string = first.json.user_group.token;
-  const known = [initial];
+  const tokens = [initial];
 
   const read = async (send: Send) => {
     const start = performance.now();
@@ -39,11 +39,11 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     if (answer?.status !== 200) return;
     const { token } = answer.json.user_group;
     calls.push({ start, end: performance.now(), action: { kind: "read", token } });
-    known.push(token);
+    tokens.push(token);
   };
   const rotate = async (send: Send) => {
     // Mostly the newest token that any client knows, so that they race for it. Sometimes an older one.
-    const from = known.at(Math.random() < 0.9 ? -1 : -Math.min(known.length, 3)) as string;
+    const from = tokens.at(Math.random() < 0.9 ? -1 : -Math.min(tokens.length, 3)) as string;
     const start = performance.now();
     const abort = Math.random() < cut ? AbortSignal.timeout(Math.ceil(Math.random() * 4)) : undefined;
     const request = { body: { current_token: from }, ...(abort ? { signal: abort } : {}) };
@@ -54,7 +54,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
       calls.push({ start, end: Number.POSITIVE_INFINITY, action: { kind: "lost", from } });
     } else if (answer.status === 200) {
       const to: string = answer.json.user_group.token;
-      known.push(to);
+      tokens.push(to);
       calls.push({ start, end, action: { kind: "rotated", from, to } });
     } else if (answer.status === 409) {
       calls.push({ start, end, action: { kind: "refused", from } });

@@ -83,10 +83,10 @@ class RememberingDisk implements SettingsDisk {
   }
 }
 
-function remember<Value>(known: Map<string, Value>, key: string, ask: () => Value): Value {
-  const found = known.get(key);
+function remember<Value>(cache: Map<string, Value>, key: string, ask: () => Value): Value {
+  const found = cache.get(key);
   if (found !== undefined) return found;
   const value = ask();
-  known.set(key, value);
+  cache.set(key, value);
   return value;
 }

@@ -10,7 +10,7 @@ import { withRealFiles } from "./realFiles.ts";
 import { placeholder, printKey, type Template } from "./template.ts";
 
 /** The order in which the members of an object are offered. Equal ranks keep the schema's order. */
-const RANKS = ["required", "known", "whole", "deprecated", "outside"] as const;
+const RANKS = ["required", "optional", "whole", "deprecated", "outside"] as const;
 type Rank = (typeof RANKS)[number];
 
 /** The text beside a key of a rank. */
@@ -89,5 +89,5 @@ export function keyItems(completing: Completing): CompletionItem[] {
 function rankOf(field: Schema, required: boolean): Rank {
   if (field["x-outside"]) return "outside";
   if (field.deprecationMessage) return "deprecated";
-  return required ? "required" : "known";
+  return required ? "required" : "optional";
 }

@@ -97,11 +97,11 @@ function printString(template: string, snippets: boolean): string {
 }
 
 /** The templates read so far. The schema has a limited number. */
-const known = new Map<string, readonly Piece[]>();
+const pieceCache = new Map<string, readonly Piece[]>();
 
 function piecesOf(template: string): readonly Piece[] {
-  const pieces = known.get(template) ?? readPieces(template);
-  known.set(template, pieces);
+  const pieces = pieceCache.get(template) ?? readPieces(template);
+  pieceCache.set(template, pieces);
   return pieces;
 }
 

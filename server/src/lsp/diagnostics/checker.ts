@@ -22,20 +22,20 @@ export interface CheckResult {
   readonly milliseconds: number;
 }
 
-interface Known {
+interface CachedCheck {
   readonly site: Site;
   readonly revision: number;
   readonly settings: CheckSettings;
   readonly result: CheckResult;
 }
 
-const LOUDNESS: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
+const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
 
 /** Checks configs: each version once for each state of the disk and the settings. */
 export class Checker {
   readonly #client: ClientFeatures;
   readonly #clock: Clock;
-  readonly #known = slot<SiteConfig, Known>();
+  readonly #cache = slot<SiteConfig, CachedCheck>();
   #count = 0;
 
   constructor(client: ClientFeatures, clock: Clock) {
@@ -45,10 +45,11 @@ export class Checker {
 
   /** The result for a config: the cached one when nothing changed, otherwise a new one. */
   check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
-    const known = this.#known.get(config);
-    if (known?.site === site && known.revision === site.revision && known.settings === settings) return known.result;
-    const result = this.#run(config, site, settings, known?.result);
-    this.#known.set(config, { site, revision: site.revision, settings, result });
+    const cached = this.#cache.get(config);
+    if (cached?.site === site && cached.revision === site.revision && cached.settings === settings)
+      return cached.result;
+    const result = this.#run(config, site, settings, cached?.result);
+    this.#cache.set(config, { site, revision: site.revision, settings, result });
     return result;
   }
 
@@ -72,5 +73,7 @@ export class Checker {
 /** The findings that are sent: all of them, or the most severe ones when there are too many. */
 function mostSevere(findings: readonly CheckedFinding[]): readonly CheckedFinding[] {
   if (findings.length <= MAX_DIAGNOSTICS) return findings;
-  return [...findings].sort((a, b) => LOUDNESS[a.severity] - LOUDNESS[b.severity]).slice(0, MAX_DIAGNOSTICS);
+  return [...findings]
+    .sort((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity])
+    .slice(0, MAX_DIAGNOSTICS);
 }

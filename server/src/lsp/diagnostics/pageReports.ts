@@ -22,7 +22,7 @@ export interface PageReport {
 
 type Reports = ReadonlyMap<string, PageReport>;
 
-interface Known extends Pick<CheckedSite, "config" | "site"> {
+interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
   readonly revision: number;
   readonly settings: CheckSettings;
   /** By what is on disk. */
@@ -35,7 +35,7 @@ interface Known extends Pick<CheckedSite, "config" | "site"> {
 /** Checks the pages of sites: each site once for each state of its disk, its config and the settings. */
 export class PageReports {
   readonly #client: ClientFeatures;
-  readonly #known = new Map<string, Known>();
+  readonly #cache = new Map<string, CachedReports>();
   #count = 0;
 
   constructor(client: ClientFeatures) {
@@ -46,16 +46,16 @@ export class PageReports {
   of(checked: CheckedSite): Reports {
     const { config, site, openBodies = noOpenBodies } = checked;
     const settings = checked.settings.settings.check;
-    const known = this.#known.get(config.uri);
+    const cached = this.#cache.get(config.uri);
     const isCurrent =
-      known?.site === site &&
-      known.revision === site.revision &&
-      known.config === config &&
-      known.settings === settings;
-    if (isCurrent && known.openBodies === openBodies) return known.reports;
-    const saved = isCurrent ? known.saved : this.#checkAll(checked, known?.saved);
-    const reports = this.#withOpenPages(checked, saved, known?.reports);
-    this.#known.set(config.uri, { config, site, revision: site.revision, settings, saved, openBodies, reports });
+      cached?.site === site &&
+      cached.revision === site.revision &&
+      cached.config === config &&
+      cached.settings === settings;
+    if (isCurrent && cached.openBodies === openBodies) return cached.reports;
+    const saved = isCurrent ? cached.saved : this.#checkAll(checked, cached?.saved);
+    const reports = this.#withOpenPages(checked, saved, cached?.reports);
+    this.#cache.set(config.uri, { config, site, revision: site.revision, settings, saved, openBodies, reports });
     return reports;
   }
 
@@ -97,9 +97,9 @@ export class PageReports {
     const uri = site.uriOf(page.path);
     const items = this.#check(checked, uri, page);
     if (items.length === 0) return;
-    const known = before?.get(uriKey(uri));
-    const isSame = known !== undefined && JSON.stringify(known.items) === JSON.stringify(items);
-    reports.set(uriKey(uri), isSame ? known : { uri, id: `page-${++this.#count}`, items });
+    const cached = before?.get(uriKey(uri));
+    const isSame = cached !== undefined && JSON.stringify(cached.items) === JSON.stringify(items);
+    reports.set(uriKey(uri), isSame ? cached : { uri, id: `page-${++this.#count}`, items });
   }
 
   #check({ config, site, settings, openBodies }: CheckedSite, uri: string, page: PageBody): readonly Diagnostic[] {

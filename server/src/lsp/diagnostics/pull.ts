@@ -103,12 +103,12 @@ export class PullDiagnostics implements DiagnosticsChannel {
     isListening: boolean,
     token: CancellationToken,
   ): Promise<WorkspaceDiagnosticReport> {
-    const known = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
+    const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     await this.#session.closed.found();
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#wake = resolve;
-      const items = await this.#news(known, !isListening && !this.#refresh);
+      const items = await this.#news(shown, !isListening && !this.#refresh);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       if (items.length > 0 || !isListening) return { items };
       const cancellation = token.onCancellationRequested(() => resolve());
@@ -119,7 +119,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   /** @param isFinal true for a client that cannot be asked to pull again */
   async #news(
-    known: ReadonlyMap<string, PreviousResultId>,
+    shown: ReadonlyMap<string, PreviousResultId>,
     isFinal: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const { closedConfigs, documents, settings } = this.#session;
@@ -128,12 +128,12 @@ export class PullDiagnostics implements DiagnosticsChannel {
     for (const uri of this.#session.pagesWithFindings) if (!documents.get(uri)) uris.set(uriKey(uri), uri);
     for (const uri of this.#wereOpen) if (!documents.get(uri) && !uris.has(uriKey(uri))) uris.set(uriKey(uri), uri);
     const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
-    for (const [key, { uri }] of known) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
+    for (const [key, { uri }] of shown) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     if (this.#session.client.sendsPages) {
       // The client pulls for an open page itself, and would show its findings twice.
       for (const { uri } of documents.all) {
-        const before = known.get(uriKey(uri));
+        const before = shown.get(uriKey(uri));
         if (!isPage(uri) || !before || before.value === SHOWN_ELSEWHERE) continue;
         items.push({ kind: "full", uri: before.uri, version: null, resultId: SHOWN_ELSEWHERE, items: [] });
       }
@@ -142,7 +142,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
       if (!isPage(uri)) await settings.load(uri);
       if (isFinal) await this.#session.settled(uri);
       const report = await this.#session.diagnose(uri);
-      if (known.get(key)?.value === report.id) continue;
+      if (shown.get(key)?.value === report.id) continue;
       items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
     }
     return items;
