@@ -201,7 +201,7 @@ export class Session {
   /** Forgets the sites that no longer have a config. */
   forgetSites(): void {
     this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
-    if (this.#knownConfigs().length === 0) this.events.sitesGone.fire();
+    if (this.#foundConfigs().length === 0) this.events.sitesGone.fire();
   }
 
   /** The report for a page of a site: the open document, or else the file on disk. */
