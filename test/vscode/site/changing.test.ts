@@ -14,6 +14,7 @@ import {
   replace,
   showConfig,
   siteOnDisk,
+  textIs,
   undoAll,
 } from "./support/config.ts";
 
@@ -72,7 +73,7 @@ describe("changing a site", () => {
     const twice = document.getText();
     await renameInWindow(editor, placeOf(document, '"guides/rates"', 3, 1), "guides/prices");
     await until("the file", async () => (await filesIn("guides")).includes("prices.mdx"));
-    assert.equal(document.getText(), twice.replaceAll("guides/rates", "guides/prices"));
+    await textIs(document, twice.replaceAll("guides/rates", "guides/prices"));
     assert.ok(!(await filesIn("guides")).includes("rates.mdx"));
     const linksTo = async (page: string) =>
       (await vscode.workspace.openTextDocument(fileOf("quickstart.mdx"))).getText().includes(`](/guides/${page})`);
@@ -80,8 +81,8 @@ describe("changing a site", () => {
     await showConfig();
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("rates.mdx"));
-    assert.equal(document.getText(), twice);
-    assert.ok(await linksTo("rates"));
+    await textIs(document, twice);
+    await until("the link", () => linksTo("rates"));
   });
 
   it("a version and a group are renamed", async () => {
@@ -108,11 +109,11 @@ describe("changing a site", () => {
 
   it("moving a page moves its entry", async () => {
     await move("guides/labels.mdx", "recipes/labels.mdx");
-    await until("the entry", () => document.getText() === before.replace("guides/labels", "recipes/labels"));
+    await textIs(document, before.replace("guides/labels", "recipes/labels"));
     await loudFindingsAre(document, []);
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("labels.mdx"));
-    assert.equal(document.getText(), before);
+    await textIs(document, before);
   });
 
   it("renaming a folder changes every entry below it, also in a config that is not open", async () => {
@@ -120,13 +121,13 @@ describe("changing a site", () => {
     await move("api-reference", "reference");
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(CONFIG)));
     const shown = await showConfig();
-    assert.equal(shown.document.getText(), before.replaceAll('"api-reference', '"reference'));
+    await textIs(shown.document, before.replaceAll('"api-reference', '"reference'));
     // As after any move in the explorer that changes other files: the changed files are open, and the move can be
     // undone.
     assert.equal(text, before);
     assert.ok(shown.document.isDirty);
     await move("reference", "api-reference");
-    await until("the entries", () => shown.document.getText() === before);
+    await textIs(shown.document, before);
   });
 
   it("deleting a page removes its entry, and undo restores both", async () => {

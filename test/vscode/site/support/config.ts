@@ -41,6 +41,13 @@ export async function loudFindingsAre(document: vscode.TextDocument, expected: r
   await until("findings", isAsExpected).catch(() => assert.deepEqual(found, [...expected].sort()));
 }
 
+/** Waits until a document has exactly this text. */
+export async function textIs(document: vscode.TextDocument, expected: string): Promise<void> {
+  await until("the text", () => document.getText() === expected).catch(() => {
+    assert.equal(document.getText(), expected);
+  });
+}
+
 /** The texts of files, by their paths. */
 export type Files = Readonly<Record<string, string>>;
 
