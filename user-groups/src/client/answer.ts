@@ -23,6 +23,8 @@ export interface Answer {
   readonly newUserGroup: boolean;
   /** True when the service declares its rotation a compare-and-swap. */
   readonly casRotation: boolean;
+  /** When the response was made, by the clock of the service, in milliseconds since 1970: its `Date` header. */
+  readonly answeredAt: number | undefined;
 }
 
 /** The facts of the request that its answer is checked against. */
@@ -96,6 +98,7 @@ function readSuccess(answer: RawAnswer, body: Fields, sent: SentRequest): Answer
     },
     newUserGroup: created ?? false,
     casRotation: answer.headers[HEADERS.rotation.toLowerCase()] === ROTATION_CAS,
+    answeredAt: parseDate(answer.headers.date),
   };
 }
 
@@ -163,6 +166,11 @@ function failureKind(
   }
   if (status === 404) return body?.success === 0 && code !== "not_found" ? "not-found" : "no-such-path";
   return KIND_BY_STATUS[status] ?? "rejected";
+}
+
+function parseDate(value: string | undefined): number | undefined {
+  const date = Date.parse(value ?? "");
+  return Number.isNaN(date) ? undefined : date;
 }
 
 /**

@@ -171,10 +171,11 @@ export class OperationRun {
     return this.#connection;
   }
 
-  #seen({ userGroup, newUserGroup: created, casRotation: cas }: Answer, retried: boolean): Seen {
+  #seen({ userGroup, newUserGroup: created, casRotation: cas, answeredAt }: Answer, retried: boolean): Seen {
     const { token, teamId } = userGroup;
     const fingerprint = this.#ports.fingerprint(token);
-    return { token, fingerprint, created, retried, superseded: isSuperseded(this.#row, fingerprint), cas, teamId };
+    const superseded = isSuperseded(this.#row, fingerprint);
+    return { token, fingerprint, created, retried, superseded, cas, teamId, answeredAt };
   }
 
   async #write(write: () => Promise<void>): Promise<Event> {

@@ -19,7 +19,8 @@ async function world({
   gets = [],
   ...options
 }: CasServerOptions & { posts?: Fault[]; gets?: Fault[] } = {}) {
-  const server = await startCasServer(options);
+  let clock = Date.now;
+  const server = await startCasServer({ date: () => clock(), ...options });
   const queues: Record<string, Fault[]> = { POST: [], GET: [] };
   const proxy = await startFaultProxy(
     server.port,
@@ -30,6 +31,7 @@ async function world({
     await server[Symbol.asyncDispose]();
   });
   const ports = memoryPorts(proxy.url);
+  clock = () => ports.now().wall;
   const rotator = new Rotator(ports);
   expect((await rotator.open(key, { name: "Acme" })).outcome.kind).toBe("fetched");
   queues.POST = [...posts];
@@ -107,6 +109,33 @@ describe("Rotator", () => {
     expect(server.requests.filter((method) => method === "POST")).toHaveLength(0);
     expect(stored()).toBe(before);
     expect((await rotator.groups())[0]?.state).toBe("current");
+  });
+
+  it("does not say that nothing was rotated because a cache without Age shows the old token", async () => {
+    const { rotator, group, stored, faults, ports } = await world({ declaresCas: false });
+    const silent = { kind: "cached", declared: false } as const;
+    await rotator.refresh(key);
+    faults("POST", answerLost);
+    faults("GET", { kind: "pass" }, silent, silent);
+    expect((await rotator.rotate(key)).outcome.kind).toBe("unknown");
+    ports.pass(QUARANTINE_MS);
+    expect((await rotator.recover(key)).outcome).toEqual({ kind: "alarm", alarm: "cached", rotating: true });
+    expect((await rotator.groups())[0]?.state).toBe("unknown");
+    expect(await kindOf(rotator.recover(key))).toBe("adopted");
+    expect(stored()).toBe(group.token);
+  });
+
+  it("leaves it to the user at a service that does not date its answers", async () => {
+    const { rotator, stored, faults, ports } = await world({ declaresCas: false, date: () => undefined });
+    const before = stored();
+    faults("POST", lost);
+    expect((await rotator.rotate(key)).outcome.kind).toBe("unknown");
+    ports.pass(QUARANTINE_MS);
+    const report = await rotator.recover(key);
+    expect(report).toMatchObject({ outcome: { kind: "unknown", reason: { kind: "undated" } } });
+    expect(report.decidedInMs).toBeUndefined();
+    expect(await kindOf(rotator.accept(key))).toBe("not-rotated");
+    expect(stored()).toBe(before);
   });
 
   it("adopts a POST that arrived within the quarantine", async () => {

@@ -170,6 +170,7 @@ export class Rotator {
 
   async #decidedIn(key: GroupKey): Promise<number | undefined> {
     const entry = await this.#ports.journal.read(key).catch(() => undefined);
-    return entry?.journal.resting ? quarantineLeft(entry.writtenAt, this.#ports.now()) : undefined;
+    const left = entry?.journal.resting ? quarantineLeft(entry.writtenAt, this.#ports.now()) : 0;
+    return left > 0 ? left : undefined;
   }
 }

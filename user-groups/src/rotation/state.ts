@@ -23,6 +23,8 @@ export interface Seen {
   /** The service declares its rotation a compare-and-swap. */
   readonly cas: boolean;
   readonly teamId?: number | undefined;
+  /** When the answer was made, by the clock of the service, in milliseconds since 1970; undefined when it does not say. */
+  readonly answeredAt?: number | undefined;
 }
 
 /** The record of a pending rotation, on disk from before the first POST until everything is stored. */
@@ -38,6 +40,8 @@ export interface Journal {
   /** The service said that the sent token is not current: an answer that shows it is an old one. */
   readonly superseded?: boolean | undefined;
   readonly teamId?: number | undefined;
+  /** When the latest answer was made that this journal was written after, by the clock of the service. */
+  readonly answeredAt?: number | undefined;
 }
 
 /** The fields of a registry record that the transition function needs. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { QUARANTINE_MS } from "./quarantine.ts";
 import type { Event, Intent, Journal, Outcome } from "./state.ts";
 import { begin, MAX_FENCES, next } from "./transition.ts";
 
@@ -59,6 +60,9 @@ const accept: Intent = { kind: "accept" };
 const stores = (rotated = true) => [`write-registry ${rotated}`, "write-secret"];
 const pending = (more: Partial<Journal> = {}, quarantineOver = false) =>
   loaded({ journal: { ...journal, ...more }, quarantineOver });
+
+/** A journal whose quarantine is over, and that allows no other POST. */
+const rested = (more: Partial<Journal>) => pending({ fences: MAX_FENCES, resting: true, ...more }, true);
 
 describe("rotation", () => {
   const cases: [string, Intent, Event[], string[], Partial<Outcome>][] = [
@@ -362,9 +366,37 @@ describe("rotation", () => {
       { kind: "unknown" },
     ],
     [
-      "gives up when the quarantine is over and nothing has changed",
+      "gives up when the quarantine is over and nothing has changed since",
       recover,
-      [pending({ fences: MAX_FENCES, resting: true }, true), got("old"), written],
+      [rested({ answeredAt: 1_000 }), got("old", { answeredAt: 1_000 + QUARANTINE_MS }), written],
+      ["get", "clear-journal"],
+      { kind: "not-rotated" },
+    ],
+    [
+      "does not believe an answer from before the end of the quarantine",
+      recover,
+      [rested({ answeredAt: 1_000 }), got("old", { answeredAt: QUARANTINE_MS - 10_000 })],
+      ["get"],
+      { kind: "alarm", alarm: "cached", rotating: true },
+    ],
+    [
+      "cannot tell when an answer without a date was made",
+      recover,
+      [rested({ answeredAt: 1_000 }), got("old")],
+      ["get"],
+      { kind: "unknown" },
+    ],
+    [
+      "cannot tell when an answer was made if none before had a date",
+      recover,
+      [rested({}), got("old", { answeredAt: 9e12 })],
+      ["get"],
+      { kind: "unknown" },
+    ],
+    [
+      "gives up without a date once the user accepts the group",
+      accept,
+      [rested({}), got("old"), written],
       ["get", "clear-journal"],
       { kind: "not-rotated" },
     ],

@@ -10,15 +10,29 @@
  *   the token is noticed by the fingerprint, whatever the moment.
  * - The journal goes last.
  * - "Not rotated" is reported only when no earlier POST can still arrive: because the service answered the only one
- *   (`unanswered` is false), or because its time is over (`quarantineOver`). A service that declares its rotation a
- *   compare-and-swap may be sent the same POST again (a fence): then at most one of the two acts.
+ *   (`unanswered` is false), or because its time is over (`quarantineOver`) and the answer that shows the old token was made
+ *   since then, by its `Date`. A service that declares its rotation a compare-and-swap may be sent the same POST again (a
+ *   fence): then at most one of the two acts.
  * - A token that this machine has seen replaced does not become the current one again, unless the user accepts it: an
  *   answer that shows it comes from a cache.
  *
  * Specification: Endpoints, Create User. It does not show what a repeated POST does, nor time-outs; all of this follows from that.
  */
 
-import type { AfterStoring, Alarm, Effect, Event, Intent, Journal, Outcome, Recorded, Seen, State } from "./state.ts";
+import { QUARANTINE_MS } from "./quarantine.ts";
+import type {
+  AfterStoring,
+  Alarm,
+  Effect,
+  Event,
+  Intent,
+  Journal,
+  Outcome,
+  Reason,
+  Recorded,
+  Seen,
+  State,
+} from "./state.ts";
 
 /** A state, and the effect that it waits for. Without an effect, the run is over. */
 export interface Step {
@@ -173,10 +187,14 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
         effect: { do: "write-journal", journal: again },
       };
     }
-    if (quarantineOver) return clear({ kind: "not-rotated", reason });
+    if (quarantineOver) {
+      if (accept || isMadeSince(seen, journal)) return clear({ kind: "not-rotated", reason });
+      const isDated = seen.answeredAt !== undefined && journal.answeredAt !== undefined;
+      return release(isDated ? alarm("cached", true) : { kind: "unknown", reason: UNDATED });
+    }
     const outcome: Outcome = { kind: "unknown", reason };
     // The time counts from here, not from the POST: between a time that was noted and the POST a machine may have slept.
-    return journal.resting ? release(outcome) : rest(journal, outcome);
+    return journal.resting ? release(outcome) : rest({ ...journal, answeredAt: latest(seen, journal) }, outcome);
   },
 
   resting({ outcome }, event) {
@@ -225,6 +243,27 @@ const isMaybeNew = (seen: Seen, before: Recorded | undefined): boolean =>
     (before.fingerprint === seen.fingerprint || (seen.teamId !== undefined && before.teamId === seen.teamId))
   );
 
+/** How far the clocks of a service and of its `Date` may be apart, in milliseconds: the header counts seconds. */
+const CLOCK_MS = 5_000;
+
+/**
+ * Whether an answer was made after the quarantine, by the clock of the service. A cache may replay an older one without
+ * `Age`. One that also sets a `Date` of its own cannot be told from a service that was never asked: the contract has no
+ * read that passes it, since PUT may clear what it does not name, and a query may be refused.
+ */
+const isMadeSince = (seen: Seen, { answeredAt }: Journal): boolean =>
+  seen.answeredAt !== undefined && seen.answeredAt - (answeredAt ?? Number.NaN) >= QUARANTINE_MS - CLOCK_MS;
+
+function latest({ answeredAt: one }: Seen, { answeredAt: other }: Journal): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+}
+
+const UNDATED: Reason = {
+  kind: "undated",
+  message:
+    "The response does not say when it was made, so it may be an old one from a cache. If no cache is in between, accept the group.",
+};
+
 function startRotating(seen: Seen, attempt: string): Step {
   const journal: Journal = {
     attempt,
@@ -232,6 +271,7 @@ function startRotating(seen: Seen, attempt: string): Step {
     fences: 0,
     resting: false,
     teamId: seen.teamId,
+    answeredAt: seen.answeredAt,
   };
   return {
     state: { phase: "journaling", journal, token: seen.token, fence: false },

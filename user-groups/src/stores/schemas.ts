@@ -12,6 +12,7 @@ export const JournalFile = Type.Object({
     resting: Type.Boolean(),
     superseded: Type.Optional(Type.Boolean()),
     teamId: Type.Optional(Type.Number()),
+    answeredAt: Type.Optional(Type.Number()),
   }),
   writtenAt: Type.Object({ wall: Type.Number(), uptime: Type.Number() }),
   apiTokenFingerprint: Type.String(),

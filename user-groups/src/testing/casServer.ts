@@ -15,6 +15,8 @@ export type Misbehavior = { readonly status: number } | undefined;
 
 /** How the server behaves. */
 export interface CasServerOptions {
+  /** The time of the `Date` header, in milliseconds since 1970; undefined sends none. By default the time. */
+  readonly date?: () => number | undefined;
   /** False: no `X-UGS-Rotation` header. */
   readonly declaresCas?: boolean;
   /** Called before a request is handled, with the number of requests of this method so far (from 0). */
@@ -44,14 +46,17 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 
 /** Starts the server on a free loopback port. */
 export async function startCasServer(options: CasServerOptions = {}): Promise<CasServer> {
-  const { declaresCas = true, misbehave = () => undefined } = options;
+  const { declaresCas = true, misbehave = () => undefined, date = Date.now } = options;
   const groups = new Map<string, TestGroup>();
   const requests: string[] = [];
   let commits = 0;
   let serial = 0;
 
   const answer = (response: ServerResponse, status: number, body: object) => {
+    const made = date();
+    response.sendDate = false;
     response.writeHead(status, {
+      ...(made === undefined ? {} : { Date: new Date(made).toUTCString() }),
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
       ...(declaresCas ? { "X-UGS-Rotation": "cas" } : {}),

@@ -1,3 +1,4 @@
+import { QUARANTINE_MS } from "../rotation/quarantine.ts";
 import type { Effect, Event, Intent, Journal, Seen, State } from "../rotation/state.ts";
 import { isSuperseded, withToken } from "../rotation/superseded.ts";
 import { begin, next, type Step } from "../rotation/transition.ts";
@@ -14,7 +15,8 @@ import { begin, next, type Step } from "../rotation/transition.ts";
  * Left out: torn or failing writes of journal and registry (files are replaced whole; failures are unit tests);
  * machines that do not share the lock; requests that the network duplicates (a second delivery of one POST) and
  * answers that it forges or delivers to another request (the client checks the id); a request that is older than the
- * quarantine; a cache that replays an answer to POST (the client treats it as no answer); groups that are deleted and
+ * quarantine; a cache that replays an answer to POST (the client treats it as no answer), or one from before the first
+ * GET with the current token; groups that are deleted and
  * created again. An answer of 408 or 503 without acting is the same to a window
  * as a lost request and a timeout, so it is the drop of a request here.
  */
@@ -24,10 +26,11 @@ export interface ModelOptions {
   /** The transition function; the real one unless a test breaks it. */
   readonly next?: typeof next;
   /**
-   * A cache on the way of GET. `honest` says with `Age` that an answer is its own (RFC 9111, section 5.1). `silent` does
-   * not: then only what this machine has seen superseded can be recognized, and that is what is checked.
+   * A cache on the way of GET. `honest` says with `Age` that an answer is its own (RFC 9111, section 5.1). `dated` does
+   * not, but leaves the answer its `Date`. `silent` sets another `Date`, too: then nobody can tell what was not rotated,
+   * and of a service that declares a compare-and-swap only what this machine has seen superseded is checked.
    */
-  readonly cache?: "honest" | "silent";
+  readonly cache?: "honest" | "dated" | "silent";
   /** False: an answer with `Age` is used like every other. */
   readonly heedsAge?: boolean;
   /** False: windows do not exclude each other. */
@@ -84,6 +87,10 @@ interface World {
   durableSecret: number;
   journal: Journal | undefined;
   quarantineOver: boolean;
+  /** How many quarantines have passed. */
+  time: number;
+  /** When each token but the current one was replaced. */
+  replacedAt: readonly number[];
   lock: number;
   windows: [Waiting | undefined, Waiting | undefined];
   /** What the service read for the GET of a window, or answered to its POST, and is on its way back. */
@@ -108,6 +115,8 @@ const start: World = {
   durableSecret: 0,
   journal: undefined,
   quarantineOver: false,
+  time: 0,
+  replacedAt: [],
   lock: -1,
   windows: [undefined, undefined],
   answers: [undefined, undefined],
@@ -157,20 +166,20 @@ function encoder() {
     [
       ...[w.current, w.commits, w.registry, w.secret, w.durableSecret, w.lock, w.intents, w.faults, w.posts],
       ...[w.revoked ? 1 : 0, w.quarantineOver ? 1 : 0, intern(w.replays), intern(w.journal)],
-      ...[w.newest, intern(w.superseded)],
+      ...[w.newest, intern(w.superseded), w.time, intern(w.replacedAt)],
       ...[intern(w.windows[0]), intern(w.windows[1]), intern(w.answers[0]), intern(w.answers[1])],
       ...w.requests.map(intern).sort((a, b) => a - b),
     ].join();
 }
 
-function violation(w: World, { cache }: ModelOptions): string | undefined {
+function violation(w: World, { cache, server }: ModelOptions): string | undefined {
   if (w.registry < w.newest) return "a superseded token is recorded as current";
   if (w.revoked) return "the group's tokens are revoked";
   if (w.commits > w.intents) return "more rotations than were asked for";
   const quiet = !w.journal && w.requests.length === 0 && w.windows.every((window) => !window);
   const believed = w.registry === w.secret;
-  if (cache !== "silent" && quiet && believed && w.secret !== w.current)
-    return "a stale token is believed to be current";
+  const canTell = cache !== "silent" || !server.declaresCas;
+  if (canTell && quiet && believed && w.secret !== w.current) return "a stale token is believed to be current";
   return undefined;
 }
 
@@ -190,7 +199,7 @@ function* moves(w: World, options: ModelOptions): Generator<[string, World]> {
     yield ["another tab puts an older secret back", { ...w, faults: w.faults + 1, secret, durableSecret: secret }];
   }
   if (w.journal?.resting && !w.quarantineOver && w.requests.length === 0) {
-    yield ["time passes", { ...w, quarantineOver: true }];
+    yield ["time passes", { ...w, quarantineOver: true, time: w.time + (isDated(options) ? 1 : 0) }];
   }
 }
 
@@ -235,7 +244,7 @@ function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[str
     case "get":
       if (answer) yield [`window ${i} sees the token`, on(answer)];
       else {
-        yield [`the service reads for window ${i}`, withAnswer(w, i, seen(w, w.current, options))];
+        yield [`the service reads for window ${i}`, withAnswer(w, i, seen(w, w.current, options, timeOf(w, options)))];
         yield* replays(w, i, options);
       }
       yield [`the GET of window ${i} fails`, on({ type: "get-failed", reason: REASON, alarm: undefined })];
@@ -288,7 +297,9 @@ function* replays(w: World, i: 0 | 1, options: ModelOptions): Generator<[string,
     if (w.current > 0) yield [`the cache answers window ${i}, and says so`, withAnswer(w, i, event)];
   } else if (options.cache) {
     for (let token = 0; token < w.current; token++) {
-      yield [`the cache answers window ${i} with token ${token}`, withAnswer(w, i, seen(w, token, options))];
+      // As late as the service may have made it.
+      const madeAt = isDated(options) ? (w.replacedAt[token] ?? w.time) : timeOf(w, options);
+      yield [`the cache answers window ${i} with token ${token}`, withAnswer(w, i, seen(w, token, options, madeAt))];
     }
   }
 }
@@ -341,13 +352,17 @@ function handled(
   options: ModelOptions,
   answered: (world: World, event: Event) => World,
 ): World {
-  const rotated = (token: number): Event => ({ type: "rotated", seen: seen(w, token, options).seen });
+  const rotated = (token: number): Event => ({
+    type: "rotated",
+    seen: seen(w, token, options, timeOf(w, options)).seen,
+  });
   const earlier = w.replays.find(([attempt]) => attempt === request.attempt)?.[1];
   if (options.server.replays && earlier !== undefined && earlier === w.current) return answered(w, rotated(earlier));
   if (request.old === w.current) {
     const current = w.current + 1;
     const replays: World["replays"] = options.server.replays ? [...w.replays, [request.attempt, current]] : w.replays;
-    return answered({ ...w, current, commits: w.commits + 1, replays }, rotated(current));
+    const replacedAt = isDated(options) ? [...w.replacedAt, w.time] : [];
+    return answered({ ...w, current, commits: w.commits + 1, replays, replacedAt }, rotated(current));
   }
   return answered(options.server.revokesOnReuse ? { ...w, revoked: true } : w, {
     type: "rejected",
@@ -362,12 +377,20 @@ function withAnswer(w: World, i: 0 | 1, event: Event): World {
   return { ...w, answers };
 }
 
-function seen(w: World, token: number, { server }: ModelOptions) {
+/** Whether an answer of a cache can reach a window with its old date: only then it matters when each was made. */
+const isDated = ({ cache, heedsAge }: ModelOptions): boolean =>
+  cache === "dated" || (cache === "honest" && heedsAge === false);
+
+const timeOf = (w: World, options: ModelOptions): number => (isDated(options) ? w.time : Number(w.quarantineOver));
+
+/** An answer of the service. @param madeAt the time of its `Date` */
+function seen(w: World, token: number, { server }: ModelOptions, madeAt: number) {
   const fingerprint = `#${token}`;
   const superseded = isSuperseded(rowOf(w), fingerprint);
   const cas = server.declaresCas;
+  const answeredAt = madeAt * QUARANTINE_MS;
   return {
     type: "seen",
-    seen: { token: String(token), fingerprint, created: false, retried: false, superseded, cas },
+    seen: { token: String(token), fingerprint, created: false, retried: false, superseded, cas, answeredAt },
   } as const;
 }
