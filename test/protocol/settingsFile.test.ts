@@ -42,7 +42,7 @@ describe("a client that does not know the schema of .sitekeeper.json", () => {
       'sitekeeper 2: Unknown rule "orphan-pages". Did you mea',
       'sitekeeper 1: Expected one of "error", "warning", "inf',
       "sitekeeper 1: Expected a boolean.",
-      "sitekeeper 1: This glob is not used: its braces expand ",
+      "sitekeeper 1: This glob is not used: its braces expand",
     ]);
   });
 
