@@ -103,7 +103,7 @@ async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | 
   await preview.locator(".toolbar button", { hasText: mode }).click();
   await window.editor.locator(".view-lines").click();
   await window.goTo(line, 12);
-  await preview.locator(".part.lit").first().waitFor();
+  await preview.locator(".page.lit").waitFor();
   // The page has its text, not only its title.
   await preview.locator(".body[aria-busy='false'] h2").first().waitFor();
 }
