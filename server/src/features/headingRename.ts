@@ -88,9 +88,12 @@ function renamedAt(page: PageBody, position: Position): Span | undefined {
 
 /** The id in `Text {#id}`. */
 function customIdIn(page: PageBody, { span: { offset, length } }: PageHeading): Span | undefined {
-  const found = /\{\s*#([^{}]*?)\s*\}$/.exec(page.text.slice(offset, offset + length));
-  if (!found?.[1]) return undefined;
-  return { offset: offset + found.index + found[0].indexOf("#") + 1, length: found[1].length };
+  const heading = page.text.slice(offset, offset + length);
+  const start = heading.lastIndexOf("{") + 1;
+  const end = heading.indexOf("}", start);
+  if (start === 0 || end < 0 || end !== length - 1) return undefined;
+  const [, before = "", id = ""] = /^(\s*#)(.*)$/s.exec(heading.slice(start, end).trimEnd()) ?? [];
+  return id === "" ? undefined : { offset: offset + start + before.length, length: id.length };
 }
 
 function textOf(page: PageBody, { offset, length }: Span): string {

@@ -222,9 +222,10 @@ describe("a hostile page", () => {
 
 function fastest(text: string, format: PageFormat): number {
   const times = [1, 2].map(() => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     readPage(text, format);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   });
   return Math.min(...times);
 }

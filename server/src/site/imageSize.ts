@@ -51,8 +51,11 @@ function webpSize(view: DataView): ImageSize | undefined {
 
 /** The size that an SVG names, or that of its drawing area. */
 function svgSize(bytes: Uint8Array): ImageSize | undefined {
-  const tag = /<svg\b[^>]{0,4000}>/.exec(new TextDecoder().decode(bytes.subarray(0, 16 * 1024)))?.[0];
-  if (tag === undefined) return undefined;
+  const text = new TextDecoder().decode(bytes.subarray(0, 16 * 1024));
+  const start = text.search(/<svg\b/);
+  const end = text.indexOf(">", start);
+  if (start < 0 || end < 0) return undefined;
+  const tag = text.slice(start, end);
   const number = (name: string): number => Number(new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(tag)?.[1]);
   const [width, height] = [number("width"), number("height")];
   if (width > 0 && height > 0) return { width, height };

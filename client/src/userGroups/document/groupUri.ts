@@ -41,8 +41,8 @@ const UNENCRYPTED = " (http)";
 /** An origin as people read it: the host, which nearly always goes with https. An origin that is not a URL is quoted. */
 function hostText(origin: string): string {
   if (origin === LOCAL_ORIGIN) return LOCAL_NAME;
-  const [, scheme, host] = /^(https?):\/\/([\w.\-:[\]]*\w[\w.\-:[\]]*)$/.exec(origin) ?? [];
-  if (host === undefined) return `"${encode(origin)}"`;
+  const [, scheme, host = ""] = /^(https?):\/\/([\w.\-:[\]]+)$/.exec(origin) ?? [];
+  if (!/\w/.test(host)) return `"${encode(origin)}"`;
   return scheme === "https" ? host : host + UNENCRYPTED;
 }
 
