@@ -57,6 +57,11 @@ export class Explorer extends WorkbenchPage {
     writeFileSync(path.join(this.#folder, name), text);
   }
 
+  /** Deletes a file from disk, as another program does. */
+  delete(name: string): void {
+    rmSync(path.join(this.#folder, name));
+  }
+
   /** The row of a file or folder. Folders above it must be unfolded. */
   file(name: string): Locator {
     return this.page.locator(".explorer-folders-view .monaco-list-row", {

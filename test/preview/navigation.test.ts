@@ -100,6 +100,40 @@ describe("the view Site Navigation", () => {
     await row("Not in navigation (1)").waitFor();
   });
 
+  it("adds pages by the menu of their files: one, or all that are selected", async () => {
+    explorer.write("second.mdx", "---\ntitle: A second draft\n---\n");
+    await row("Not in navigation (2)").waitFor();
+    await explorer.page.locator(".pane-header", { hasText: "acme-docs" }).click();
+    await explorer.file("second.mdx").waitFor();
+    // The rows move while the explorer unfolds.
+    await eventually(async () => {
+      await explorer.file("draft.mdx").click();
+      return explorer.file("draft.mdx").getAttribute("aria-selected");
+    }).toBe("true");
+    await explorer.file("quickstart.mdx").click({ modifiers: ["ControlOrMeta"] });
+    await explorer.file("second.mdx").click({ modifiers: ["ControlOrMeta"] });
+    await explorer.file("second.mdx").click({ button: "right" });
+    const item = explorer.page.locator(".monaco-menu .action-item", { hasText: "Add to Navigation…" });
+    await item.waitFor();
+    await explorer.picture("explorer-add-to-navigation");
+    await item.click();
+    await explorer.choose("Go live");
+    await eventually(() => saved("Go live")).toEqual(expect.arrayContaining(["draft", "second"]));
+    expect(await saved("Go live")).not.toContain("quickstart");
+
+    await explorer.file("quickstart.mdx").click();
+    await explorer.page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
+    await explorer.file("quickstart.mdx").click({ button: "right" });
+    await item.click();
+    await explorer.notification('The page "quickstart" is already in the navigation.').waitFor();
+    await explorer.runCommand("Notifications: Clear All Notifications");
+    await explorer.page.locator(".tab", { hasText: "site.config.json" }).click();
+    await undo();
+    explorer.delete("second.mdx");
+    await explorer.page.locator(".pane-header", { hasText: "acme-docs" }).click();
+    await row("Not in navigation (1)").waitFor();
+  });
+
   it("drops pages from inside and outside the navigation together, and takes that back with one undo", async () => {
     // Saves what the undo of the test before left.
     await saved("Get started");

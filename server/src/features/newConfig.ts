@@ -1,3 +1,4 @@
+import { byNaturalName } from "../kinds/naturalOrder.ts";
 import { drain } from "../site/drain.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { titleFromName } from "../site/pages.ts";
@@ -24,8 +25,6 @@ const ROOT_GROUP = "Get started";
 
 /** The number of pages read at a time. */
 const PARALLEL = 16;
-
-const naturally = new Intl.Collator("en", { numeric: true });
 
 /**
  * Proposes a config for a site: one group for each folder with pages, with the pages in the order of their front matter
@@ -82,7 +81,7 @@ function compareFolders(a: string, b: string): number {
 }
 
 function compareNames(a: string, b: string): number {
-  return rank(a) - rank(b) || naturally.compare(a, b);
+  return rank(a) - rank(b) || byNaturalName(a, b);
 }
 
 function rank(name: string): number {

@@ -3,7 +3,9 @@ import type { CommandContext } from "../commandContext.ts";
 import { CHANGED_MEANWHILE } from "../navigation/applyChange.ts";
 import { END_OF_NAVIGATION, endOf } from "../navigation/drops.ts";
 import { type GroupItem, type NavigationItem, pathOf } from "../navigation/navigationTree.ts";
+import { type PageOfSite, pagesToAdd } from "../navigation/pagesToAdd.ts";
 import type { SiteNavigation } from "../navigation/siteNavigation.ts";
+import { pageFileIn } from "../preview/pages.ts";
 
 type Kind = NavigationItem["kind"];
 type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
@@ -35,19 +37,34 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
   await navigation.change(config, { kind: "addGroup", name, to });
 }
 
-/** Adds pages to a group that the user chooses. */
+/** Adds pages to a group that the user chooses: files of the explorer, or rows of the view. */
 export async function addPage({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
+  const files = filesIn(given);
+  if (files.length > 0) {
+    await navigation.ready();
+    const pages = pagesToAdd(
+      files.map((file) => pageOfSite(navigation, file)),
+      (config) => navigation.sites.of(config)?.tree,
+    );
+    if ("problem" in pages) void window.showInformationMessage(pages.problem);
+    else await addToGroup(navigation, pages.config, pages.slugs);
+    return;
+  }
   const pages = await rowsFor(navigation, ["unlistedPage"], given, "Select the page to add");
   const config = pages[0]?.config;
   if (config === undefined) return;
+  const slugs = pages.filter((page) => page.config === config).map(({ page }) => page.slug);
+  await addToGroup(navigation, config, slugs);
+}
+
+async function addToGroup(navigation: SiteNavigation, config: string, slugs: readonly string[]): Promise<void> {
   const chosen = await pickItem(
     rowsOf(navigation, ["group"]).filter((group) => group.config === config),
-    "Select the group to add the page to",
+    slugs.length === 1 ? "Select the group to add the page to" : "Select the group to add the pages to",
     "Add a group first.",
   );
   if (!chosen) return;
   const [group] = current(navigation, [chosen]);
-  const slugs = pages.filter((page) => page.config === config).map(({ page }) => page.slug);
   if (group) await navigation.change(config, { kind: "addPages", slugs, to: endOf(group) });
 }
 
@@ -106,6 +123,20 @@ function itemsIn(navigation: SiteNavigation, [row, selected]: readonly unknown[]
     (each: { readonly id?: unknown } | undefined) =>
       typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
   );
+}
+
+/** The files among the arguments of a command: the explorer gives the clicked file, and then every selected one. */
+function filesIn([file, selected]: readonly unknown[]): readonly Uri[] {
+  return (Array.isArray(selected) && selected.length > 0 ? selected : [file]).filter((each) => each instanceof Uri);
+}
+
+/** A file as a page of the innermost site around it. */
+function pageOfSite({ sites }: SiteNavigation, file: Uri): PageOfSite | undefined {
+  const pages = sites.all.flatMap(({ config }): PageOfSite[] => {
+    const page = pageFileIn(Uri.joinPath(Uri.parse(config), ".."), file);
+    return page ? [{ config, slug: page.slug }] : [];
+  });
+  return pages.toSorted((a, b) => a.slug.length - b.slug.length)[0];
 }
 
 /** The current rows: the config may have changed while the user was typing. Reports rows that no longer exist. */

@@ -1,0 +1,34 @@
+import type { NavigationTree } from "./navigationTree.ts";
+
+/** A file as a page of a site: the URI of the site's config, and the path of the page without its extension. */
+export interface PageOfSite {
+  readonly config: string;
+  readonly slug: string;
+}
+
+/** The pages of one site that its navigation does not list yet, or a sentence that says why no page can be added. */
+export type PagesToAdd = { readonly config: string; readonly slugs: readonly string[] } | { readonly problem: string };
+
+/**
+ * The pages to add when the user asks to add files. Pages that are listed already are left out.
+ *
+ * @param files undefined for a file that is not a page of a site
+ */
+export function pagesToAdd(
+  files: readonly (PageOfSite | undefined)[],
+  treeOf: (config: string) => NavigationTree | undefined,
+): PagesToAdd {
+  const pages = files.filter((file) => file !== undefined);
+  const [first] = pages;
+  if (!first || pages.length < files.length)
+    return { problem: "Only .md and .mdx files in the folder of a site can be added." };
+  const { config } = first;
+  if (pages.some((page) => page.config !== config))
+    return { problem: "The selected pages belong to several sites. Add the pages of one site at a time." };
+  const rows = [...(treeOf(config)?.byId.values() ?? [])];
+  const listed = new Set(rows.flatMap((row) => (row.kind === "page" ? [row.page.slug] : [])));
+  const slugs = pages.map(({ slug }) => slug).filter((slug) => !listed.has(slug));
+  if (slugs.length > 0) return { config, slugs };
+  const subject = pages.length === 1 ? `The page "${first.slug}" is` : "The selected pages are";
+  return { problem: `${subject} already in the navigation.` };
+}
