@@ -6,7 +6,7 @@ vi.mock("vscode", () => ({}));
 const { COMMANDS: siteConfigCommands, INTERNAL_COMMANDS } = await import("./siteConfig/commands/index.ts");
 const { COMMANDS: userGroupCommands } = await import("./userGroups/commands/index.ts");
 const { CONTEXT_KEYS, WELCOME_CAUSES } = await import("./userGroups/view/contextKeys.ts");
-const { HAS_SITE_CONFIG } = await import("./siteConfig/navigation/viewId.ts");
+const { HAS_PAGES, HAS_SITE_CONFIG } = await import("./siteConfig/navigation/viewId.ts");
 const { VIEW_ID } = await import("./userGroups/view/viewId.ts");
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -156,6 +156,15 @@ describe("a page of a workspace without a site config", () => {
     // A negation would be true before the search, too.
     expect(item?.when).toBe(`resourceExtname == .mdx && ${HAS_SITE_CONFIG} =~ /^false$/`);
   });
+
+  it("offers a new config in a view of the explorer", () => {
+    const [view] = contributes.views.explorer ?? [];
+    expect(view?.when).toBe(`${HAS_SITE_CONFIG} || ${HAS_PAGES}`);
+    const welcome = contributes.viewsWelcome.find(({ contents }) =>
+      contents.includes("(command:sitekeeper.newSiteConfig)"),
+    );
+    expect(welcome?.when).toBe(`${HAS_PAGES} && !${HAS_SITE_CONFIG}`);
+  });
 });
 
 describe("the menus of the selected rows", () => {
@@ -214,7 +223,7 @@ describe("the when clauses of package.json", () => {
   ].filter((clause) => clause !== undefined);
 
   it("name only context keys that exist", () => {
-    const existing = [...BUILT_IN_KEYS, HAS_SITE_CONFIG, ...CONTEXT_KEYS.map((key) => `${VIEW_ID}.${key}`)];
+    const existing = [...BUILT_IN_KEYS, HAS_PAGES, HAS_SITE_CONFIG, ...CONTEXT_KEYS.map((key) => `${VIEW_ID}.${key}`)];
     const keys = clauses.flatMap(keysOf);
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => !existing.includes(key))).toEqual([]);

@@ -1,15 +1,17 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import { type ExtensionContext, type TextDocument, window, workspace } from "vscode";
+import { commands, type ExtensionContext, type TextDocument, window, workspace } from "vscode";
 import { registerCommands } from "./commands/index.ts";
 import { FileChoices } from "./fileChoices.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
 import { SiteNavigation } from "./navigation/siteNavigation.ts";
+import { HAS_PAGES } from "./navigation/viewId.ts";
 import { SiteExplanations } from "./preview/explanations.ts";
 import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { StatusItem } from "./statusItem.ts";
+import { workspaceHasPages } from "./workspaceHasPages.ts";
 import { workspaceHasSiteConfig } from "./workspaceHasSiteConfig.ts";
 
 /**
@@ -45,9 +47,10 @@ export function registerSiteConfig(context: ExtensionContext, createClient: Crea
   context.subscriptions.push(workspace.onDidOpenTextDocument(startIfNeeded));
   workspace.textDocuments.forEach(startIfNeeded);
   workspaceHasSiteConfig(globs).then(
-    (hasOne) => {
+    async (hasOne) => {
       configs.setInWorkspace(hasOne);
       if (hasOne) start();
+      else void commands.executeCommand("setContext", HAS_PAGES, await workspaceHasPages());
     },
     (error: unknown) => log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );

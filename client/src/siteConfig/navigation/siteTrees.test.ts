@@ -56,6 +56,12 @@ describe("the sites of the view", () => {
     expect(trees.byId(B)).toEqual(second);
   });
 
+  test("need no language server where there is none", async () => {
+    const trees = new SiteTrees(() => Promise.reject(new Error("The server started.")));
+    await trees.read([]);
+    expect(trees.roots).toEqual([]);
+  });
+
   test("stay as they were while the JSON is broken, with the version of the text now", async () => {
     const trees = sites();
     await trees.read(uris(A));

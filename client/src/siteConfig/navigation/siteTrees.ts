@@ -25,6 +25,11 @@ export class SiteTrees {
 
   /** Reads the navigation of configs. While a config is not valid JSON, its rows stay the same. */
   async read(configs: readonly Uri[]): Promise<void> {
+    if (configs.length === 0) {
+      // The server need not start for this.
+      this.#sites = new Map();
+      return;
+    }
     const client = await this.#client();
     const views = await Promise.all(configs.map(async (config) => [config, await viewOf(client, config)] as const));
     const shown = views.filter((entry): entry is [Uri, SiteViewResult] => entry[1] !== null);

@@ -3,3 +3,6 @@ export const NAVIGATION_VIEW_ID = "sitekeeper.siteNavigation";
 
 /** The context key that shows the view: a site config is open or in the workspace. */
 export const HAS_SITE_CONFIG = "sitekeeper.hasSiteConfig";
+
+/** The context key that shows the view with its welcome text: the workspace has pages and had no site config at the start. */
+export const HAS_PAGES = "sitekeeper.hasPages";

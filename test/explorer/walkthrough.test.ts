@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
+import { patience } from "../support/pace.ts";
+import { Explorer } from "./explorer.ts";
+
+describe("the walkthrough for site configs", () => {
+  let explorer: Explorer;
+  beforeAll(async () => {
+    explorer = await again(() => Explorer.open());
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  });
+  afterAll(() => explorer?.close());
+
+  const openWalkthrough = async (): Promise<void> => {
+    await explorer.runCommand("Welcome: Open Walkthrough...");
+    await explorer.fillQuickInput("Write a Site Config");
+    await explorer.choose("Write a Site Config");
+    await explorer.page.locator(".gettingStartedContainer [data-done-step-id]").first().waitFor();
+  };
+  /** The steps, each with whether it is completed. */
+  const steps = async (): Promise<Readonly<Record<string, boolean>>> => {
+    const boxes = explorer.page.locator(".gettingStartedContainer .step-list-container [data-done-step-id]");
+    const entries = await boxes.evaluateAll((all) =>
+      all.map((box) => [box.getAttribute("data-done-step-id") ?? "", box.classList.contains("complete")] as const),
+    );
+    return Object.fromEntries(entries.map(([id, isDone]) => [id.split("#").at(-1), isDone]));
+  };
+
+  it("begins with the step that the workspace completes", async () => {
+    await openWalkthrough();
+    const begun = { open: true, fix: false, complete: false, hover: false, rename: false, preview: false };
+    await expect.poll(steps, { timeout: patience(20_000) }).toEqual(begun);
+    await explorer.picture("walkthrough-begun");
+  });
+
+  it("completes every other step when the user does what it says", async () => {
+    const { keyboard } = explorer.page;
+    await explorer.openFile("site.config.json");
+    await explorer.editor.getByText('"/logo/light.svg"').first().click();
+    await keyboard.press("Control+.");
+    await keyboard.press("Escape");
+    await explorer.suggest();
+    await keyboard.press("Escape");
+    await explorer.goTo(11, 20);
+    await explorer.showHover();
+    await keyboard.press("Escape");
+    await explorer.file("quickstart.mdx").click();
+    await explorer.page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
+    await keyboard.press("F2");
+    await explorer.page.locator(".explorer-folders-view .monaco-inputbox input").press("Escape");
+    await explorer.openFile("site.config.json");
+    await explorer.runCommand("Sitekeeper: Open Site Preview to the Side");
+    await explorer.page.locator(".tab", { hasText: "Preview: acme-docs" }).waitFor();
+    await explorer.runCommand("View: Close All Editors");
+    await openWalkthrough();
+    const done = { open: true, fix: true, complete: true, hover: true, rename: true, preview: true };
+    await expect.poll(steps, { timeout: patience(20_000) }).toEqual(done);
+    await explorer.picture("walkthrough-done");
+  });
+});

@@ -1,0 +1,195 @@
+// `npm run pictures:themes`: pictures of what the extension shows, in each kind of theme and in a narrow window, into out/pictures.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { repositoryRoot } from "./editor/paths.ts";
+import { writeSettings } from "./editor/workbench.ts";
+import { MISTAKES } from "./start/tour.ts";
+import { pictureOptions } from "./support/screenshot.ts";
+import { openSession, type UserGroupsPage } from "./vscode/userGroups/session.ts";
+
+const THEMES = {
+  dark: "Default Dark Modern",
+  light: "Default Light Modern",
+  "high-contrast-dark": "Default High Contrast",
+  "high-contrast-light": "Default High Contrast Light",
+} as const;
+
+/** In CSS pixels: a window as usual, and one beside another program. */
+const WIDTHS = [1280, 400] as const;
+
+interface Scene {
+  readonly name: string;
+  readonly widths: readonly (typeof WIDTHS)[number][];
+  readonly show: (window: UserGroupsPage) => Promise<void>;
+}
+
+const scenes: readonly Scene[] = [
+  {
+    name: "findings",
+    widths: WIDTHS,
+    async show(window) {
+      await window.openFile("site.config.json");
+      await window.runCommand("View: Focus Problems");
+      await window.page.locator(".markers-panel .monaco-list-row", { hasText: "quikstart" }).first().waitFor();
+    },
+  },
+  {
+    name: "quick-fixes",
+    widths: WIDTHS,
+    async show(window) {
+      await openFixes(window);
+    },
+  },
+  {
+    name: "explained-rule",
+    widths: [1280],
+    async show(window) {
+      await openFixes(window);
+      await window.page.locator(".action-widget .monaco-list-row", { hasText: "Explain" }).first().click();
+      await window.page.locator(".tab.active", { hasText: "invalid-color" }).waitFor();
+      await window.page.waitForTimeout(2000);
+    },
+  },
+  {
+    name: "all-fixed",
+    widths: WIDTHS,
+    async show(window) {
+      await window.openFile("site.config.json");
+      await window.runCommand("Sitekeeper: Fix All Findings");
+      await window.notification("need").waitFor();
+    },
+  },
+  {
+    name: "completion",
+    widths: WIDTHS,
+    async show(window) {
+      await window.openFile("site.config.json");
+      await window.goTo(2, 3);
+      await window.suggest();
+    },
+  },
+  {
+    name: "language-status",
+    widths: [1280],
+    async show(window) {
+      await window.openFile("site.config.json");
+      await window.page.locator('#status\\.languageStatus, [id^="status.languageStatus"]').first().hover();
+      await window.page.locator(".monaco-hover:visible", { hasText: "Not a Site Config" }).first().waitFor();
+    },
+  },
+  {
+    name: "page-lens",
+    widths: WIDTHS,
+    async show(window) {
+      await window.openFile("draft.mdx");
+      await window.page.getByText("Not in the navigation").first().waitFor();
+    },
+  },
+  {
+    name: "page-lens-pressed",
+    widths: WIDTHS,
+    async show(window) {
+      await window.openFile("draft.mdx");
+      await window.page.locator(".codelens-decoration a").first().click();
+      await window.quickInputRows.first().waitFor();
+    },
+  },
+  {
+    name: "preview",
+    widths: [1280],
+    async show(window) {
+      await window.openFile("site.config.json");
+      await window.runCommand("Sitekeeper: Open Site Preview to the Side");
+      await window.page.waitForTimeout(3000);
+    },
+  },
+  {
+    name: "group",
+    widths: WIDTHS,
+    async show(window) {
+      await window.runCommand("View: Close All Editors");
+      await window.openView();
+      await window.treeRow("acme").click();
+      await window.treeRow("Mapping").waitFor();
+      await window.command("Edit User Group");
+      await window.choose("acme");
+      await window.page.getByText("Saving sends this to").waitFor();
+    },
+  },
+  {
+    name: "walkthrough",
+    widths: WIDTHS,
+    async show(window) {
+      await window.runCommand("View: Close All Editors");
+      await window.runCommand("Welcome: Open Walkthrough...");
+      await window.fillQuickInput("Write a Site Config");
+      await window.choose("Write a Site Config");
+      await window.page.locator(".gettingStartedContainer", { hasText: "Open the preview" }).waitFor();
+      await window.page.getByText("Open the preview", { exact: true }).click();
+    },
+  },
+];
+
+/** Opens the quick fixes of a finding. */
+async function openFixes(window: UserGroupsPage): Promise<void> {
+  await window.openFile("site.config.json");
+  await window.editor.getByText('"0f766e"').first().click();
+  await window.page.keyboard.press("Control+.");
+  await window.page.locator(".action-widget").waitFor();
+}
+
+const temporary = mkdtempSync(path.join(tmpdir(), "themes-"));
+const folder = path.join(temporary, "acme-docs");
+mkdirSync(folder);
+cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
+const config = path.join(folder, "site.config.json");
+const text = MISTAKES.reduce((before, [right, wrong]) => before.replace(right, wrong), readFileSync(config, "utf8"));
+writeFileSync(config, text);
+writeFileSync(path.join(folder, "draft.mdx"), "---\ntitle: A draft\n---\n\n# A draft\n");
+const session = await openSession({ folder });
+try {
+  const { window, workbench } = session;
+  await window.startLocalService();
+  await window.createGroup("acme");
+  for (const [theme, colorTheme] of Object.entries(THEMES)) {
+    writeSettings(workbench.userDataFolder, { ...pictureOptions.settings, "workbench.colorTheme": colorTheme });
+    await window.page.locator(`.monaco-workbench.${bodyClass(theme)}`).waitFor();
+    for (const { name, widths, show } of scenes) {
+      await take(window, `theme-${theme}-${name}`, widths, show);
+      if (name === "findings") await window.runCommand("View: Toggle Panel Visibility");
+    }
+  }
+  // Last, since no finding of the rule is left afterwards.
+  await take(window, "rule-turned-off", [1280], async () => {
+    await openFixes(window);
+    await window.page.locator(".action-widget .monaco-list-row", { hasText: "Turn off rule" }).first().click();
+    await window.page.locator(".tab", { hasText: ".sitekeeper.json" }).waitFor();
+  });
+} finally {
+  await session.close();
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** The class that VS Code gives a window with a theme. */
+function bodyClass(theme: string): string {
+  return { dark: "vs-dark", light: "vs", "high-contrast-dark": "hc-black", "high-contrast-light": "hc-light" }[theme]!;
+}
+
+async function take(window: UserGroupsPage, name: string, widths: Scene["widths"], show: Scene["show"]): Promise<void> {
+  try {
+    await window.page.setViewportSize(pictureOptions.viewport);
+    await show(window);
+  } catch (error) {
+    console.log(`${name}: ${(error as Error).message.split("\n")[0]}`);
+  }
+  for (const width of widths) {
+    await window.page.setViewportSize({ width, height: pictureOptions.viewport.height });
+    await window.page.waitForTimeout(500);
+    await window.picture(`${name}-${width}`);
+  }
+  await window.page.setViewportSize(pictureOptions.viewport);
+  await window.page.keyboard.press("Escape");
+  await window.runCommand("View: Revert and Close Editor");
+  await window.clearNotifications();
+}
