@@ -3,16 +3,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "./editor/paths.ts";
-import { writeSettings } from "./editor/workbench.ts";
 import { MISTAKES } from "./start/tour.ts";
 import { pictureOptions } from "./support/screenshot.ts";
 import { openSession, type UserGroupsPage } from "./vscode/userGroups/session.ts";
 
+/** The themes by the class that VS Code gives a window with one. */
 const THEMES = {
-  dark: "Default Dark Modern",
-  light: "Default Light Modern",
-  "high-contrast-dark": "Default High Contrast",
-  "high-contrast-light": "Default High Contrast Light",
+  "vs-dark": "Dark Modern",
+  vs: "Light Modern",
+  "hc-black": "Dark High Contrast",
+  "hc-light": "Light High Contrast",
 } as const;
 
 /** In CSS pixels: a window as usual, and one beside another program. */
@@ -149,12 +149,14 @@ writeFileSync(config, text);
 writeFileSync(path.join(folder, "draft.mdx"), "---\ntitle: A draft\n---\n\n# A draft\n");
 const session = await openSession({ folder });
 try {
-  const { window, workbench } = session;
+  const { window } = session;
   await window.startLocalService();
   await window.createGroup("acme");
   for (const [theme, colorTheme] of Object.entries(THEMES)) {
-    writeSettings(workbench.userDataFolder, { ...pictureOptions.settings, "workbench.colorTheme": colorTheme });
-    await window.page.locator(`.monaco-workbench.${bodyClass(theme)}`).waitFor();
+    await window.runCommand("Preferences: Color Theme");
+    await window.fillQuickInput(colorTheme);
+    await window.choose(colorTheme);
+    await window.page.locator(`.monaco-workbench.${theme}`).waitFor();
     for (const { name, widths, show } of scenes) {
       await take(window, `theme-${theme}-${name}`, widths, show);
       if (name === "findings") await window.runCommand("View: Toggle Panel Visibility");
@@ -169,11 +171,6 @@ try {
 } finally {
   await session.close();
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
-}
-
-/** The class that VS Code gives a window with a theme. */
-function bodyClass(theme: string): string {
-  return { dark: "vs-dark", light: "vs", "high-contrast-dark": "hc-black", "high-contrast-light": "hc-light" }[theme]!;
 }
 
 async function take(window: UserGroupsPage, name: string, widths: Scene["widths"], show: Scene["show"]): Promise<void> {
