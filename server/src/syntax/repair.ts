@@ -25,10 +25,7 @@ const TRIAL = 30;
 /** How far around an error a change is looked for, and how far behind it the layout tells good ones from bad, in characters. */
 const REACH = 250;
 const OUTLOOK = 600;
-/** So many candidates, the best by what is near, are read on to the end of the file. */
-const FINALISTS = 3;
-
-/** What it weighs that a text ends with brackets open, and that the rest of a text cannot be read. */
+/** What it weighs that a text ends with brackets open, and that another error follows. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
 /** What it weighs that a part of the text becomes a comment: it is free of errors, and lost. */
@@ -46,7 +43,7 @@ interface ErrorPlace {
   readonly regions: readonly (readonly [from: number, to: number])[];
   /** The first token that a change may alter. */
   readonly first: number;
-  /** A change that goes well up to here goes well. */
+  /** Up to here the layout tells good changes from bad ones. */
   readonly outlook: number;
 }
 
@@ -54,12 +51,10 @@ interface ErrorPlace {
 interface Trial {
   /** Undefined where the text is read on as it is. */
   readonly change: Change | undefined;
-  score: number;
+  readonly score: number;
   /** Index of the first token that the change alters. */
   readonly from: number;
   readonly draft: Draft | undefined;
-  /** Where a trial was left that went well as far as it was looked at; undefined for one that met another error. */
-  readonly open?: { readonly state: State; readonly index: number };
 }
 
 /**
@@ -157,32 +152,15 @@ class Search {
   /** The best explanation of the error at a token; undefined when there is none. */
   #best(error: number, fits: boolean): Trial | undefined {
     const place = this.#placeOf(error);
-    const trials: Trial[] = [];
+    // The text as it is explains itself where it can be read on.
+    let best = fits || error === this.tokens.length ? this.#try(undefined, place, Number.POSITIVE_INFINITY) : undefined;
     const seen = new Set<string>();
-    const consider = (change: Change | undefined): void => {
-      if (change) {
-        if (change.at < this.#floor) return;
-        const id = `${change.at} ${change.remove} ${change.insert}`;
-        if (seen.has(id)) return;
-        seen.add(id);
-      }
-      const limit = trials.length < FINALISTS ? Number.POSITIVE_INFINITY : trials.at(-1)!.score;
-      const trial = this.#try(change, place, limit);
-      if (!trial || trial.score >= limit) return;
-      trials.push(trial);
-      trials.sort((a, b) => a.score - b.score);
-      if (trials.length > FINALISTS) trials.pop();
-    };
-    if (fits || error === this.tokens.length) consider(undefined);
     for (const change of this.#candidates(place)) {
       if (this.#steps < 0) break;
-      consider(change);
-    }
-    let best: Trial | undefined;
-    for (const trial of trials) {
-      if (best && trial.score >= best.score) break;
-      if (trial.open && !this.#endsWell(trial)) trial.score += BROKEN_REST;
-      if (!best || trial.score < best.score) best = trial;
+      const id = `${change.at} ${change.remove} ${change.insert}`;
+      if (change.at < this.#floor || seen.has(id)) continue;
+      seen.add(id);
+      best = this.#try(change, place, best?.score ?? Number.POSITIVE_INFINITY) ?? best;
     }
     return best;
   }
@@ -250,30 +228,29 @@ class Search {
     if (change && state.cost + change.cost >= limit) return undefined;
     const draft = change && new Draft(this.#text, this.tokens, change, from);
     const base = change ? change.cost + Math.min(0.3, Math.abs(change.at - place.offset) / 2_000) : 0;
-    const scored = (rest: number, open?: Trial["open"]): Trial => {
-      const score = base + state.cost + rest + (draft?.hasComment ? LOST : 0);
-      return { change, from, draft, score, ...(open && { open }) };
+    let { cost } = state;
+    const scored = (rest: number): Trial | undefined => {
+      const score = base + cost + rest + (draft?.hasComment ? LOST : 0);
+      return score < limit ? { change, from, draft, score } : undefined;
     };
-    const remains = (offset: number): Trial => scored(BROKEN_REST + 2 * Math.exp((place.offset - offset) / 250));
+    const remains = (offset: number) => scored(BROKEN_REST + 2 * Math.exp((place.offset - offset) / 250));
+    const tokenAt = (index: number) => (draft ? draft.at(index) : this.tokens[from + index]);
     this.#steps -= TRIAL;
     for (let index = 0; ; index++) {
-      const token = this.#tokenOf({ from, draft }, index);
+      const token = tokenAt(index);
       this.#steps -= 1 + (token?.source.length ?? 0) / 20;
       if (!token) {
         if (state.mode === "done") return scored(0);
         if (!change) return scored(CUT_OFF);
         return place.offset === this.#text.length ? undefined : remains(this.#text.length);
       }
-      if (token.offset > place.outlook) return scored(0, { state, index });
-      const next = this.#tokenOf({ from, draft }, index + 1);
-      if (!feed(state, token, next?.type)) return token.offset <= place.offset ? undefined : remains(token.offset);
-      if (base + state.cost >= limit) return undefined;
+      if (!feed(state, token, tokenAt(index + 1)?.type)) {
+        return token.offset <= place.offset ? undefined : remains(token.offset);
+      }
+      // Further on only an error counts.
+      if (token.offset <= place.outlook) cost = state.cost;
+      if (base + cost >= limit) return undefined;
     }
-  }
-
-  /** A token of the text after a change, counted from the first that the change alters. */
-  #tokenOf({ draft, from }: Pick<Trial, "draft" | "from">, index: number): Token | undefined {
-    return draft ? draft.at(index) : this.tokens[from + index];
   }
 
   /** The first token that a change can alter: one that only touches it may go on in what is written. */
@@ -281,16 +258,5 @@ class Search {
     let index = this.#indexFrom(at);
     while (this.tokens[index]?.isRepaired || (this.tokens[index]?.offset ?? at) < this.#floor) index++;
     return index;
-  }
-
-  /** True when the rest of the text can be read after a trial. */
-  #endsWell(trial: Trial): boolean {
-    const { state, index: from } = trial.open!;
-    for (let index = from; ; index++) {
-      this.#steps--;
-      const token = this.#tokenOf(trial, index);
-      if (!token) return state.mode === "done";
-      if (!feed(state, token, this.#tokenOf(trial, index + 1)?.type)) return false;
-    }
   }
 }
