@@ -10,8 +10,8 @@ export interface Analysis extends Passed {
   readonly tokens: readonly Token[];
 }
 
-/** So many mistakes are gathered: beyond that a file is something else than a site config. */
-const MAX_MISTAKES = 1_000;
+/** So many characters are reported. */
+const MAX_CHARACTERS = 1_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const SUSPICIOUS = /[\0-\x1f\\]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -26,7 +26,7 @@ export function analyse(text: string): Analysis {
   }
   // What has nothing to do with JSON is not repaired.
   const { mistakes, tokens: repaired } = repair(text, tokens, isLikeJson(tokens));
-  return { ...passed, tokens, mistakes: mistakes.slice(0, MAX_MISTAKES), characters: badCharacters(repaired) };
+  return { ...passed, tokens, mistakes, characters: badCharacters(repaired) };
 }
 
 /** False for a text without a bracket that could begin an object or an array, or a key that could be in one. */
@@ -40,7 +40,7 @@ function badCharacters(tokens: readonly Token[]): readonly number[] {
   for (const { type, offset, source } of tokens) {
     if ((type !== "string" && type !== "open") || !SUSPICIOUS.test(source)) continue;
     for (const { 0: found, 1: unknown, index } of source.matchAll(CHARACTER)) {
-      if (offsets.length === MAX_MISTAKES) return offsets;
+      if (offsets.length === MAX_CHARACTERS) return offsets;
       if (found.length === 1 || unknown !== undefined) offsets.push(offset + index);
     }
   }

@@ -17,6 +17,8 @@ export interface Mistake {
   readonly state: Readonly<State>;
 }
 
+/** So many mistakes are gathered: beyond that a file is something else than a site config. */
+const MAX_MISTAKES = 1_000;
 /** So many places of a file are searched, and so much work goes into it; behind that each error is taken as it comes. */
 const MAX_SEARCHES = 40;
 const MAX_STEPS = 300_000;
@@ -101,6 +103,7 @@ class Search {
     let made: Change | undefined;
     let isDoubtful = false;
     const note = (kind: Mistake["kind"], change?: Change): void => {
+      if (this.mistakes.length === MAX_MISTAKES) return;
       const [before, token, after] = [this.tokens[index - 1], this.tokens[index], this.tokens[index + 1]];
       this.mistakes.push({ kind, change, token, before, after, state: { ...state } });
     };
