@@ -248,8 +248,8 @@ const CLOCK_MS = 5_000;
 
 /**
  * Whether an answer was made after the quarantine, by the clock of the service. A cache may replay an older one without
- * `Age`. One that also sets a `Date` of its own cannot be told from a service that was never asked: the contract has no
- * read that passes it, since PUT may clear what it does not name, and a query may be refused.
+ * `Age`. One that also sets a `Date` of its own looks like the service: the contract has no read that passes it, since PUT
+ * may clear what it does not name, and a query may be refused.
  */
 const isMadeSince = (seen: Seen, { answeredAt }: Journal): boolean =>
   seen.answeredAt !== undefined && seen.answeredAt - (answeredAt ?? Number.NaN) >= QUARANTINE_MS - CLOCK_MS;
