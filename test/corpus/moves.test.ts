@@ -4,13 +4,11 @@ import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../server/src/config/edits.ts";
 import { linksAfterMoves } from "../../server/src/site/linksAfterMoves.ts";
 import { targetOf } from "../../server/src/site/linkTarget.ts";
+import type { SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { siteOf } from "../../server/src/testing/memoryFiles.ts";
 import { corpus } from "./corpus.ts";
 
 const folder = path.join(corpus, "sites");
-
-/** How many pages of each site move, one after the other. */
-const MOVES = 3;
 
 type Files = Record<string, string>;
 
@@ -37,22 +35,58 @@ async function read(files: Files) {
   return { site, missing: missing.length };
 }
 
-describe("moves of pages in a real site", () => {
+/** What moves next, and where to. Undefined when the site has nothing of the kind. */
+type NextMove = (site: SiteIndex) => readonly [from: string, to: string] | undefined;
+
+/** The pages with the most links to them: a move can break the most there. */
+const mostLinked = (site: SiteIndex): readonly string[] =>
+  [...site.pages.keys()].sort((a, b) => site.linkedFrom(b).length - site.linkedFrom(a).length);
+
+const page =
+  (index: number): NextMove =>
+  (site) => {
+    const slug = mostLinked(site).find((each) => !each.startsWith("moved/"));
+    const file = slug === undefined ? undefined : site.pages.get(slug)!.files[0]!;
+    return file === undefined ? undefined : [file, `moved/part ${index}/${path.basename(file)}`];
+  };
+
+/** The folder of the page with the most links that is in one, with all in it. */
+const folderOfPages: NextMove = (site) => {
+  const slug = mostLinked(site).find((each) => each.includes("/") && !each.startsWith("moved/"));
+  const from = slug?.slice(0, slug.indexOf("/"));
+  return from === undefined ? undefined : [from, `all/${from}`];
+};
+
+/** The image that the most pages show. */
+const image: NextMove = (site) => {
+  const counts = new Map<string, number>();
+  for (const slug of site.pages.keys()) {
+    for (const { target } of site.body(slug)?.contents.images ?? []) {
+      const found = targetOf({ kind: "link", target }, slug, site);
+      if (found.state === "file") counts.set(found.path, (counts.get(found.path) ?? 0) + 1);
+    }
+  }
+  const [file] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return file === undefined ? undefined : [file, `pictures/new name${path.extname(file)}`];
+};
+
+/** One after the other: each starts from what the one before left. */
+const MOVES: readonly NextMove[] = [page(0), page(1), folderOfPages, image, page(2)];
+
+describe("moves of pages, folders and images in a real site", () => {
   it.each(readdirSync(folder).filter((name) => !name.includes(".")))("%s: no link is broken", async (name) => {
-    const files = filesOf(path.join(folder, name));
+    let files = filesOf(path.join(folder, name));
     let { site, missing } = await read(files);
     const before = missing;
-    // The pages with the most links to them: a move can break the most there.
-    const pages = [...site.pages.keys()].sort((a, b) => site.linkedFrom(b).length - site.linkedFrom(a).length);
-    for (const [i, slug] of pages.slice(0, MOVES).entries()) {
-      const from = site.pages.get(slug)!.files[0]!;
-      const to = `moved/part ${i}/${path.basename(from)}`;
-      for (const { page, edits } of linksAfterMoves(site, (file) => (file === from ? to : undefined)))
-        files[page.path] = applyEdits(page.text, edits);
-      files[to] = files[from]!;
-      delete files[from];
+    for (const next of MOVES) {
+      const [from, to] = next(site) ?? [];
+      if (from === undefined || to === undefined) continue;
+      const moved = (file: string) =>
+        file === from || file.startsWith(`${from}/`) ? to + file.slice(from.length) : undefined;
+      for (const { page, edits } of linksAfterMoves(site, moved)) files[page.path] = applyEdits(page.text, edits);
+      files = Object.fromEntries(Object.entries(files).map(([file, text]) => [moved(file) ?? file, text]));
       ({ site, missing } = await read(files));
+      expect({ from, missing }).toEqual({ from, missing: before });
     }
-    expect(missing).toBe(before);
   });
 });
