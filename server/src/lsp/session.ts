@@ -191,6 +191,8 @@ export class Session {
       const found = this.configAt(config.uri);
       if (found) this.check(found);
     }
+    const pause = (): Promise<void> => new Promise((resolve) => this.clock.schedule(0, resolve));
+    for (const known of this.#foundConfigs()) await this.#pages.prepare(known, () => this.clock.now(), pause);
   }
 
   /** The URIs of all pages with findings, as far as their sites have been read. */

@@ -22,6 +22,11 @@ export interface PageReport {
 
 type Reports = ReadonlyMap<string, PageReport>;
 
+const NOTHING: Reports = new Map();
+
+/** How long pages are checked before other work has its turn. A keystroke waits no longer than that. */
+const SLICE_MS = 5;
+
 interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
   readonly revision: number;
   readonly settings: CheckSettings;
@@ -53,10 +58,36 @@ export class PageReports {
       cached.config === config &&
       cached.settings === settings;
     if (isCurrent && cached.openBodies === openBodies) return cached.reports;
-    const saved = isCurrent ? cached.saved : this.#checkAll(checked, cached?.saved);
+    let saved = cached?.saved ?? NOTHING;
+    if (!isCurrent) for (const reports of this.#checkAll(checked, cached?.saved)) saved = reports;
     const reports = this.#withOpenPages(checked, saved, cached?.reports);
     this.#cache.set(config.uri, { config, site, revision: site.revision, settings, saved, openBodies, reports });
     return reports;
+  }
+
+  /**
+   * Checks the pages of a site before anyone asks, a few at a time: whoever types meanwhile gets an answer. Gives up when
+   * anything changes, since the next answer needs another check then.
+   * @param pause resolves after other work had its turn
+   */
+  async prepare(checked: CheckedSite, now: () => number, pause: () => Promise<void>): Promise<void> {
+    const { config, site } = checked;
+    const settings = checked.settings.settings.check;
+    const { revision } = site;
+    const before = this.#cache.get(config.uri);
+    const isKnown = before?.site === site && before.revision === revision && before.config === config;
+    if (isKnown && before.settings === settings) return;
+    let saved = NOTHING;
+    let start = now();
+    for (const reports of this.#checkAll(checked, before?.saved)) {
+      saved = reports;
+      if (now() - start < SLICE_MS) continue;
+      await pause();
+      if (site.revision !== revision || this.#cache.get(config.uri) !== before) return;
+      start = now();
+    }
+    // What is open may have changed meanwhile, and is added when somebody asks.
+    this.#cache.set(config.uri, { config, site, revision, settings, saved, openBodies: noOpenBodies, reports: saved });
   }
 
   /** The report of one page as it is in an editor. */
@@ -64,13 +95,17 @@ export class PageReports {
     return { uri, id: `page-${++this.#count}`, items: this.#check(checked, uri, page) };
   }
 
-  #checkAll(checked: CheckedSite, before: Reports | undefined): Reports {
+  /** Checks one page after the other, as they are on disk. Yields the same reports again and again as they grow. */
+  *#checkAll(checked: CheckedSite, before: Reports | undefined): Iterable<Reports> {
     const { site, settings } = checked;
     const reports = new Map<string, PageReport>();
-    if (!site.areBodiesRead || settings.settings.check.pages === false) return reports;
-    for (const slug of site.pages.keys())
-      this.#checkSaved({ ...checked, openBodies: noOpenBodies }, slug, reports, before);
-    return reports;
+    yield reports;
+    if (!site.areBodiesRead || settings.settings.check.pages === false) return;
+    const onDisk = { ...checked, openBodies: noOpenBodies };
+    for (const slug of [...site.pages.keys()]) {
+      this.#checkSaved(onDisk, slug, reports, before);
+      yield reports;
+    }
   }
 
   /** Checks those pages again that link to a page whose headings differ in an editor from those on disk. */
