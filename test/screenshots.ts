@@ -19,10 +19,12 @@ const mistakes: readonly (readonly [right: string, wrong: string])[] = [
   ['"quickstart"', '"quikstart"'],
 ];
 
-/** A picture: the text that is typed into the sample's config first, and what is shown of it. */
+/** A picture: the text that is typed into a file of the sample first, and what is shown of it. */
 interface Picture {
   readonly name: string;
-  readonly edit: (config: string) => string;
+  /** The page that is open instead of the site config, and one of its links. */
+  readonly page?: { readonly file: string; readonly link: string };
+  readonly edit: (text: string) => string;
   readonly show: (window: WorkbenchPage, lineOf: (text: string) => number) => Promise<void>;
   readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
@@ -38,6 +40,19 @@ const all: readonly Picture[] = [
       await window.squiggles("error").first().waitFor();
       await window.runCommand("View: Focus Problems");
       await window.page.locator(".markers-panel .monaco-list-row", { hasText: "quikstart" }).first().waitFor();
+    },
+  },
+  {
+    name: "page",
+    page: { file: "guides/testing.mdx", link: "/guides/tracking/webhooks" },
+    edit: (page) =>
+      page
+        .replace("(/guides/idempotency", "(/guides/idempotensy")
+        .replace("(/guides/rate-limits", "(/guides/rate-limits#waiting"),
+    async show(window) {
+      await window.squiggles("warning").first().waitFor();
+      await window.runCommand("View: Focus Problems");
+      await window.page.locator(".markers-panel .monaco-list-row", { hasText: "#waiting" }).first().waitFor();
     },
   },
   {
@@ -129,11 +144,12 @@ for (const picture of all) {
   if (wanted.length === 0 || wanted.includes(picture.name)) await take(picture);
 }
 
-async function take({ name, edit, show, clip }: Picture): Promise<void> {
+async function take({ name, page, edit, show, clip }: Picture): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "picture-"));
   const site = path.join(folder, "acme-docs");
   cpSync(path.join(repositoryRoot, "examples/acme-docs"), site, { recursive: true });
-  const file = path.join(site, "site.config.json");
+  const file = path.join(site, page?.file ?? "site.config.json");
+  const link = page?.link ?? "/logo/light.svg";
   const text = edit(readFileSync(file, "utf8"));
   writeFileSync(file, text);
   let workbench: Workbench | undefined;
@@ -141,8 +157,8 @@ async function take({ name, edit, show, clip }: Picture): Promise<void> {
     workbench = await open({ ...pictureOptions, folder: site, file, extensions: [repositoryRoot] });
     const window = new WorkbenchPage(workbench.page);
     await window.editorReady();
-    // Only the language server provides the link of a picture.
-    await window.editor.locator(".detected-link", { hasText: "/logo/light.svg" }).waitFor({ timeout: 60_000 });
+    // Only the language server provides the links of a picture or of a page.
+    await window.editor.locator(".detected-link", { hasText: link }).waitFor({ timeout: 60_000 });
     if (clip) await window.runCommand("View: Toggle Primary Side Bar Visibility");
     await show(window, (wanted) => text.split("\n").findIndex((line) => line.includes(wanted)) + 1);
     await takePicture(workbench.page, path.join(pictures, `${name}.png`), clip);
