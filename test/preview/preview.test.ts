@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { overflowing, overlapping } from "../previewPage/measure.ts";
 import { again } from "../support/again.ts";
 import { patience } from "../support/pace.ts";
 import { PreviewWindow } from "./previewWindow.ts";
@@ -71,6 +72,15 @@ describe("the preview of the sample site", () => {
     await window.shown(".browser.stale h1").waitFor();
     await window.page.keyboard.press("Control+Z");
     await window.shown(".broken").waitFor({ state: "hidden" });
+  });
+
+  it("holds together in light and dark, beside the editor", async () => {
+    for (const mode of ["Dark", "Light"]) {
+      await window.shown(".toolbar button").filter({ hasText: mode }).click();
+      await window.shown(`.browser.${mode.toLowerCase()}`).waitFor();
+      expect(await overflowing(window.frame)).toEqual([]);
+      expect(await overlapping(window.frame)).toEqual([]);
+    }
   });
 
   it("switches mode and width", async () => {

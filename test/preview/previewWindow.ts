@@ -63,8 +63,13 @@ export class PreviewWindow extends WorkbenchPage {
 
   /** An element of the preview, by a CSS selector. */
   shown(selector: string): Locator {
+    return this.frame.locator(selector);
+  }
+
+  /** The frame of the preview itself. */
+  get frame(): Frame {
     if (!this.#frame) throw new Error("The preview is not open.");
-    return this.#frame.locator(selector);
+    return this.#frame;
   }
 
   /** The part of the preview that comes from a field; of a page, its entry in the sidebar. */

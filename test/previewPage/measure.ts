@@ -1,4 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
+
+/** A page, or the frame of a webview. */
+type Drawn = Pick<Page, "evaluate"> | Pick<Frame, "evaluate">;
 
 /** Where an element is, in CSS pixels from the top left of the browser frame. */
 export interface Box {
@@ -52,7 +55,7 @@ export function measure(page: Page, selector: string): Promise<readonly Measured
 }
 
 /** What sticks out of the site to the right or left, where nothing scrolls or cuts it. */
-export function overflowing(page: Page): Promise<readonly string[]> {
+export function overflowing(page: Drawn): Promise<readonly string[]> {
   return page.evaluate(() => {
     const site = document.querySelector(".site")!;
     const frame = site.getBoundingClientRect();
@@ -84,7 +87,7 @@ const ROWS = [
 ];
 
 /** The pairs of neighbors that lie over each other, by what is written in them. */
-export function overlapping(page: Page): Promise<readonly string[]> {
+export function overlapping(page: Drawn): Promise<readonly string[]> {
   return page.evaluate((rows) => {
     const found: string[] = [];
     for (const row of document.querySelectorAll(rows.join())) {
