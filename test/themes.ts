@@ -1,4 +1,5 @@
-// `npm run pictures:themes`: pictures of what the extension shows, in each kind of theme and in a narrow window, into out/pictures.
+// `npm run pictures:themes [-- THEME…]`: pictures of what the extension shows, in each kind of theme and in a narrow window, into
+// out/pictures.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -136,9 +137,10 @@ async function openFixes(window: UserGroupsPage): Promise<void> {
   await window.openFile("site.config.json");
   await window.editor.getByText('"0f766e"').first().click();
   await window.page.keyboard.press("Control+.");
-  await window.page.locator(".action-widget").waitFor();
+  await window.page.locator(".action-widget .monaco-list-row", { hasText: "Change to" }).first().waitFor();
 }
 
+const wanted = process.argv.slice(2);
 const temporary = mkdtempSync(path.join(tmpdir(), "themes-"));
 const folder = path.join(temporary, "acme-docs");
 mkdirSync(folder);
@@ -153,6 +155,7 @@ try {
   await window.startLocalService();
   await window.createGroup("acme");
   for (const [theme, colorTheme] of Object.entries(THEMES)) {
+    if (wanted.length > 0 && !wanted.includes(theme)) continue;
     await window.runCommand("Preferences: Color Theme");
     await window.fillQuickInput(colorTheme);
     await window.choose(colorTheme);
@@ -181,8 +184,11 @@ async function take(window: UserGroupsPage, name: string, widths: Scene["widths"
     console.log(`${name}: ${(error as Error).message.split("\n")[0]}`);
   }
   for (const width of widths) {
-    await window.page.setViewportSize({ width, height: pictureOptions.viewport.height });
-    await window.page.waitForTimeout(500);
+    // A change of the size closes menus.
+    if (width !== window.page.viewportSize()?.width) {
+      await window.page.setViewportSize({ width, height: pictureOptions.viewport.height });
+      await window.page.waitForTimeout(500);
+    }
     await window.picture(`${name}-${width}`);
   }
   await window.page.setViewportSize(pictureOptions.viewport);
