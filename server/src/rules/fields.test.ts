@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { applyEdits } from "../config/edits.ts";
 import { unknownSite } from "../site/site.ts";
+import { cpuTime } from "../testing/cpuTime.ts";
 import { findingsOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { describeRule } from "../testing/ruleCases.ts";
@@ -263,8 +264,8 @@ it.each([
 it("is quick in an object of thousands of fields that nobody knows", () => {
   const members = Array.from({ length: 20_000 }, (_, index) => `"field${index}": ${index}`);
   const { config } = markedConfig(`{ ${members.join(", ")} }`);
-  const start = performance.now();
+  const start = cpuTime();
   expect(findingsOf(config, "missing-field")).toHaveLength(2);
   expect(findingsOf(config, "unknown-field")).toHaveLength(20_000);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(cpuTime() - start).toBeLessThan(5_000);
 });

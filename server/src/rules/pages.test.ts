@@ -3,6 +3,7 @@ import { applyEdits } from "../config/edits.ts";
 import { parseSiteConfig } from "../config/siteConfig.ts";
 import type { Site } from "../site/site.ts";
 import { unknownSite } from "../site/site.ts";
+import { cpuTime } from "../testing/cpuTime.ts";
 import { findingsOf, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
@@ -202,9 +203,9 @@ describe("page-not-found", () => {
     );
     const site: Site = { ...unknownSite("file:///site"), known: true, revision: 1, pages };
     const config = configOf(listing(...Array.from({ length: 5000 }, (_, i) => `guides/part-${i}`)));
-    const start = performance.now();
+    const start = cpuTime();
     expect(findingsOf(config, "page-not-found", site)).toHaveLength(5000);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(cpuTime() - start).toBeLessThan(2000);
   });
 });
 

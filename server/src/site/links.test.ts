@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPage } from "../markdown/readPage.ts";
+import { cpuTime } from "../testing/cpuTime.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 
 describe("linkedSlugs", () => {
@@ -31,10 +32,10 @@ describe("linkedSlugs", () => {
   });
 
   it("is fast for long texts", () => {
-    const start = performance.now();
+    const start = cpuTime();
     for (const text of ["](".repeat(200_000), "[".repeat(400_000), "href=".repeat(100_000), " ".repeat(400_000)])
       linkedSlugs("a", readPage(text, "mdx").links);
-    expect(performance.now() - start).toBeLessThan(8000);
+    expect(cpuTime() - start).toBeLessThan(8000);
   });
 });
 

@@ -82,10 +82,17 @@ export class ApiError extends Error {
   }
 }
 
+/** A sentence without the periods and white space at its end. */
+function withoutPeriod(sentence: string): string {
+  let end = sentence.length;
+  while (/[.\s]/.test(sentence.charAt(end - 1))) end--;
+  return sentence.slice(0, end);
+}
+
 function messageOf({ kind, host, detail, status, retryAfterMs, requestId }: ApiErrorDetails): string {
   const facts = [
     // The message of the service becomes an item of a list.
-    detail?.replace(/(?<![.\s])[.\s]+$/, ""),
+    detail && withoutPeriod(detail),
     status === undefined ? undefined : `status ${status}`,
     retryAfterMs === undefined ? undefined : `wait ${Math.ceil(retryAfterMs / 1000)} s`,
     requestId === undefined ? undefined : `request ${requestId}`,
