@@ -46,8 +46,7 @@ const scenes: readonly Scene[] = [
     name: "explained-rule",
     widths: [1280],
     async show(window) {
-      await openFixes(window);
-      await window.page.locator(".action-widget .monaco-list-row", { hasText: "Explain" }).first().click();
+      await chooseFix(window, 2);
       await window.page.locator(".tab.active", { hasText: "invalid-color" }).waitFor();
       await window.page.waitForTimeout(2000);
     },
@@ -140,6 +139,13 @@ async function openFixes(window: UserGroupsPage): Promise<void> {
   await window.page.locator(".action-widget .monaco-list-row", { hasText: "Change to" }).first().waitFor();
 }
 
+/** Chooses a quick fix of that finding by keyboard: 0 changes the value, 1 turns the rule off, 2 explains it. */
+async function chooseFix(window: UserGroupsPage, index: number): Promise<void> {
+  await openFixes(window);
+  for (let down = 0; down < index; down++) await window.page.keyboard.press("ArrowDown");
+  await window.page.keyboard.press("Enter");
+}
+
 const wanted = process.argv.slice(2);
 const temporary = mkdtempSync(path.join(tmpdir(), "themes-"));
 const folder = path.join(temporary, "acme-docs");
@@ -167,8 +173,7 @@ try {
   }
   // Last, since no finding of the rule is left afterwards.
   await take(window, "rule-turned-off", [1280], async () => {
-    await openFixes(window);
-    await window.page.locator(".action-widget .monaco-list-row", { hasText: "Turn off rule" }).first().click();
+    await chooseFix(window, 1);
     await window.page.locator(".tab", { hasText: ".sitekeeper.json" }).waitFor();
   });
 } finally {
