@@ -1,5 +1,5 @@
+import { counted } from "@sitekeeper/server/counted";
 import { LANGUAGE_ID, type StatusParams } from "@sitekeeper/server/protocol";
-import { counted } from "../counted.ts";
 import type { Verdict } from "./classify.ts";
 
 /** A check that takes longer than this, in milliseconds, is a warning: it may delay typing. */

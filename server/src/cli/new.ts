@@ -2,7 +2,7 @@ import { realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../config/counted.ts";
+import { counted } from "../counted.ts";
 import { newConfig } from "../features/newConfig.ts";
 import { titleFromName } from "../site/pages.ts";
 import { uriOfPath } from "../site/paths.ts";

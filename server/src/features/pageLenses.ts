@@ -1,6 +1,6 @@
 import type { CodeLens, Command, Location } from "vscode-languageserver-types";
-import { counted } from "../config/counted.ts";
 import { rangeOf } from "../config/siteConfig.ts";
+import { counted } from "../counted.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";

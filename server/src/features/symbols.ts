@@ -1,9 +1,9 @@
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
-import { counted } from "../config/counted.ts";
 import type { Node } from "../config/json.ts";
 import { memo } from "../config/memo.ts";
 import { type Group, outlineOf, type PageEntry } from "../config/outline.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import { counted } from "../counted.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import { titleNode } from "./title.ts";
 

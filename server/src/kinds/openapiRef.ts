@@ -1,4 +1,4 @@
-import { counted } from "../config/counted.ts";
+import { counted } from "../counted.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { baseName } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";

@@ -1,6 +1,6 @@
-import { counted } from "../config/counted.ts";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { counted } from "../counted.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { isSnippet } from "../site/pageRole.ts";
 import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/paths.ts";

@@ -1,5 +1,5 @@
-import { counted } from "../config/counted.ts";
 import { items, property } from "../config/json.ts";
+import { counted } from "../counted.ts";
 import type { PageFile } from "../site/site.ts";
 import { addPages } from "./engine/addPages.ts";
 import { orphansOf } from "./engine/orphanPages.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../config/counted.ts";
+import { counted } from "../counted.ts";
 import type { GroupView, PageView } from "./navigation.ts";
 import { oneLine } from "./oneLine.ts";
 import type { AnchorView, TabView } from "./sections.ts";

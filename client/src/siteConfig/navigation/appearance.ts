@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "@sitekeeper/server/counted";
 import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
 
 /** The look and text of a row, independent of VS Code. All text is plain. */

@@ -1,5 +1,5 @@
+import { counted } from "@sitekeeper/server/counted";
 import { window } from "vscode";
-import { counted } from "../../counted.ts";
 import type { Command } from "../commandContext.ts";
 import { sameAccount } from "../connections/connections.ts";
 import { LOCAL_ORIGIN } from "../localService/localNames.ts";

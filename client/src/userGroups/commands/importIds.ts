@@ -1,6 +1,6 @@
+import { counted } from "@sitekeeper/server/counted";
 import type { Report } from "@sitekeeper/user-groups";
 import { ProgressLocation, window, workspace } from "vscode";
-import { counted } from "../../counted.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { type ListedGroup, readIdFile } from "../groups/idFile.ts";

@@ -1,5 +1,5 @@
+import { counted } from "@sitekeeper/server/counted";
 import { Uri, window } from "vscode";
-import { counted } from "../../counted.ts";
 import type { Command } from "../commandContext.ts";
 import { LOCAL_ORIGIN } from "../localService/localNames.ts";
 import { requireTrust } from "../operations/requireTrust.ts";

@@ -1,5 +1,5 @@
+import { counted } from "@sitekeeper/server/counted";
 import { window } from "vscode";
-import { counted } from "../../counted.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";

@@ -1,6 +1,6 @@
+import { counted } from "@sitekeeper/server/counted";
 import { type GroupKey, reportText, shownId } from "@sitekeeper/user-groups";
 import { ProgressLocation, window, workspace } from "vscode";
-import { counted } from "../../counted.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroups } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";

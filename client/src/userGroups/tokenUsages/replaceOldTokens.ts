@@ -1,5 +1,5 @@
+import { counted } from "@sitekeeper/server/counted";
 import { window, workspace } from "vscode";
-import { counted } from "../../counted.ts";
 import type { CommandContext } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
 import { groupLabel } from "../ui/groupLabel.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "@sitekeeper/server/counted";
 
 /** One day, in milliseconds. */
 export const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "@sitekeeper/server/counted";
 import { safeText } from "../ui/safeText.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../../config/counted.ts";
+import { counted } from "../../counted.ts";
 import type { CliIo, Define } from "../command.ts";
 import { type FoundConfig, findConfig, openFound } from "../openConfig.ts";
 import { type Change, finishMove, type Move, makeMove } from "./move.ts";

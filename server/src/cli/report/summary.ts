@@ -1,5 +1,5 @@
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../../config/counted.ts";
+import { counted } from "../../counted.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { CheckedFiles } from "../check/checkFiles.ts";
 

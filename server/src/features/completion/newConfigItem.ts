@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemKind, type Position } from "vscode-languageserver-types";
-import { counted } from "../../config/counted.ts";
 import { slotAt } from "../../config/cursor.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
+import { counted } from "../../counted.ts";
 import { titleFromName } from "../../site/pages.ts";
 import { baseName } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";

@@ -1,8 +1,8 @@
-import { counted } from "../../config/counted.ts";
 import { type Edit, insertItem, replaceValue } from "../../config/edits.ts";
 import { items, member, type Node } from "../../config/json.ts";
 import { type Group, outlineOf } from "../../config/outline.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
+import { counted } from "../../counted.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
