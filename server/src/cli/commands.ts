@@ -10,8 +10,8 @@ export const COMMANDS: Commands = {
     load: () => import("./rename/command.ts"),
   },
   new: { summary: "Create a site config for the pages in a folder", load: () => import("./new.ts") },
-  explain: { summary: "Say in words what readers of a site see", load: () => import("./explain.ts") },
-  diff: { summary: "Say in words what readers see change between two sites", load: () => import("./diff.ts") },
+  explain: { summary: "Describe what readers of a site see", load: () => import("./explain.ts") },
+  diff: { summary: "Describe what readers see change between two sites", load: () => import("./diff.ts") },
   schema: { summary: "Print the JSON Schema of a site config", load: () => import("./schema.ts") },
   rules: { summary: "List the rules, or explain one", load: () => import("./rules.ts") },
 };

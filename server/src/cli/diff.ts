@@ -10,7 +10,9 @@ const FORMATS = { text: asText, markdown: asMarkdown } as const;
 /** `site-config diff OLD NEW`: what readers see change, on standard output. */
 export const define: Define = (command, io) => {
   command
-    .description("Say in plain words what readers see change from one site to another, for example for a pull request.")
+    .description(
+      "Describe in plain words what readers see change from one site to another, for example for a pull request.",
+    )
     .argument("<old>", "The site config before the change, or the folder that contains it")
     .argument("<new>", "The site config after the change, or the folder that contains it")
     .addOption(

@@ -38,7 +38,7 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
     {
       title: "Explain a site",
       description:
-        "Say in plain words what readers of a site see: modes, colors, tabs, anchors, and pages nobody can reach.",
+        "Describe in plain words what readers of a site see: modes, colors, tabs, anchors, and pages nobody can reach.",
       inputSchema: { path },
       annotations: READS,
     },
