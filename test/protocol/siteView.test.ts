@@ -7,6 +7,7 @@ import {
   type ExplainSiteResult,
   type NavigationChange,
   SITE_VIEW,
+  SITE_VIEW_CHANGED,
   type SiteViewParams,
   type SiteViewResult,
 } from "../../server/src/protocol.ts";
@@ -36,6 +37,23 @@ describe("the view of a site", () => {
     expect(Object.keys(result?.icons ?? {}).sort()).toEqual(["book-open", "rocket", "star", "sun"]);
     expect(result?.isBroken).toBe(false);
   });
+
+  protocolTest(
+    "is drawn without the site folder while its disk is slow, and the client is told when the folder is read",
+    { client: { initializationOptions: { fileSystem: true } } },
+    async ({ client }) => {
+      const listing = Promise.withResolvers<unknown>();
+      client.connection.onRequest("sitekeeper/readDirectory", () => listing.promise);
+      client.connection.onRequest("sitekeeper/typeOf", () => null);
+      client.connection.onRequest("sitekeeper/readFile", () => null);
+      const config = await client.open("memory://host/docs/site.config.json", text);
+      const stateOfStart = async () => (await viewAt(client, config))?.view.groups[0]?.children[0];
+      expect(await stateOfStart()).not.toMatchObject({ state: "found" });
+      listing.resolve([["start.mdx", "file"]]);
+      await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the news");
+      expect(await stateOfStart()).toMatchObject({ state: "found" });
+    },
+  );
 
   protocolTest("follows the text, and says when it is broken", { files }, async ({ client, uri }) => {
     const config = await client.open(uri("docs/site.config.json"), text);

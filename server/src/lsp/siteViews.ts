@@ -34,6 +34,9 @@ const PATIENCE_MS = 200;
 export function registerSiteViews(connection: Connection, session: Session): void {
   const { log, clock } = session;
 
+  /** Has the client ask again: more was read after an answer. */
+  const viewChanged = (uri: string): Promise<void> => connection.sendNotification(SITE_VIEW_CHANGED, { uri });
+
   /** Reads the front matter of the listed and the unlisted pages. True when everything was read in time. */
   async function readTitles({ config, site }: ConfigWithSettings): Promise<boolean> {
     const shown = [...listedPages(config, site).slugs, ...unmentionedPages(config, site).map(({ slug }) => slug)];
@@ -46,7 +49,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     const patience = Promise.withResolvers<false>();
     const timer = clock.schedule(PATIENCE_MS, () => patience.resolve(false));
     const isRead = await Promise.race([reading, patience.promise]).finally(() => timer.cancel());
-    if (!isRead) void reading.then(() => connection.sendNotification(SITE_VIEW_CHANGED, { uri: config.uri }));
+    if (!isRead) void reading.then(() => viewChanged(config.uri));
     return isRead;
   }
 
@@ -56,6 +59,8 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       const open = session.openConfig(uri);
       if (!open) return null;
       await session.sites.firstReading(uri);
+      // A slow disk: the view is drawn without the folder, and again once it is read.
+      if (session.sites.firstReading(uri)) void session.sites.upToDate(uri).then(() => viewChanged(uri));
       const current = session.openConfig(uri) ?? open;
       await readTitles(current);
       return viewOfSite(current, session.check(current).findings, icons ?? []);
