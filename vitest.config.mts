@@ -54,7 +54,7 @@ export default defineConfig({
       },
       { test: { name: "validators", include: ["test/validators/**/*.test.ts"], ...alone } },
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
-      { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow } },
+      { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
       { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow } },
