@@ -155,6 +155,19 @@ describe("restore", () => {
       },
       /is damaged\. Use another one\.$/,
     ],
+    [
+      "a backup with zeros in a page that a restore does not read",
+      (_, backup) => {
+        const opened = new DatabaseSync(backup, { readOnly: true });
+        const [page] = opened.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'audit'").all();
+        opened.close();
+        const bytes = readFileSync(backup);
+        bytes.fill(0, 4096 * (Number(page?.rootpage) - 1), 4096 * Number(page?.rootpage));
+        writeFileSync(backup, bytes);
+        return backup;
+      },
+      /is damaged\. Use another one\.$/,
+    ],
     ["the database itself", (own) => database(own), /is the database itself, not a backup\.$/],
     [
       "a database with a log beside it",

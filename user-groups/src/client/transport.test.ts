@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { selfSignedCertificate } from "../testing/certificate.ts";
 import { httpReply, type RawReply, startRawServer } from "../testing/rawServer.ts";
 import { exchange, MAX_ANSWER_BYTES, type RawRequest, TransportFailure } from "./transport.ts";
@@ -23,6 +23,8 @@ const failureOf = async (promise: Promise<unknown>) => {
   expect(message).not.toContain("secret");
   return { kind, notSent };
 };
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe("exchange", () => {
   it.each(["GET", "POST", "PUT"] as const)("sends the body of %s whole, with its length in bytes", async (method) => {
@@ -84,11 +86,15 @@ describe("exchange", () => {
     expect(await failureOf(exchange(request("https://nowhere.invalid")))).toEqual({ kind: "connect", notSent: true });
   });
 
-  it("sends nothing to a server whose certificate it does not accept", async () => {
-    await using server = await startRawServer(() => httpReply(200, "{}"), selfSignedCertificate());
-    expect(await failureOf(exchange(request(server.url)))).toEqual({ kind: "tls", notSent: true });
-    expect(server.requests).toHaveLength(0);
-  });
+  it.each([undefined, "0"])(
+    "sends nothing to a server whose certificate it does not accept (NODE_TLS_REJECT_UNAUTHORIZED=%s)",
+    async (verify) => {
+      vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", verify);
+      await using server = await startRawServer(() => httpReply(200, "{}"), selfSignedCertificate());
+      expect(await failureOf(exchange(request(server.url)))).toEqual({ kind: "tls", notSent: true });
+      expect(server.requests).toHaveLength(0);
+    },
+  );
 
   it("reports that nothing was sent when the other side never finishes the TLS handshake", async () => {
     await using server = await startRawServer(() => () => {});

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -56,6 +56,29 @@ describe("changeTextFile", () => {
     expect(await readFile(at(".env"))).toEqual(bytes);
     expect(await readdir(folder)).toEqual([".env"]);
   });
+
+  it.skipIf(process.platform === "win32")(
+    "does not count a file that cannot be looked up as an empty one",
+    async () => {
+      const named = at("n".repeat(300));
+      await expect(changeTextFile(named, withToken)).rejects.toThrow(`${named} cannot be read (ENAMETOOLONG).`);
+    },
+  );
+
+  it.skipIf(process.platform === "win32")(
+    "replaces the file as a whole: whoever has it open reads the old text",
+    async () => {
+      await writeFile(at(".env"), "A=1\nTOKEN=old\n");
+      const reader = await open(at(".env"));
+      try {
+        await changeTextFile(at(".env"), withToken);
+        expect(await reader.readFile("utf8")).toBe("A=1\nTOKEN=old\n");
+        expect(await readFile(at(".env"), "utf8")).toBe("A=1\nTOKEN=new\n");
+      } finally {
+        await reader.close();
+      }
+    },
+  );
 
   it("leaves the file as it is when the change fails, and does not keep the lock", async () => {
     await writeFile(at(".env"), "A=1\n");

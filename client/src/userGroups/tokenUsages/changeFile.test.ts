@@ -4,11 +4,15 @@ import path from "node:path";
 import { replaceEnvVariable } from "@sitekeeper/user-groups";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The folder of the workspace, and the files of a file system that only the editor reaches. */
-const editor = vi.hoisted(() => ({ folder: "", files: new Map<string, Uint8Array>() }));
+/** The folder of the workspace, and a file system that only the editor reaches: its files, and how reading fails. */
+const editor = vi.hoisted(() => ({ folder: "", files: new Map<string, Uint8Array>(), failure: "" }));
 vi.mock("vscode", () => {
   class FileSystemError extends Error {
-    readonly code = "FileNotFound";
+    readonly code: string;
+    constructor(code: string) {
+      super(code);
+      this.code = code;
+    }
   }
   return {
     FileSystemError,
@@ -18,7 +22,8 @@ vi.mock("vscode", () => {
       fs: {
         readFile: async ({ path: name }: { path: string }) => {
           const bytes = editor.files.get(name);
-          if (!bytes) throw new FileSystemError(name);
+          if (editor.failure !== "") throw new FileSystemError(editor.failure);
+          if (!bytes) throw new FileSystemError("FileNotFound");
           return bytes;
         },
         writeFile: async ({ path: name }: { path: string }, bytes: Uint8Array) => void editor.files.set(name, bytes),
@@ -31,6 +36,7 @@ const { changeFile } = await import("./changeFile.ts");
 beforeEach(() => {
   editor.folder = realpathSync(mkdtempSync(path.join(tmpdir(), "change-")));
   editor.files.clear();
+  editor.failure = "";
 });
 afterEach(() => rmSync(editor.folder, { recursive: true, force: true }));
 
@@ -80,3 +86,17 @@ describe.each(PLACES)("a .env file ($scheme:)", ({ scheme, read, write }) => {
     expect(read(envFile()).equals(bytes)).toBe(true);
   });
 });
+
+it.each(["Unavailable", "NoPermissions"])(
+  "a file of an extension that cannot be read (%s) does not count as an empty one",
+  async (failure) => {
+    const old = Buffer.from("A=1\nTOKEN=old\n");
+    editor.files.set("/.env", old);
+    editor.failure = failure;
+    const refusal = await changeFile(uriOf("memfs", "/.env") as never, (text) =>
+      replaceEnvVariable(text, "TOKEN", "new"),
+    );
+    expect(refusal).toBe(`The file cannot be written: ${failure}`);
+    expect(editor.files.get("/.env")).toBe(old);
+  },
+);

@@ -32,4 +32,15 @@ describe("findTokens", () => {
   it("finds every copy", () => {
     expect(find(`A=${TOKEN}\nB=${TOKEN}`)).toHaveLength(2);
   });
+
+  it("reads each character a limited number of times, however many places a token could begin at", () => {
+    const text = Array.from({ length: 20_000 }, (_, i) => `${i}=`).join("");
+    let characters = 0;
+    findTokens(text, wanted, (candidate) => {
+      characters += candidate.length;
+      return "";
+    });
+    expect(characters).toBeGreaterThan(text.length);
+    expect(characters).toBeLessThan(32 * text.length);
+  });
 });
