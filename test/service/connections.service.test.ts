@@ -108,6 +108,11 @@ describe("Expect: 100-continue", () => {
     expect(closedAfter).toEqual(expect.any(Number));
   });
 
+  it("of HTTP/1.0 is ignored: such a sender does not know the status", async () => {
+    const request = getRequest("old", ["Expect: 100-continue"], "GET /api/user HTTP/1.0");
+    expect(statusesOf((await exchangeRaw(service.port, request, 1000)).text)).toEqual([200]);
+  });
+
   it("asks for the body when everything else is right, and keeps the connection", async () => {
     const body = bodyOf("expected");
     const socket = connect(service.port, "127.0.0.1");

@@ -87,6 +87,36 @@ describe("transactions that are committed together", () => {
     await database.close();
   });
 
+  it("all fail when the commit itself fails; the next ones are well", async () => {
+    const database = await withTable();
+    const reference = "INTEGER REFERENCES numbers (value) DEFERRABLE INITIALLY DEFERRED";
+    await database.write(() => query(`CREATE TABLE others (number ${reference})`));
+    const outcomes = await Promise.allSettled([
+      database.write(() => insert(1)),
+      database.write(() => query("INSERT INTO others VALUES (2)")),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await values(database)).toEqual([]);
+    await database.write(() => insert(3));
+    expect(await values(database)).toEqual([3]);
+    await database.close();
+  });
+
+  it("are not so many that the first ones wait for all", async () => {
+    const database = await withTable();
+    const begun: number[] = [];
+    const first = database.write(() => insert(0)).then(() => begun.length);
+    const others = Array.from({ length: 500 }, (_, i) =>
+      database.write(() => {
+        begun.push(i);
+        return insert(i + 1);
+      }),
+    );
+    expect(await first).toBeLessThan(others.length);
+    await Promise.all(others);
+    await database.close();
+  });
+
   it("are answered only after the commit, also when the service closes meanwhile", async () => {
     const database = await withTable();
     const written = Promise.all(Array.from({ length: 200 }, (_, i) => database.write(() => insert(i))));
