@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
@@ -34,6 +34,8 @@ describe("restore", () => {
     await ask("GET", { body: { user_group_id: "newer" } });
     await changed.stop();
     const before = readFileSync(backup);
+    // A copy of a backup may be open to others. The database must not be.
+    chmodSync(backup, 0o644);
     const { code, stdout, stderr } = await own.run("restore", backup);
     expect([code, stdout]).toEqual([0, ""]);
     expect(stderr).toMatch(
