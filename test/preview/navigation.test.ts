@@ -4,8 +4,28 @@ import { Explorer } from "../explorer/explorer.ts";
 import { again } from "../support/again.ts";
 import { patience } from "../support/pace.ts";
 
+/** Resolves when the side bar has not changed for half a second: a drag of a row that is drawn again is lost. */
+const SIDE_BAR_IS_QUIET = `new Promise((resolve) => {
+  let timer;
+  const observer = new MutationObserver(() => wait());
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => resolve(observer.disconnect()), 500);
+  };
+  observer.observe(document.querySelector(".part.sidebar"), { subtree: true, childList: true, attributes: true });
+  wait();
+})`;
+
 /** An expectation that is repeated until it holds. */
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+
+function parseOrUndefined(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 describe("the view Site Navigation", () => {
   let explorer: Explorer;
@@ -16,12 +36,26 @@ describe("the view Site Navigation", () => {
       has: explorer.page.locator(".label-name").getByText(label, { exact: true }),
     });
   const unfold = async (label: string): Promise<void> => {
-    if ((await row(label).getAttribute("aria-expanded")) === "false") {
-      await row(label).locator(".monaco-tl-twistie").click();
-    }
+    // A click on a row that is drawn again at that moment is lost.
+    await eventually(async () => {
+      const isFolded = (await row(label).getAttribute("aria-expanded")) === "false";
+      if (isFolded) await row(label).locator(".monaco-tl-twistie").click();
+      return isFolded;
+    }).toBe(false);
+  };
+  const addToNavigation = (): Locator =>
+    explorer.page.locator(".monaco-menu .action-item", { hasText: "Add to Navigation…" });
+  /** Chooses the item of the open menu. VS Code ignores a click right after the menu opened. */
+  const chooseAddToNavigation = async (): Promise<void> => {
+    await addToNavigation().waitFor();
+    await eventually(async () => {
+      if (await addToNavigation().isVisible()) await addToNavigation().click();
+      return addToNavigation().isVisible();
+    }).toBe(false);
   };
   /** Drags a row with the mouse in steps. */
   const drag = async (from: Locator, to: Locator): Promise<void> => {
+    await explorer.page.evaluate(SIDE_BAR_IS_QUIET);
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (!start || !end) throw new Error("A row is not drawn.");
     const { mouse } = explorer.page;
@@ -32,13 +66,22 @@ describe("the view Site Navigation", () => {
     await mouse.move(end.x + 64, end.y + end.height / 2, { steps: 4 });
     await mouse.up();
   };
+  /** The config on disk. The editor may be in the middle of writing it. */
+  const parsedConfig = async () => {
+    let config: { readonly navigation: readonly { readonly group: string; readonly pages: readonly unknown[] }[] };
+    await eventually(() => {
+      config = parseOrUndefined(explorer.read("site.config.json"));
+      return config;
+    }).toBeDefined();
+    return config!;
+  };
   /** The pages of a group on disk, once the config is saved. */
   const saved = async (group: string): Promise<readonly unknown[]> => {
     await explorer.page.locator(".tab", { hasText: "site.config.json" }).click();
     await explorer.page.keyboard.press("Control+S");
     await explorer.page.locator(".tab:not(.dirty)", { hasText: "site.config.json" }).waitFor();
-    const { navigation } = JSON.parse(explorer.read("site.config.json"));
-    return navigation.find((each: { readonly group: string }) => each.group === group).pages;
+    const { navigation } = await parsedConfig();
+    return navigation.find((each) => each.group === group)?.pages ?? [];
   };
   const undo = async (): Promise<void> => {
     await explorer.editor.locator(".view-lines").click();
@@ -113,10 +156,9 @@ describe("the view Site Navigation", () => {
     await explorer.file("quickstart.mdx").click({ modifiers: ["ControlOrMeta"] });
     await explorer.file("second.mdx").click({ modifiers: ["ControlOrMeta"] });
     await explorer.file("second.mdx").click({ button: "right" });
-    const item = explorer.page.locator(".monaco-menu .action-item", { hasText: "Add to Navigation…" });
-    await item.waitFor();
+    await addToNavigation().waitFor();
     await explorer.picture("explorer-add-to-navigation");
-    await item.click();
+    await chooseAddToNavigation();
     await explorer.choose("Go live");
     await eventually(() => saved("Go live")).toEqual(expect.arrayContaining(["draft", "second"]));
     expect(await saved("Go live")).not.toContain("quickstart");
@@ -124,7 +166,7 @@ describe("the view Site Navigation", () => {
     await explorer.file("quickstart.mdx").click();
     await explorer.page.locator(".tab.active", { hasText: "quickstart.mdx" }).waitFor();
     await explorer.file("quickstart.mdx").click({ button: "right" });
-    await item.click();
+    await chooseAddToNavigation();
     await explorer.notification('The page "quickstart" is already in the navigation.').waitFor();
     await explorer.runCommand("Notifications: Clear All Notifications");
     await explorer.page.locator(".tab", { hasText: "site.config.json" }).click();
