@@ -52,7 +52,11 @@ const all: readonly Picture[] = [
     async show(window) {
       await window.squiggles("warning").first().waitFor();
       await window.runCommand("View: Focus Problems");
-      await window.page.locator(".markers-panel .monaco-list-row", { hasText: "#waiting" }).first().waitFor();
+      const finding = window.page.locator(".markers-panel .monaco-list-row", { hasText: "#waiting" }).first();
+      await finding.waitFor();
+      // The editor shows the line.
+      await finding.dblclick();
+      await window.editor.locator(".view-line", { hasText: "#waiting" }).waitFor();
     },
   },
   {

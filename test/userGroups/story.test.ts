@@ -141,7 +141,9 @@ describe("from an empty window to a rotated token", () => {
     await window.page.locator(".tab.active.dirty").waitFor({ state: "detached" });
     await window.goTo(4, 6);
     await window.showHover();
-    await picture("edit");
     await window.page.keyboard.press("Escape");
+    await window.page.getByText("Saving sends this to").first().waitFor();
+    await window.page.locator(".monaco-list-row", { hasText: '{"region":"eu"}' }).waitFor();
+    await picture("edit");
   });
 });
