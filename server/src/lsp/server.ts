@@ -1,4 +1,11 @@
-import { type Connection, ErrorCodes, type InitializeResult, ResponseError } from "vscode-languageserver";
+import {
+  type Connection,
+  ErrorCodes,
+  type InitializeParams,
+  type InitializeResult,
+  ResponseError,
+} from "vscode-languageserver";
+import { speak } from "../text/locale.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { registerCodeLenses } from "./codeLenses.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
@@ -24,9 +31,7 @@ import { registerWorkspaceFeatures } from "./workspaceHandlers.ts";
  */
 export function startServer(connection: Connection, runtime: Runtime): void {
   let isInitialized = false;
-  connection.onInitialize((params): InitializeResult | ResponseError<never> => {
-    if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is already initialized.");
-    isInitialized = true;
+  const serve = (params: InitializeParams): InitializeResult => {
     const session = openSession(connection, runtime, params);
     const diagnostics = followingHeadings(session, openChannel(connection, session));
     const channel = refreshing(connection, session, diagnostics);
@@ -43,6 +48,13 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     readAheadAfterChecks(session);
     followPageDocuments(connection, session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
+  };
+  connection.onInitialize((params) => {
+    if (isInitialized) return new ResponseError(ErrorCodes.InvalidRequest, "The server is already initialized.");
+    isInitialized = true;
+    // English needs no wait. Loading German takes no turn of the event loop, so the client's next message comes later.
+    const loading = speak(params.locale);
+    return loading ? loading.then(() => serve(params)) : serve(params);
   });
   connection.listen();
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { pathOf } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -21,7 +22,12 @@ export const ambiguousPage = defineRule({
     for (const { entry, read: place } of pagesThatAre("found", config, site)) {
       const [shown, hidden] = place.page.files;
       if (hidden === undefined) continue;
-      const message = `Page ${JSON.stringify(entry.node.value)} has two files: ${shown} and ${hidden}. Only ${shown} is published. Delete or rename the other file.`;
+      const message = l10n.t(
+        "Page {0} has two files: {1} and {2}. Only {1} is published. Delete or rename the other file.",
+        JSON.stringify(entry.node.value),
+        shown!,
+        hidden,
+      );
       yield { span: entry.node, path: pathOf(entry), message };
     }
   },

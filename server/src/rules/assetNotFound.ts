@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { assetPath } from "../kinds/assetPath.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
@@ -20,13 +21,20 @@ export const assetNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        yield { ...found, message: "The path is empty. Enter the path of an image, for example /logo/light.svg." };
+        yield {
+          ...found,
+          message: l10n.t("The path is empty. Enter the path of an image, for example /logo/light.svg."),
+        };
       } else if (ref.state === "outside") {
-        const message = `${JSON.stringify(value)} is not a file of this site: ${ref.reason}. Use a path inside the site folder.`;
+        const message = l10n.t(
+          "{0} is not a file of this site: {1}. Use a path inside the site folder.",
+          JSON.stringify(value),
+          ref.reason,
+        );
         yield { ...found, message };
       } else if (ref.state === "missing") {
         const because = whySkipped(ref.path, context.site);
-        const message = `File ${JSON.stringify(ref.path)} not found in the site folder.${because}${didYouMean(assetPath, entry, context)}`;
+        const message = `${l10n.t("File {0} not found in the site folder.", JSON.stringify(ref.path))}${because}${didYouMean(assetPath, entry, context)}`;
         yield { ...found, message };
       }
     }

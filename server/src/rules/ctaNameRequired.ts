@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { insertMember } from "../config/edits.ts";
 import { member, property, stringOf } from "../config/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
@@ -26,7 +27,9 @@ export const ctaNameRequired = defineRule<Entry>({
     yield {
       span: entry.key,
       path: pathOf(entry),
-      message: `Missing "name". A button of type "link"${type ? "" : " (the default)"} shows its name as the text.`,
+      message: type
+        ? l10n.t('Missing "name". A button of type "link" shows its name as the text.')
+        : l10n.t('Missing "name". A button of type "link" (the default) shows its name as the text.'),
       facts: entry,
     };
   },
@@ -39,13 +42,17 @@ export const ctaNameRequired = defineRule<Entry>({
       ...(repository
         ? [
             {
-              title: 'Add "type": "github"',
+              title: l10n.t('Add "type": "github"'),
               edits: insertMember(config, entry.node, "type", "github", { order }),
               preferred: true,
             },
           ]
         : []),
-      { title: 'Add "name"', edits: insertMember(config, entry.node, "name", name, { order }), preferred: !repository },
+      {
+        title: l10n.t('Add "name"'),
+        edits: insertMember(config, entry.node, "name", name, { order }),
+        preferred: !repository,
+      },
     ];
   },
 });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../config/edits.ts";
 import { member, stringOf } from "../config/json.ts";
 import { url } from "../kinds/url.ts";
@@ -26,7 +27,10 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     yield {
       span: entry.node,
       path: pathOf(entry),
-      message: `${JSON.stringify(text)} is not the URL of a GitHub repository. Use a URL such as https://github.com/owner/name: the button shows the stars of the repository.`,
+      message: l10n.t(
+        "{0} is not the URL of a GitHub repository. Use a URL such as https://github.com/owner/name: the button shows the stars of the repository.",
+        JSON.stringify(text),
+      ),
       facts: entry,
     };
   },
@@ -34,6 +38,6 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     const meant = entry && repositoryUrlOf(entry.node.value);
     return meant === undefined
       ? []
-      : [{ title: `Change to ${meant}`, edits: [replaceNode(entry!.node, meant)], preferred: true }];
+      : [{ title: l10n.t("Change to {0}", meant), edits: [replaceNode(entry!.node, meant)], preferred: true }];
   },
 });

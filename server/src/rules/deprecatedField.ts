@@ -1,6 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import { entriesOf, pathOf } from "../schema/entries.ts";
+import { schemaText } from "../schema/schemaText.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const deprecatedField = defineRule<Node>({
@@ -19,7 +21,7 @@ export const deprecatedField = defineRule<Node>({
       yield {
         span: key,
         path: pathOf(entry),
-        message: `Field ${JSON.stringify(key.value)} is deprecated. ${field.deprecationMessage}`,
+        message: `${l10n.t("Field {0} is deprecated.", JSON.stringify(key.value))} ${schemaText(field.deprecationMessage)}`,
         tag: "deprecated",
         ...(key.parent && { facts: key.parent }),
       };
@@ -27,6 +29,11 @@ export const deprecatedField = defineRule<Node>({
   },
   fixes: ({ facts: property }, { config }) =>
     property
-      ? [{ title: `Remove ${JSON.stringify(property.children![0]!.value)}`, edits: removeMember(config, property) }]
+      ? [
+          {
+            title: l10n.t("Remove {0}", JSON.stringify(property.children![0]!.value)),
+            edits: removeMember(config, property),
+          },
+        ]
       : [],
 });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import { entriesOf, pathOf } from "../schema/entries.ts";
@@ -34,8 +35,8 @@ export const duplicateKey = defineRule<Pair>({
         yield {
           span: key,
           path: [...pathOf(entry), name],
-          message: `Duplicate key ${JSON.stringify(name)}. Most parsers keep only the last value.`,
-          related: [{ span: first.children![0]!, message: "The key is first used here." }],
+          message: l10n.t("Duplicate key {0}. Most parsers keep only the last value.", JSON.stringify(name)),
+          related: [{ span: first.children![0]!, message: l10n.t("The key is first used here.") }],
           facts: { first, second },
         };
       }
@@ -50,12 +51,12 @@ export const duplicateKey = defineRule<Pair>({
     const same = text(facts.first) === text(facts.second);
     return [
       {
-        title: same ? "Remove the duplicate" : "Keep the last value",
+        title: same ? l10n.t("Remove the duplicate") : l10n.t("Keep the last value"),
         edits: removeMember(config, same ? facts.second : facts.first),
         preferred: true,
         safe: same,
       },
-      ...(same ? [] : [{ title: "Keep the first value", edits: removeMember(config, facts.second) }]),
+      ...(same ? [] : [{ title: l10n.t("Keep the first value"), edits: removeMember(config, facts.second) }]),
     ];
   },
 });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
@@ -24,8 +25,8 @@ export const duplicatePage = defineRule<ItemPlace>({
         yield {
           span: entry.node,
           path: pathOf(entry),
-          message: `Page ${JSON.stringify(entry.node.value)} is already listed. List each page once.`,
-          related: [{ span: first.node, message: "The page is first listed here." }],
+          message: l10n.t("Page {0} is already listed. List each page once.", JSON.stringify(entry.node.value)),
+          related: [{ span: first.node, message: l10n.t("The page is first listed here.") }],
           ...(array && { facts: { array, index: entry.segment as number } }),
         };
       }
@@ -33,6 +34,12 @@ export const duplicatePage = defineRule<ItemPlace>({
   },
   fixes: ({ facts }, { config }) =>
     facts
-      ? [{ title: "Remove this entry", edits: removeItems(config, facts.array, [facts.index]), preferred: true }]
+      ? [
+          {
+            title: l10n.t("Remove this entry"),
+            edits: removeItems(config, facts.array, [facts.index]),
+            preferred: true,
+          },
+        ]
       : [],
 });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { outlineOf, type VersionEntry } from "../config/outline.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -24,8 +25,8 @@ export const duplicateVersion = defineRule<ItemPlace>({
       yield {
         span: nameNode,
         path,
-        message: `Version ${JSON.stringify(name)} is already listed. List each version once.`,
-        related: [{ span: first.nameNode, message: "The version is first listed here." }],
+        message: l10n.t("Version {0} is already listed. List each version once.", JSON.stringify(name)),
+        related: [{ span: first.nameNode, message: l10n.t("The version is first listed here.") }],
         ...(array && { facts: { array, index: path.at(-1) as number } }),
       };
     }
@@ -34,7 +35,7 @@ export const duplicateVersion = defineRule<ItemPlace>({
     facts
       ? [
           {
-            title: "Remove the duplicate",
+            title: l10n.t("Remove the duplicate"),
             edits: removeItems(config, facts.array, [facts.index]),
             preferred: true,
             safe: true,

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { outlineOf } from "../config/outline.ts";
 import { isSound } from "../syntax/problemsOf.ts";
@@ -19,13 +20,15 @@ export const emptyGroup = defineRule<ItemPlace>({
       yield {
         span: pagesNode,
         path: [...path, "pages"],
-        message: `${name ? `Group ${JSON.stringify(name)}` : "This group"} has no pages. Add a page or remove the group.`,
+        message: name
+          ? l10n.t("Group {0} has no pages. Add a page or remove the group.", JSON.stringify(name))
+          : l10n.t("This group has no pages. Add a page or remove the group."),
         ...(array?.type === "array" && { facts: { array, index: path.at(-1) as number } }),
       };
     }
   },
   fixes: ({ facts }, { config }) =>
     facts
-      ? [{ title: "Remove the group", edits: removeItems(config, facts.array, [facts.index]), preferred: true }]
+      ? [{ title: l10n.t("Remove the group"), edits: removeItems(config, facts.array, [facts.index]), preferred: true }]
       : [],
 });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
 import { member, property, stringOf } from "../config/json.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -18,12 +19,15 @@ export const forcedMode = defineRule<never>({
     yield {
       span: property(toggle, "isHidden")!,
       path: ["modeToggle", "isHidden"],
-      message: `${mode === "dark" ? "Dark" : "Light"} mode is forced for everyone: the toggle is hidden and the default is "${mode}".`,
-      related: [{ span: member(toggle, "default")!, message: "The default mode is set here." }],
+      message:
+        mode === "dark"
+          ? l10n.t('Dark mode is forced for everyone: the toggle is hidden and the default is "dark".')
+          : l10n.t('Light mode is forced for everyone: the toggle is hidden and the default is "light".'),
+      related: [{ span: member(toggle, "default")!, message: l10n.t("The default mode is set here.") }],
     };
   },
   fixes(_, { config }) {
     const hidden = property(member(config.root, "modeToggle"), "isHidden");
-    return hidden ? [{ title: "Show the mode toggle", edits: removeMember(config, hidden) }] : [];
+    return hidden ? [{ title: l10n.t("Show the mode toggle"), edits: removeMember(config, hidden) }] : [];
   },
 });

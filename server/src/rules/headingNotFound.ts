@@ -1,8 +1,10 @@
+import * as l10n from "@vscode/l10n";
 import { nearest, onlySpelling } from "../config/near.ts";
 import { comparableId } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { idsOf } from "../site/pageIds.ts";
 import { isSnippet } from "../site/pageRole.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -40,21 +42,25 @@ export const headingNotFound = definePageRule<Broken>({
       if (!ids || ids.has(id)) continue;
       const certain = onlySpelling(id, ids.keys());
       const near = [...new Set([...(certain === undefined ? [] : [certain]), ...nearest(id, ids.keys())])];
-      const question = near[0] === undefined ? "" : ` Did you mean ${JSON.stringify(`#${near[0]}`)}?`;
-      const where = found.slug === page.slug ? "on this page" : `on page ${JSON.stringify(found.slug)}`;
+      const question = suggestion(near[0] === undefined ? undefined : `#${near[0]}`);
+      const heading = JSON.stringify(`#${found.hash}`);
+      const problem =
+        found.slug === page.slug
+          ? l10n.t("Heading {0} not found on this page.", heading)
+          : l10n.t("Heading {0} not found on page {1}.", heading, JSON.stringify(found.slug));
       const { offset, length } = link.span;
       const hashAt = page.text.slice(offset, offset + length).indexOf("#");
       const span = { offset: offset + Math.max(0, hashAt), length: length - Math.max(0, hashAt) };
       yield {
         span,
-        message: `Heading ${JSON.stringify(`#${found.hash}`)} not found ${where}.${question}`,
+        message: `${problem}${question}`,
         facts: { near, certain },
       };
     }
   },
   fixes({ span, facts: broken }) {
     return (broken?.near ?? []).slice(0, 5).map((id, index) => ({
-      title: `Change to ${JSON.stringify(`#${id}`)}`,
+      title: l10n.t("Change to {0}", JSON.stringify(`#${id}`)),
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
       preferred: index === 0,
       safe: id === broken?.certain,

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { removeMember, replaceNode } from "../config/edits.ts";
 import { property, stringOf } from "../config/json.ts";
 import { iconNamed, isBrand } from "../kinds/icons.ts";
@@ -26,8 +27,11 @@ export const iconStyleMismatch = defineRule<Entry>({
       const asBrand = style === "brands";
       if (asBrand ? icon.styles.includes("brands") : !isBrand(icon)) continue;
       const message = asBrand
-        ? `Icon ${JSON.stringify(icon.name)} does not come in the "brands" style. Use another style, for example "solid".`
-        : `Brand icons only come in the "brands" style, and ${JSON.stringify(icon.name)} is a brand icon.`;
+        ? l10n.t(
+            'Icon {0} does not come in the "brands" style. Use another style, for example "solid".',
+            JSON.stringify(icon.name),
+          )
+        : l10n.t('Brand icons only come in the "brands" style, and {0} is a brand icon.', JSON.stringify(icon.name));
       const path = [...pathOf(entry).slice(0, -1), "iconType"];
       yield { span: typeMember!.children![1]!, path, message, facts: entry };
     }
@@ -37,10 +41,12 @@ export const iconStyleMismatch = defineRule<Entry>({
     const icon = entry && iconNamed(entry.node.value);
     if (!typeMember || !icon) return [];
     if (icon.styles.includes("brands"))
-      return [{ title: 'Change to "brands"', edits: [replaceNode(span, "brands")], preferred: true, safe: true }];
+      return [
+        { title: l10n.t('Change to "brands"'), edits: [replaceNode(span, "brands")], preferred: true, safe: true },
+      ];
     return [
-      { title: 'Remove "iconType"', edits: removeMember(config, typeMember), preferred: true },
-      { title: 'Change to "solid"', edits: [replaceNode(span, "solid")] },
+      { title: l10n.t('Remove "iconType"'), edits: removeMember(config, typeMember), preferred: true },
+      { title: l10n.t('Change to "solid"'), edits: [replaceNode(span, "solid")] },
     ];
   },
 });

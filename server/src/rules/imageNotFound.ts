@@ -1,6 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import { onlySpelling } from "../config/near.ts";
 import { suggestFiles } from "../kinds/fileSuggestions.ts";
 import { endingOf } from "../site/paths.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -26,8 +28,12 @@ export const imageNotFound = definePageRule<string>({
     for (const { target, path } of missingTargets(images, page, site)) {
       if (endingOf(path) === "") continue;
       const [first] = suggestFiles(path, site, PICTURES);
-      const question = first === undefined ? "" : ` Did you mean ${JSON.stringify(first)}?`;
-      yield { span: target.span, message: `File ${JSON.stringify(path)} not found.${question}`, facts: path };
+      const question = suggestion(first);
+      yield {
+        span: target.span,
+        message: `${l10n.t("File {0} not found.", JSON.stringify(path))}${question}`,
+        facts: path,
+      };
     }
   },
   fixes({ span, facts: path }, { page, site }) {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -13,7 +14,8 @@ export const imageWithoutAlt = definePageRule({
   *check({ page, site }) {
     if (!isShown(page, site)) return;
     for (const { whole, needsAlt } of page.contents.images) {
-      if (needsAlt) yield { span: whole, message: "The image has no alternative text. Describe what it shows." };
+      if (needsAlt)
+        yield { span: whole, message: l10n.t("The image has no alternative text. Describe what it shows.") };
     }
   },
 });

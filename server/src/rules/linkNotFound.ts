@@ -1,5 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import { suggestTargets } from "../kinds/pageSuggestions.ts";
 import type { PageLink } from "../markdown/page.ts";
+import { suggestion } from "./engine/corrections.ts";
 import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
@@ -28,7 +30,10 @@ export const linkNotFound = definePageRule<Broken>({
     const links = page.contents.links.filter(({ kind }) => kind !== "code");
     for (const { kind, target, span, whole } of links) {
       if (target.trim() === "" && kind !== "import")
-        yield { span: span.length > 0 ? span : whole, message: "The link has no target. Add a page or an address." };
+        yield {
+          span: span.length > 0 ? span : whole,
+          message: l10n.t("The link has no target. Add a page or an address."),
+        };
     }
     const { covers, basePath } = linkCoverage(config, site);
     for (const { target: link, path } of missingTargets(links, page, site)) {
@@ -39,10 +44,10 @@ export const linkNotFound = definePageRule<Broken>({
         continue;
       }
       const [first] = suggestTargets(path, site);
-      const question = first?.isLikely ? ` Did you mean ${JSON.stringify(first.slug)}?` : "";
+      const question = suggestion(first?.isLikely ? first.slug : undefined);
       yield {
         span: link.span,
-        message: `${nameOf(link)} ${JSON.stringify(path)} not found.${question}`,
+        message: `${notFound(link, path)}${question}`,
         facts: { link, path },
       };
     }
@@ -58,11 +63,17 @@ export const linkNotFound = definePageRule<Broken>({
   },
 });
 
-function nameOf({ kind, target }: PageLink): string {
-  if (kind === "import") return "Import";
-  return /\.\w+$/.test(target) && !/\.mdx?$/.test(target) ? "File" : "Page";
+function notFound({ kind, target }: PageLink, path: string): string {
+  const quoted = JSON.stringify(path);
+  if (kind === "import") return l10n.t("Import {0} not found.", quoted);
+  const isFile = /\.\w+$/.test(target) && !/\.mdx?$/.test(target);
+  return isFile ? l10n.t("File {0} not found.", quoted) : l10n.t("Page {0} not found.", quoted);
 }
 
 function basePathMessage({ segment, links }: { readonly segment: string; readonly links: number }): string {
-  return `${links} links of this site start with "/${segment}", a folder that the site does not have. They work only when the site is served below "/${segment}".`;
+  return l10n.t(
+    '{0} links of this site start with "/{1}", a folder that the site does not have. They work only when the site is served below "/{1}".',
+    links,
+    segment,
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../config/edits.ts";
 import { member, type Node, stringOf, valueAt } from "../config/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
@@ -38,7 +39,7 @@ export const lowContrast = defineRule<LowContrast>({
       yield {
         span: node,
         path: ["colors", field],
-        message: `Low contrast in ${mode} mode: ${ratioInWords(ratio)} against the ${given ? "" : "default "}background. WCAG AA requires ${AA_LARGE}:1.`,
+        message: lowContrastIn(mode, given !== undefined, ratioInWords(ratio)),
         facts: { node, color, background },
       };
     }
@@ -49,7 +50,26 @@ export const lowContrast = defineRule<LowContrast>({
     const readable = withContrast(color, background, AA_LARGE);
     const ratio = ratioInWords(contrastRatio(readable, background));
     return [
-      { title: `Change to ${readable} (closest readable shade, ${ratio})`, edits: [replaceNode(node, readable)] },
+      {
+        title: l10n.t("Change to {0} (closest readable shade, {1})", readable, ratio),
+        edits: [replaceNode(node, readable)],
+      },
     ];
   },
 });
+
+/** The message for a color on a background, which is `given` in the config or the default one. */
+function lowContrastIn(mode: "light" | "dark", given: boolean, ratio: string): string {
+  if (mode === "light") {
+    return given
+      ? l10n.t("Low contrast in light mode: {0} against the background. WCAG AA requires {1}:1.", ratio, AA_LARGE)
+      : l10n.t(
+          "Low contrast in light mode: {0} against the default background. WCAG AA requires {1}:1.",
+          ratio,
+          AA_LARGE,
+        );
+  }
+  return given
+    ? l10n.t("Low contrast in dark mode: {0} against the background. WCAG AA requires {1}:1.", ratio, AA_LARGE)
+    : l10n.t("Low contrast in dark mode: {0} against the default background. WCAG AA requires {1}:1.", ratio, AA_LARGE);
+}

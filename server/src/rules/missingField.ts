@@ -1,11 +1,14 @@
+import * as l10n from "@vscode/l10n";
 import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from "../config/edits.ts";
 import { type Node, property } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema } from "../schema/schema.ts";
+import { schemaText } from "../schema/schemaText.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { inWords } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
@@ -38,10 +41,10 @@ export const missingField = defineRule<Missing>({
         yield {
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
-          message: `Missing ${severity ? "" : "required "}field ${JSON.stringify(name)} in ${subject(entry)}.`,
+          message: messageFor(name, entry, severity === undefined),
           ...(severity && { severity }),
           ...(misspelled && {
-            related: [{ span: misspelled.children![0]!, message: `Did you mean ${JSON.stringify(name)}?` }],
+            related: [{ span: misspelled.children![0]!, message: l10n.t("Did you mean {0}?", JSON.stringify(name)) }],
           }),
           facts: { entry, name, misspelled },
         };
@@ -55,21 +58,23 @@ export const missingField = defineRule<Missing>({
     const all = missing.length > 1 && missing[0] === name ? addMembers(config, entry, missing) : [];
     return [
       {
-        title: `Add ${JSON.stringify(name)}`,
+        title: l10n.t("Add {0}", JSON.stringify(name)),
         edits: addMember(config, entry, name),
         preferred: misspelled === undefined,
       },
       ...(misspelled
         ? [
             {
-              title: `Change ${JSON.stringify(misspelled.children![0]!.value)} to ${JSON.stringify(name)}`,
+              title: l10n.t("Change {0} to {1}", JSON.stringify(misspelled.children![0]!.value), JSON.stringify(name)),
               edits: [renameKey(misspelled, name)],
               preferred: true,
             },
           ]
         : []),
       // All findings of an object have the same place: only the first offers to add all missing fields.
-      ...(all.length > 0 ? [{ title: `Add ${inWords(missing)}`, edits: all }] : []),
+      ...(all.length > 0
+        ? [{ title: l10n.t("Add {0}", inWords(missing.map((each) => JSON.stringify(each)))), edits: all }]
+        : []),
     ];
   },
 });
@@ -101,13 +106,17 @@ function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]):
   return [...insertions].map(([offset, content]) => ({ offset, length: 0, content }));
 }
 
-function inWords(names: readonly string[]): string {
-  const quoted = names.map((name) => JSON.stringify(name));
-  return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
-}
-
-/** An object in words: its key, or what it is: `this tab`. */
-function subject({ key, schema, parent }: Entry): string {
-  if (key) return JSON.stringify(key.value);
-  return parent ? `this ${(schema?.title ?? "object").toLowerCase().replace(/^an? /, "")}` : "the site config";
+function messageFor(name: string, { key, schema, parent }: Entry, isRequired: boolean): string {
+  const field = JSON.stringify(name);
+  // An object in an array has no key: its title says what it is.
+  const title = schema?.title?.toLowerCase().replace(/^an? /, "");
+  const place = key ? JSON.stringify(key.value) : parent ? schemaText(`this ${title ?? "object"}`) : undefined;
+  if (place === undefined) {
+    return isRequired
+      ? l10n.t("Missing required field {0} in the site config.", field)
+      : l10n.t("Missing field {0} in the site config.", field);
+  }
+  return isRequired
+    ? l10n.t("Missing required field {0} in {1}.", field, place)
+    : l10n.t("Missing field {0} in {1}.", field, place);
 }

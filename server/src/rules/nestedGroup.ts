@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { member } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -21,7 +22,7 @@ export const nestedGroup = defineRule<never>({
       yield {
         span: member(node, "group") ?? { offset: node.offset, length: 1 },
         path,
-        message: "Nested groups are not in the specification, but real sites use them.",
+        message: l10n.t("Nested groups are not in the specification, but real sites use them."),
         outside: true,
       };
     }

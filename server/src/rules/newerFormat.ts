@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { member, property } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { isSound } from "../syntax/problemsOf.ts";
@@ -26,8 +27,9 @@ export const newerFormat = defineRule<never>({
     yield {
       span: property(config.root, "navigation")!.children![0]!,
       path: ["navigation"],
-      message:
+      message: l10n.t(
         'This file uses a newer format, in which "navigation" is an object. Use an array of groups, each with "group" and "pages".',
+      ),
     };
   },
 });

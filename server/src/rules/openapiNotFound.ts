@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { openapiRef } from "../kinds/openapiRef.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
@@ -20,13 +21,17 @@ export const openapiNotFound = defineRule<Entry>({
       const ref = readFileRef(value, context.site);
       const found = { span: entry.node, path: pathOf(entry), facts: entry };
       if (ref.state === "empty") {
-        yield { ...found, message: "The path is empty. Enter the path or URL of an OpenAPI file." };
+        yield { ...found, message: l10n.t("The path is empty. Enter the path or URL of an OpenAPI file.") };
       } else if (ref.state === "outside") {
-        const message = `${JSON.stringify(value)} is not a file of this site: ${ref.reason}. Use a path inside the site folder, or a URL.`;
+        const message = l10n.t(
+          "{0} is not a file of this site: {1}. Use a path inside the site folder, or a URL.",
+          JSON.stringify(value),
+          ref.reason,
+        );
         yield { ...found, message };
       } else if (ref.state === "missing") {
         const because = whySkipped(ref.path, context.site);
-        const message = `File ${JSON.stringify(ref.path)} not found in the site folder.${because}${didYouMean(openapiRef, entry, context)}`;
+        const message = `${l10n.t("File {0} not found in the site folder.", JSON.stringify(ref.path))}${because}${didYouMean(openapiRef, entry, context)}`;
         yield { ...found, message };
       }
     }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { entriesOfKind, pathOf } from "../schema/entries.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -16,7 +17,7 @@ export const openapiUnreadable = defineRule({
       const ref = readFileRef(entry.node.value, site);
       const facts = ref.state === "found" ? site.openApiIfRead(ref.path) : undefined;
       if (ref.state !== "found" || !facts || facts.readable) continue;
-      const message = `${JSON.stringify(ref.path)} is not a valid OpenAPI document. ${facts.problem}`;
+      const message = `${l10n.t("{0} is not a valid OpenAPI document.", JSON.stringify(ref.path))} ${facts.problem}`;
       yield { span: entry.node, path: pathOf(entry), message };
     }
   },

@@ -1,5 +1,5 @@
+import * as l10n from "@vscode/l10n";
 import { items, property } from "../config/json.ts";
-import { counted } from "../counted.ts";
 import type { PageFile } from "../site/site.ts";
 import { addPages } from "./engine/addPages.ts";
 import { orphansOf } from "./engine/orphanPages.ts";
@@ -29,14 +29,33 @@ export const orphanPage = defineRule<readonly PageFile[]>({
     const orphans = orphansOf(config, site);
     if (!orphans || orphans.length === 0) return;
     const names = orphans.slice(0, MAX_NAMED).map(({ slug }) => slug);
-    const more = orphans.length > MAX_NAMED ? ` and ${orphans.length - MAX_NAMED} more` : "";
     const message =
       orphans.length === 1
-        ? `Page ${JSON.stringify(names[0])} is not in the navigation, and nothing links to it. Add it to a group, link to it, or delete it.`
-        : `${counted(orphans.length, "page")} are not in the navigation, and nothing links to them: ${names.join(", ")}${more}. Add them to a group, link to them, or delete them.`;
+        ? l10n.t(
+            "Page {0} is not in the navigation, and nothing links to it. Add it to a group, link to it, or delete it.",
+            JSON.stringify(names[0]),
+          )
+        : manyMessage(names, orphans.length);
     yield { span: key, path: ["navigation"], message, facts: orphans };
   },
   fixes({ facts: orphans }, { config, site }) {
     return orphans ? addPages(orphans, config, site) : [];
   },
 });
+
+/** The message for several pages, of which `names` are the first. */
+function manyMessage(names: readonly string[], count: number): string {
+  const shown = names.join(", ");
+  return count > names.length
+    ? l10n.t(
+        "{0} pages are not in the navigation, and nothing links to them: {1} and {2} more. Add them to a group, link to them, or delete them.",
+        count,
+        shown,
+        count - names.length,
+      )
+    : l10n.t(
+        "{0} pages are not in the navigation, and nothing links to them: {1}. Add them to a group, link to them, or delete them.",
+        count,
+        shown,
+      );
+}

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { correctionFixes } from "./engine/corrections.ts";
@@ -17,7 +18,7 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `Page paths do not start with a slash. Use ${JSON.stringify(read.slug)}.`,
+        message: l10n.t("Page paths do not start with a slash. Use {0}.", JSON.stringify(read.slug)),
         facts: { entry, slug: read.slug },
       };
     }
@@ -25,7 +26,7 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
   fixes: ({ facts }) =>
     facts
       ? correctionFixes(facts.entry, [
-          { title: `Change to ${JSON.stringify(facts.slug)}`, value: facts.slug, isSame: true },
+          { title: l10n.t("Change to {0}", JSON.stringify(facts.slug)), value: facts.slug, isSame: true },
         ])
       : [],
 });

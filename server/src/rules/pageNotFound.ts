@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { removeItems, replaceNode } from "../config/edits.ts";
 import { tidied } from "../kinds/pageNames.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
@@ -51,16 +52,16 @@ export const pageNotFound = defineRule<Entry>({
 function problemOf(value: string, site: Site): string {
   const path = tidied(value);
   if (path === undefined || path === "")
-    return "This entry does not name a page. Enter the path of a page, for example guides/quickstart.";
+    return l10n.t("This entry does not name a page. Enter the path of a page, for example guides/quickstart.");
   // The file name is shown without stray spaces and slashes, unless they are the only reason why the page is not found.
   const name = site.pages.has(path) ? value.replace(/^\/+/, "") : path;
   const because = whySkipped(name, site) || whySkipped(`${name}.mdx`, site);
-  return `Page ${JSON.stringify(value)} not found: no ${name}.mdx or ${name}.md in the site folder.${because}`;
+  return `${l10n.t("Page {0} not found: no {1}.mdx or {1}.md in the site folder.", JSON.stringify(value), name)}${because}`;
 }
 
 function correct(entry: Entry, { config, site }: RuleContext): Fix[] {
   return suggestPages(entry.node.value, config, site).map(({ slug, isLikely, isCertain }, index) => ({
-    title: `Change to ${JSON.stringify(slug)}`,
+    title: l10n.t("Change to {0}", JSON.stringify(slug)),
     edits: [replaceNode(entry.node, slug)],
     preferred: index === 0 && isLikely,
     safe: isCertain,
@@ -73,7 +74,7 @@ function create(entry: Entry, { site }: RuleContext): Fix[] {
   if (!slug || site.skippedAt(`${slug}.mdx`)) return [];
   const path = slug + newPageExtension(site);
   const edits = slug === value ? [] : [replaceNode(entry.node, slug)];
-  return [{ title: `Create page ${path}`, edits, create: [{ path, content: newPageContent(slug) }] }];
+  return [{ title: l10n.t("Create page {0}", path), edits, create: [{ path, content: newPageContent(slug) }] }];
 }
 
 /** The extension of new pages: `.md` only in a site that has `.md` pages and no `.mdx` page. */
@@ -86,5 +87,5 @@ function newPageExtension(site: Site): string {
 export function removeEntry(entry: Entry, { config }: Pick<RuleContext, "config">): Fix[] {
   const list = entry.parent?.node;
   if (list?.type !== "array" || typeof entry.segment !== "number") return [];
-  return [{ title: "Remove this entry", edits: removeItems(config, list, [entry.segment]) }];
+  return [{ title: l10n.t("Remove this entry"), edits: removeItems(config, list, [entry.segment]) }];
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../config/edits.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
@@ -17,7 +18,11 @@ export const pageOutsideSite = defineRule<Entry>({
   },
   *check({ config, site }) {
     for (const { entry, read: place } of pagesThatAre("outside", config, site)) {
-      const message = `${JSON.stringify(entry.node.value)} is not a page of this site: ${place.reason}. Use a path inside the site folder.`;
+      const message = l10n.t(
+        "{0} is not a page of this site: {1}. Use a path inside the site folder.",
+        JSON.stringify(entry.node.value),
+        place.reason,
+      );
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
@@ -27,7 +32,13 @@ export const pageOutsideSite = defineRule<Entry>({
     const corrected =
       slug === undefined
         ? []
-        : [{ title: `Change to ${JSON.stringify(slug)}`, edits: [replaceNode(entry.node, slug)], preferred: true }];
+        : [
+            {
+              title: l10n.t("Change to {0}", JSON.stringify(slug)),
+              edits: [replaceNode(entry.node, slug)],
+              preferred: true,
+            },
+          ];
     return [...corrected, ...removeEntry(entry, context)];
   },
 });

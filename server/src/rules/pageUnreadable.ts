@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -13,6 +14,6 @@ export const pageUnreadable = definePageRule({
   *check({ page, site }) {
     const { unreadable } = page.contents;
     if (unreadable && isShown(page, site))
-      yield { span: unreadable.span, message: `The page is not valid MDX. ${unreadable.message}` };
+      yield { span: unreadable.span, message: `${l10n.t("The page is not valid MDX.")} ${unreadable.message}` };
   },
 });

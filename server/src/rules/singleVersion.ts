@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
 import { items, member, type Node, property } from "../config/json.ts";
 import { entriesOfKind } from "../schema/entries.ts";
@@ -24,10 +25,12 @@ export const singleVersion = defineRule<Node>({
     yield {
       span: node,
       path: ["versions"],
-      message: 'Only one version is listed, so readers have nothing to choose. Add a version or remove "versions".',
+      message: l10n.t(
+        'Only one version is listed, so readers have nothing to choose. Add a version or remove "versions".',
+      ),
       ...(!used && holder && { facts: holder }),
     };
   },
   fixes: ({ facts: versions }, { config }) =>
-    versions ? [{ title: 'Remove "versions"', edits: removeMember(config, versions), preferred: true }] : [],
+    versions ? [{ title: l10n.t('Remove "versions"'), edits: removeMember(config, versions), preferred: true }] : [],
 });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { renameKey } from "../config/edits.ts";
 import { member, type Node, property, stringOf } from "../config/json.ts";
 import { pathOf } from "../schema/entries.ts";
@@ -54,8 +55,8 @@ export const socialMismatch = defineRule<Mismatch>({
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `This URL belongs to ${PLATFORMS[actual]!.name}, not to ${PLATFORMS[own]!.name}.`,
-        related: [{ span: key, message: "The key is here." }],
+        message: l10n.t("This URL belongs to {0}, not to {1}.", PLATFORMS[actual]!.name, PLATFORMS[own]!.name),
+        related: [{ span: key, message: l10n.t("The key is here.") }],
         facts: { property: child, fitting: free ? actual : undefined },
       };
     }
@@ -64,7 +65,7 @@ export const socialMismatch = defineRule<Mismatch>({
     facts?.fitting
       ? [
           {
-            title: `Change the key to ${JSON.stringify(facts.fitting)}`,
+            title: l10n.t("Change the key to {0}", JSON.stringify(facts.fitting)),
             edits: [renameKey(facts.property, facts.fitting)],
             preferred: true,
           },

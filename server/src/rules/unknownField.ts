@@ -1,9 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import { insertMember, removeMember, renameKey } from "../config/edits.ts";
 import { type JSONPath, member, type Node, property } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
+import { schemaText } from "../schema/schemaText.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
@@ -44,12 +46,12 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
     // The content of an unspecified field is not checked.
     if (!schema?.properties || isInOutsideField(entry)) continue;
     if (isOutside(schema) && !groups.has(node)) {
-      const what = schema.title ?? "an object";
+      const what = schema.title === undefined ? l10n.t("an object") : schemaText(schema.title);
       if (isFirst(schema.properties, "")) {
         yield outside(
           { offset: node.offset, length: 1 },
           pathOf(entry),
-          `The specification does not allow ${what} here, but real sites use it.`,
+          l10n.t("The specification does not allow {0} here, but real sites use it.", what),
         );
       }
     }
@@ -62,7 +64,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       const path = (): JSONPath => [...pathOf(entry), name];
       if (field) {
         if (isFirst(schema.properties, name)) {
-          const message = `Field ${JSON.stringify(name)} is not in the specification, but real sites use it.`;
+          const message = l10n.t("Field {0} is not in the specification, but real sites use it.", JSON.stringify(name));
           yield { ...outside(key, path(), message), facts: { kind: "unknown", property: child } };
         }
         continue;
@@ -110,11 +112,16 @@ function messageFor(name: string, facts: Facts): string {
   const quoted = JSON.stringify(name);
   switch (facts.kind) {
     case "meant":
-      return `Unknown field ${quoted}.${suggestion(facts.fields[0])}`;
+      return `${l10n.t("Unknown field {0}.", quoted)}${suggestion(facts.fields[0])}`;
     case "dotted":
-      return `Unknown field ${quoted}. Use an object ${JSON.stringify(facts.field)} with the property ${JSON.stringify(facts.inner)}.`;
+      return l10n.t(
+        "Unknown field {0}. Use an object {1} with the property {2}.",
+        quoted,
+        JSON.stringify(facts.field),
+        JSON.stringify(facts.inner),
+      );
     case "unknown":
-      return `Unknown field ${quoted}.`;
+      return l10n.t("Unknown field {0}.", quoted);
     default:
       return facts satisfies never;
   }
@@ -126,7 +133,7 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
   switch (facts.kind) {
     case "meant":
       return facts.fields.map((field, index) => ({
-        title: `Change to ${JSON.stringify(field)}`,
+        title: l10n.t("Change to {0}", JSON.stringify(field)),
         edits: [renameKey(child, field)],
         preferred: index === 0,
       }));
@@ -134,7 +141,7 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
       const object = member(child.parent, facts.field);
       const source = value && config.text.slice(value.offset, value.offset + value.length);
       if (source === undefined || (object && (object.type !== "object" || property(object, facts.inner)))) return [];
-      const title = `Move into ${JSON.stringify(facts.field)}`;
+      const title = l10n.t("Move into {0}", JSON.stringify(facts.field));
       if (!object) {
         // The value stays in place; the object is written around it.
         const edits = [
@@ -151,7 +158,7 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
       return [{ title, edits, preferred: true }];
     }
     case "unknown":
-      return [{ title: `Remove ${JSON.stringify(key!.value)}`, edits: removeMember(config, child) }];
+      return [{ title: l10n.t("Remove {0}", JSON.stringify(key!.value)), edits: removeMember(config, child) }];
     default:
       return facts satisfies never;
   }

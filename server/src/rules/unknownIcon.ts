@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { iconName } from "../kinds/iconName.ts";
 import { iconNamed, isImage, nearIcons } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
@@ -19,8 +20,8 @@ export const unknownIcon = defineRule<Entry>({
       const [near] = nearIcons(value);
       const message =
         value.trim() === ""
-          ? "The icon name is empty. Enter a name, for example book-open."
-          : `Icon ${JSON.stringify(value)} is not in Font Awesome Free.${suggestion(near)}`;
+          ? l10n.t("The icon name is empty. Enter a name, for example book-open.")
+          : `${l10n.t("Icon {0} is not in Font Awesome Free.", JSON.stringify(value))}${suggestion(near)}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },

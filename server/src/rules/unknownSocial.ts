@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { removeMember, renameKey } from "../config/edits.ts";
 import { member, type Node, property } from "../config/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
@@ -69,11 +70,11 @@ export const unknownSocial = defineRule<Unknown>({
     const name = JSON.stringify(facts.property.children![0]!.value);
     return [
       ...facts.likely.map((platform, index) => ({
-        title: `Change to ${JSON.stringify(platform)}`,
+        title: l10n.t("Change to {0}", JSON.stringify(platform)),
         edits: [renameKey(facts.property, platform)],
         preferred: index === 0,
       })),
-      { title: `Remove ${name}`, edits: removeMember(config, facts.property) },
+      { title: l10n.t("Remove {0}", name), edits: removeMember(config, facts.property) },
     ];
   },
 });
@@ -87,7 +88,8 @@ function likelyPlatforms(name: string, entry: Entry): readonly string[] {
 
 function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[]): string {
   const quoted = JSON.stringify(name);
-  if (likely !== undefined) return `Unknown platform ${quoted}.${suggestion(likely)}`;
-  if (USED_BY_SITES.has(name)) return `Platform ${quoted} is not in the specification, but real sites use it.`;
-  return `Unknown platform ${quoted}. Use one of ${platforms.join(", ")}.`;
+  if (likely !== undefined) return `${l10n.t("Unknown platform {0}.", quoted)}${suggestion(likely)}`;
+  if (USED_BY_SITES.has(name))
+    return l10n.t("Platform {0} is not in the specification, but real sites use it.", quoted);
+  return l10n.t("Unknown platform {0}. Use one of {1}.", quoted, platforms.join(", "));
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { removeMember, replaceNode } from "../config/edits.ts";
 import { nearest } from "../config/near.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
@@ -23,7 +24,7 @@ export const unknownValue = defineRule<Entry>({
       yield {
         span: entry.node,
         path: pathOf(entry),
-        message: `${JSON.stringify(value)} is not an allowed value. Use ${choiceOf(allowed)}.${suggestion(meant)}`,
+        message: `${l10n.t("{0} is not an allowed value. Use {1}.", JSON.stringify(value), choiceOf(allowed))}${suggestion(meant)}`,
         facts: entry,
       };
     }
@@ -37,14 +38,14 @@ export const unknownValue = defineRule<Entry>({
     const isOptional = key?.parent && !parent?.schema?.required?.includes(key.value);
     return [
       ...values.map((value) => ({
-        title: `Change to ${JSON.stringify(value)}`,
+        title: l10n.t("Change to {0}", JSON.stringify(value)),
         edits: [replaceNode(entry.node, value)],
         preferred: value === meant,
         safe: value === meant && sameLetters(value, entry.node.value),
       })),
       // The author may want what happens without the field, such as the mode of the operating system.
       ...(isOptional
-        ? [{ title: `Remove ${JSON.stringify(key.value)}`, edits: removeMember(config, key.parent!) }]
+        ? [{ title: l10n.t("Remove {0}", JSON.stringify(key.value)), edits: removeMember(config, key.parent!) }]
         : []),
     ];
   },

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type Edit, insertItem, insertMember, replaceNode } from "../config/edits.ts";
 import { items, member } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
@@ -51,9 +52,15 @@ export const unknownVersion = defineRule<Entry>({
     return [
       ...(meant === undefined
         ? []
-        : [{ title: `Change to ${JSON.stringify(meant)}`, edits: [replaceNode(entry.node, meant)], preferred: true }]),
+        : [
+            {
+              title: l10n.t("Change to {0}", JSON.stringify(meant)),
+              edits: [replaceNode(entry.node, meant)],
+              preferred: true,
+            },
+          ]),
       {
-        title: `Add ${JSON.stringify(value)} to "versions"`,
+        title: l10n.t('Add {0} to "versions"', JSON.stringify(value)),
         edits: listVersion(config, value),
         preferred: meant === undefined,
       },
@@ -75,7 +82,8 @@ function listVersion(config: SiteConfig, name: string): readonly Edit[] {
 
 function messageFor(name: string, meant: string | undefined, listed: ReadonlySet<string>, hasList: boolean): string {
   const quoted = JSON.stringify(name);
-  if (!hasList) return `Version ${quoted} cannot be selected: the site config does not list any versions.`;
-  if (meant !== undefined) return `Unknown version ${quoted}.${suggestion(meant)}`;
-  return `Unknown version ${quoted}.${listed.size > 0 ? ` "versions" lists ${[...listed].join(", ")}.` : ""}`;
+  if (!hasList) return l10n.t("Version {0} cannot be selected: the site config does not list any versions.", quoted);
+  const unknown = l10n.t("Unknown version {0}.", quoted);
+  if (meant !== undefined) return `${unknown}${suggestion(meant)}`;
+  return listed.size > 0 ? `${unknown} ${l10n.t('"versions" lists {0}.', [...listed].join(", "))}` : unknown;
 }

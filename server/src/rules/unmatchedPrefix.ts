@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { member } from "../config/json.ts";
 import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
@@ -29,9 +30,9 @@ export const unmatchedPrefix = defineRule<Entry>({
       if (member(entry.parent?.node, "openapi")) continue;
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk
-        ? ` The folder ${prefix}/ has pages. Add them to a group.`
+        ? ` ${l10n.t("The folder {0}/ has pages. Add them to a group.", prefix)}`
         : whySkipped(prefix, site) || didYouMean(urlPrefix, entry, context);
-      const message = `No page in the navigation is below ${JSON.stringify(entry.node.value)}.${advice}`;
+      const message = `${l10n.t("No page in the navigation is below {0}.", JSON.stringify(entry.node.value))}${advice}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },

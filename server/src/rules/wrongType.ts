@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -22,7 +23,7 @@ export const wrongType = defineRule<Entry>({
       yield {
         span: node,
         path: pathOf(entry),
-        message: `Expected ${expectedType(field)}, found ${typeOf(node)}.`,
+        message: l10n.t("Expected {0}, found {1}.", expectedType(field), typeOf(node)),
         facts: entry,
       };
     }

@@ -1,8 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import { type Edit, insertItem, replaceValue } from "../../config/edits.ts";
 import { items, member, type Node } from "../../config/json.ts";
 import { type Group, outlineOf } from "../../config/outline.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
-import { counted } from "../../counted.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
@@ -30,13 +30,15 @@ export function addPages(pages: readonly PageFile[], config: SiteConfig, site: S
   const folders = additions
     .filter(({ slugs }) => slugs.length > 1)
     .slice(0, MAX_FIXES)
-    .map((each) => fix(`Add ${counted(each.slugs.length, "page")} in ${placeOf(each)} to ${nameOf(each)}`, [each]));
+    .map((each) => fix(folderTitle(each), [each]));
   const singles = additions
     .flatMap((each) => each.slugs.map((slug) => ({ ...each, slugs: [slug] })))
     .slice(0, MAX_FIXES)
-    .map((each) => fix(`Add ${each.slugs[0]} to ${nameOf(each)}`, [each]));
+    .map((each) => fix(pageTitle(each.slugs[0]!, each), [each]));
   const all =
-    additions.length > 1 ? [fix(`Add all ${pages.length} pages to the groups of their folders`, additions)] : [];
+    additions.length > 1
+      ? [fix(l10n.t("Add all {0} pages to the groups of their folders", pages.length), additions)]
+      : [];
   return [...all, ...folders, ...singles];
 }
 
@@ -94,11 +96,23 @@ function titleOf({ folder }: Addition): string {
   return folder === "" ? "Pages" : titleFromName(folder);
 }
 
-function nameOf(addition: Addition): string {
+function pageTitle(slug: string, addition: Addition): string {
   const { group } = addition;
-  return group ? `group ${JSON.stringify(groupTrail(group))}` : `a new group ${JSON.stringify(titleOf(addition))}`;
+  return group
+    ? l10n.t("Add {0} to group {1}", slug, JSON.stringify(groupTrail(group)))
+    : l10n.t("Add {0} to a new group {1}", slug, JSON.stringify(titleOf(addition)));
 }
 
-function placeOf({ folder }: Addition): string {
-  return folder === "" ? "the site folder" : `${folder}/`;
+/** The title of the fix that adds several pages of one folder. */
+function folderTitle(addition: Addition): string {
+  const { folder, group, slugs } = addition;
+  const name = JSON.stringify(group ? groupTrail(group) : titleOf(addition));
+  if (folder === "") {
+    return group
+      ? l10n.t("Add {0} pages in the site folder to group {1}", slugs.length, name)
+      : l10n.t("Add {0} pages in the site folder to a new group {1}", slugs.length, name);
+  }
+  return group
+    ? l10n.t("Add {0} pages in {1}/ to group {2}", slugs.length, folder, name)
+    : l10n.t("Add {0} pages in {1}/ to a new group {2}", slugs.length, folder, name);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../../config/edits.ts";
 import type { Correction, ValueKind } from "../../kinds/kind.ts";
 import type { Entry } from "../../schema/entries.ts";
@@ -27,5 +28,5 @@ export function didYouMean(kind: ValueKind, entry: Entry, context: RuleContext):
 
 /** ` Did you mean "x"?`; empty when there is nothing to suggest. */
 export function suggestion(value: string | undefined): string {
-  return value === undefined ? "" : ` Did you mean ${JSON.stringify(value)}?`;
+  return value === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(value))}`;
 }

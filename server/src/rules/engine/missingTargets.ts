@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Span } from "../../config/siteConfig.ts";
 import type { PageLink } from "../../markdown/page.ts";
 import { rewrittenTarget } from "../../site/linkStyle.ts";
@@ -39,5 +40,5 @@ export function targetFix(
 ): Fix {
   const written = page.text.slice(span.offset, span.offset + span.length);
   const content = rewrittenTarget(written, { before: page.slug, after: page.slug }, path, file);
-  return { title: `Change to ${JSON.stringify(content)}`, edits: [{ ...span, content }] };
+  return { title: l10n.t("Change to {0}", JSON.stringify(content)), edits: [{ ...span, content }] };
 }

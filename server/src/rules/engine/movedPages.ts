@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../../config/edits.ts";
 import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { suggestPages } from "../../kinds/pageSuggestions.ts";
@@ -19,12 +20,14 @@ export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[
       return isMoved ? [replaceNode(node, suggestion.slug)] : [];
     });
   if (edits.length < 2) return [];
-  return [{ title: `Change all ${edits.length} entries whose pages moved ${wayOf(first.sharedMove)}`, edits }];
+  return [{ title: titleFor(first.sharedMove, edits.length), edits }];
 }
 
-/** A move `from -> to` in words; an empty side is the site folder. */
-function wayOf(move: string): string {
+/** The title of the fix for a move `from -> to`; an empty side is the site folder. */
+function titleFor(move: string, entries: number): string {
   const [from = "", to = ""] = move.split(" -> ");
-  if (from === "") return `into ${to}/`;
-  return to === "" ? `out of ${from}/` : `from ${from}/ to ${to}/`;
+  if (from === "") return l10n.t("Change all {0} entries whose pages moved into {1}/", entries, to);
+  return to === ""
+    ? l10n.t("Change all {0} entries whose pages moved out of {1}/", entries, from)
+    : l10n.t("Change all {0} entries whose pages moved from {1}/ to {2}/", entries, from, to);
 }

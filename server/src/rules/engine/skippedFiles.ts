@@ -1,12 +1,13 @@
+import * as l10n from "@vscode/l10n";
 import type { Site, Skipped, SkipReason } from "../../site/site.ts";
 
 const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
-  "link-outside": (path) => `${path} is a symbolic link out of the site folder, so it is not followed.`,
-  "link-loop": (path) => `${path} is a symbolic link to a folder that contains it, so it is not followed.`,
-  "link-not-followed": (path) => `${path} is a symbolic link that cannot be followed.`,
-  unreadable: (path) => `${path} cannot be read.`,
-  ignored: (path) => `${path} is ignored by .gitignore.`,
-  "other-site": (path) => `${path} is a separate site: it contains a site config.`,
+  "link-outside": (path) => l10n.t("{0} is a symbolic link out of the site folder, so it is not followed.", path),
+  "link-loop": (path) => l10n.t("{0} is a symbolic link to a folder that contains it, so it is not followed.", path),
+  "link-not-followed": (path) => l10n.t("{0} is a symbolic link that cannot be followed.", path),
+  unreadable: (path) => l10n.t("{0} cannot be read.", path),
+  ignored: (path) => l10n.t("{0} is ignored by .gitignore.", path),
+  "other-site": (path) => l10n.t("{0} is a separate site: it contains a site config.", path),
 };
 
 /** A sentence with a leading space: why a path that is on disk is not part of the site. Empty when it was not skipped. */
@@ -17,5 +18,5 @@ export function whySkipped(path: string, site: Site): string {
 
 /** Why a file or folder on disk is not part of the site, as a sentence. */
 export function describeSkipped({ path, reason }: Skipped): string {
-  return WHY_SKIPPED[reason](path === "" ? "The site folder" : JSON.stringify(path));
+  return WHY_SKIPPED[reason](path === "" ? l10n.t("The site folder") : JSON.stringify(path));
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { commaAfter } from "../../config/childEdits.ts";
 import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../../config/edits.ts";
 import type { Node } from "../../config/json.ts";
@@ -5,6 +6,7 @@ import type { SiteConfig } from "../../config/siteConfig.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
+import { inWords } from "../../text/lists.ts";
 import type { Fix } from "./rule.ts";
 
 /** One fix moves at most this many values into an object. */
@@ -33,19 +35,22 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   });
 
   if (node.type === "string" && (node.value === "true" || node.value === "false") && accepts(true)) {
-    return [change(`Change to ${node.value}`, [replaceNode(node, node.value === "true")], true)];
+    return [change(l10n.t("Change to {0}", node.value), [replaceNode(node, node.value === "true")], true)];
   }
   const truth = accepts(true) ? TRUTHS.get(node.value) : undefined;
-  if (truth !== undefined) return [change(`Change to ${truth}`, [replaceNode(node, truth)], false)];
+  if (truth !== undefined) return [change(l10n.t("Change to {0}", truth), [replaceNode(node, truth)], false)];
   const [item, ...more] = node.type === "array" ? (node.children ?? []) : [];
   if (item && more.length === 0 && branchFor(field, item)) {
-    return [change("Remove the array around the value", unwrap(node, item, config.text), true)];
+    return [change(l10n.t("Remove the array around the value"), unwrap(node, item, config.text), true)];
   }
   const allowed = all.find((branch) => branch.enum)?.enum as readonly string[] | undefined;
   if (allowed)
-    return allowed.map((value) => ({ title: `Change to ${JSON.stringify(value)}`, edits: [replaceNode(node, value)] }));
+    return allowed.map((value) => ({
+      title: l10n.t("Change to {0}", JSON.stringify(value)),
+      edits: [replaceNode(node, value)],
+    }));
   if ((node.type === "number" || node.type === "boolean") && accepts("")) {
-    return [change("Convert to a string", [replaceNode(node, source)], true)];
+    return [change(l10n.t("Convert to a string"), [replaceNode(node, source)], true)];
   }
   const list = all.find((branch) => acceptsType(branch, { ...nodeOf([]), type: "array" }));
   if (list?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(list.items), node)) {
@@ -54,14 +59,14 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
       { offset: node.offset, length: 0, content: "[" },
       { offset: node.offset + node.length, length: 0, content: "]" },
     ];
-    return [change("Wrap in an array", edits, true)];
+    return [change(l10n.t("Wrap in an array"), edits, true)];
   }
   const spread = node.type === "string" ? requiredOfOneKind(all) : [];
   if (spread.length > 0) {
     const object = Object.fromEntries(spread.map((name) => [name, node.value as string]));
     return [
       change(
-        `Convert to an object with ${spread.map((name) => JSON.stringify(name)).join(" and ")}`,
+        l10n.t("Convert to an object with {0}", inWords(spread.map((name) => JSON.stringify(name)))),
         [replaceValue(config, node, object)],
         false,
       ),
@@ -71,7 +76,7 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   if (choice !== undefined) {
     return [
       change(
-        `Convert to an object with ${JSON.stringify(choice)}`,
+        l10n.t("Convert to an object with {0}", JSON.stringify(choice)),
         [replaceValue(config, node, { [choice]: node.value as string })],
         false,
       ),
@@ -80,16 +85,18 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   const grouped = moveIntoObject(node, all, config);
   if (grouped) return [grouped];
   if (node.type === "null" && key?.parent && !parent?.schema?.required?.includes(key.value)) {
-    return [change(`Remove ${JSON.stringify(key.value)}`, removeMember(config, key.parent), false)];
+    return [change(l10n.t("Remove {0}", JSON.stringify(key.value)), removeMember(config, key.parent), false)];
   }
   if (node.type === "null" && node.parent?.type === "array") {
     const index = node.parent.children!.indexOf(node);
-    return [change("Remove this entry", removeItems(config, node.parent, [index]), false)];
+    return [change(l10n.t("Remove this entry"), removeItems(config, node.parent, [index]), false)];
   }
   // An empty value holds nothing that an example could overwrite.
   const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
   const example = isEmpty ? usefulValue(field) : undefined;
-  return example === undefined ? [] : [change("Replace with an example", [replaceValue(config, node, example)], false)];
+  return example === undefined
+    ? []
+    : [change(l10n.t("Replace with an example"), [replaceValue(config, node, example)], false)];
 }
 
 /**
@@ -122,7 +129,7 @@ function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig):
   if (between.some((gap) => /[^\s,]/.test(gap))) return undefined;
   const value = { ...requiredValues(object), [list]: texts.map((text) => text.value as string) };
   return {
-    title: `Move into an object with ${JSON.stringify(list)}`,
+    title: l10n.t("Move into an object with {0}", JSON.stringify(list)),
     edits: [replaceValue(config, span, value)],
     preferred: true,
   };

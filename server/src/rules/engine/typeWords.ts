@@ -1,42 +1,52 @@
+import * as l10n from "@vscode/l10n";
 import type { Node } from "../../config/json.ts";
 import { branches, type JsonType, resolve, type Schema, typesOf } from "../../schema/schema.ts";
+import { schemaText } from "../../schema/schemaText.ts";
+import { oneOf } from "../../text/lists.ts";
 
-const TYPE_WORDS: Readonly<Record<JsonType, string>> = {
-  object: "an object",
-  array: "an array",
-  string: "a string",
-  number: "a number",
-  integer: "an integer",
-  boolean: "a boolean",
-  null: "null",
-};
+/** A type in words: `a string`. */
+function typeWord(type: JsonType): string {
+  switch (type) {
+    case "object":
+      return l10n.t("an object");
+    case "array":
+      return l10n.t("an array");
+    case "string":
+      return l10n.t("a string");
+    case "number":
+      return l10n.t("a number");
+    case "integer":
+      return l10n.t("an integer");
+    case "boolean":
+      return l10n.t("a boolean");
+    case "null":
+      return "null";
+    default:
+      return type satisfies never;
+  }
+}
 
 /** The type that a field expects, in words: `a path, or an object with light and dark`. */
 export function expectedType(field: Schema): string {
   const own = resolve(field)["x-expected"];
-  if (own) return own;
+  if (own) return schemaText(own);
   return branches(field)
     .map((branch) => {
       // The title of an alternative describes it: "a path". Other titles name fields: "Favicon".
-      if (/^an? /.test(branch.title ?? "")) return branch.title!;
-      return (
-        branch["x-expected"] ??
-        (branch.enum && choiceOf(branch.enum)) ??
-        typesOf(branch)
-          .map((type) => TYPE_WORDS[type])
-          .join(" or ")
-      );
+      if (/^an? /.test(branch.title ?? "")) return schemaText(branch.title!);
+      const expected = branch["x-expected"];
+      if (expected) return schemaText(expected);
+      return branch.enum ? choiceOf(branch.enum) : oneOf(typesOf(branch).map(typeWord));
     })
-    .join(", or ");
+    .reduce((before, next) => l10n.t("{0}, or {1}", before, next));
 }
 
 /** Values as a choice: `"light" or "dark"`. */
 export function choiceOf(values: readonly unknown[]): string {
-  const words = values.map((value) => JSON.stringify(value));
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  return oneOf(values.map((value) => JSON.stringify(value)));
 }
 
 /** The type of a value, in words: `a string`. */
 export function typeOf(node: Node): string {
-  return node.type === "property" ? "a property" : TYPE_WORDS[node.type];
+  return node.type === "property" ? l10n.t("a property") : typeWord(node.type);
 }

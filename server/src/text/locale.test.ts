@@ -1,0 +1,29 @@
+import * as l10n from "@vscode/l10n";
+import { afterAll, describe, expect, it } from "vitest";
+import { speak } from "./locale.ts";
+
+afterAll(() => speak("en"));
+
+describe("speak", () => {
+  it.each([
+    ["de", "In 1 ändern"],
+    ["de-DE", "In 1 ändern"],
+    ["de_AT.UTF-8", "In 1 ändern"],
+    ["DE", "In 1 ändern"],
+    ["fr", "Change to 1"],
+    ["den", "Change to 1"],
+    ["en-DE", "Change to 1"],
+    ["", "Change to 1"],
+    [undefined, "Change to 1"],
+    [7, "Change to 1"],
+  ])("%j gives %j", async (locale, text) => {
+    await speak(locale);
+    expect(l10n.t("Change to {0}", 1)).toBe(text);
+  });
+
+  it("waits for German only, and not for another turn of the event loop", async () => {
+    expect(speak("en")).toBeUndefined();
+    await speak("de");
+    expect(speak("en")).toBeUndefined();
+  });
+});
