@@ -61,6 +61,7 @@ describe("running every suite", () => {
     const lines: string[] = [];
     expect(await runAll([flaky], (line) => lines.push(line))).toEqual({ passed: 4, failed: 0, skipped: 0 });
     expect(lines[0]).toMatch(/^flaky {2}4 passed, 0 failed {2}\(\d+\.\d s\), again: shaky\.test\.ts$/);
+    expect(lines[1]).toContain("Again: shaky.test.ts");
   });
 
   it("runs nothing again where nothing failed, or no report says what", async () => {

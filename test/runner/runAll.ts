@@ -23,9 +23,9 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
 }
 
 /**
- * Runs suites one after another and reports each: a line with its counts, and all of its output when it failed. A suite
- * that needs a failed one is not run, and counts as a failure. A suite that cannot run on this machine is skipped with
- * one line. The last reported line is the sum.
+ * Runs suites one after another and reports each: a line with its counts, and all of its output when a test failed, even
+ * if it passed when it ran again. A suite that needs a failed one is not run, and counts as a failure. A suite that
+ * cannot run on this machine is skipped with one line. The last reported line is the sum.
  */
 export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
   const width = Math.max(...suites.map((suite) => suite.name.length));
@@ -40,7 +40,8 @@ export async function runAll(suites: readonly Suite[], report: (line: string) =>
     const run = broken === undefined ? await runSuite(suite) : notRun(broken);
     all.set(suite.name, run.counts);
     report(`${suite.name.padEnd(width)}  ${describeCounts(run.counts)}  (${run.seconds.toFixed(1)} s)${again(run)}`);
-    if (run.counts.failed > 0) report(`${"-".repeat(80)}\n${run.output.trimEnd()}\n${"-".repeat(80)}`);
+    if (run.counts.failed > 0 || run.retried.length > 0)
+      report(`${"-".repeat(80)}\n${run.output.trimEnd()}\n${"-".repeat(80)}`);
   }
   const total = sum([...all.values()]);
   report(describeCounts(total));

@@ -81,6 +81,7 @@ function places({ page, site }: PageOfSite, isImage: boolean, before: string, sp
   if (isImage) return site.assetsEndingIn(PICTURES).map((path) => item(path, CompletionItemKind.File));
   return [...site.pages.values()]
     .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
+    .sort((one, other) => (one.slug < other.slug ? -1 : 1))
     .map(({ slug }) => item(slug, CompletionItemKind.File, site.pageIfRead(slug)?.title));
 }
 

@@ -60,7 +60,7 @@ function isInEditedNode(node: Node, offset: number, edits: readonly Edit[]): boo
 }
 
 // Every fix of every finding is tried, which takes long: a slow machine gets time.
-describe("any fix of any finding", { timeout: 120_000 }, () => {
+describe("any fix of any finding", { timeout: 480_000 }, () => {
   it.each([
     ["a whole file", wholeFiles, []],
     ["a broken file", brokenFiles, [['{\n  "\ud800'] as [string]]],

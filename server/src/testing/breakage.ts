@@ -10,7 +10,8 @@ export interface Slip {
 
 /** What people and tools do to a file: delete a character, type a wrong one, paste something, cut off the end. */
 export const slips: fc.Arbitrary<Slip> = fc.record({
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  // Not fc.double: half of its values between 0 and 1 are so small that they mean the first character.
+  at: fc.nat({ max: 10_000 }).map((at) => at / 10_000),
   remove: fc.constantFrom(0, 0, 1, 1, 1, 2, 5, 30, 100_000),
   insert: fc.constantFrom(
     ..."\"'`,:;{}[]/\\x1-\t\n\r\0#=“\u00a0\ufeff\ud800".split(""),
