@@ -58,7 +58,9 @@ export default defineConfig({
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow } },
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
       { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow } },
-      { test: { name: "harness", include: ["test/{editor,support,runner,start,words}/*.test.ts"], ...alone } },
+      {
+        test: { name: "harness", include: ["test/{documents,editor,support,runner,start,words}/*.test.ts"], ...alone },
+      },
     ],
   },
 });

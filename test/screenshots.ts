@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the README's pictures of site configs from the real editor, into media/screenshots/.
+// `npm run screenshots`: takes the README's pictures of site configs from the real editor, into docs/images/.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { open, type Workbench } from "./editor/workbench.ts";
 import { pictureOptions, takePicture } from "./support/screenshot.ts";
 import { WorkbenchPage } from "./support/workbenchPage.ts";
 
-const pictures = path.join(repositoryRoot, "media/screenshots");
+const pictures = path.join(repositoryRoot, "docs/images");
 
 /** Typical mistakes of authors for the sample site: the correct text, and the mistake. */
 const mistakes: readonly (readonly [right: string, wrong: string])[] = [
@@ -166,7 +166,7 @@ async function take({ name, page, edit, show, clip }: Picture): Promise<void> {
     if (clip) await window.runCommand("View: Toggle Primary Side Bar Visibility");
     await show(window, (wanted) => text.split("\n").findIndex((line) => line.includes(wanted)) + 1);
     await takePicture(workbench.page, path.join(pictures, `${name}.png`), clip);
-    console.log(`media/screenshots/${name}.png`);
+    console.log(`docs/images/${name}.png`);
   } finally {
     await workbench?.close();
     rmSync(folder, { recursive: true, force: true });

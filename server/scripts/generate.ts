@@ -1,18 +1,17 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { findNodeAtLocation, type JSONPath, parseTree } from "jsonc-parser";
-import { ruleReference } from "../src/rules/engine/ruleReference.ts";
 import { editorSettingRules, settingsFileRules } from "../src/rules/engine/ruleSettings.ts";
 import { LEVELS } from "../src/settings/settings.ts";
-import { reference } from "./reference.ts";
+import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
+import { ruleNavigation } from "./rulePages.ts";
 
 // Writes everything that is derived from the rules and the schemas. Run by "npm run generate"; tests compare the
 // result.
 
-const pathTo = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-
-writeFileSync(pathTo("docs/rules.md"), ruleReference());
-writeFileSync(pathTo("docs/reference.md"), reference());
+rmSync(pathTo(RULE_FOLDER), { recursive: true, force: true });
+mkdirSync(pathTo(RULE_FOLDER));
+for (const [file, text] of documents()) writeFileSync(pathTo(file), text);
+replaceRuleGroups();
 replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules());
 const configuration: JSONPath = ["contributes", "configuration"];
 const { contributes } = JSON.parse(readFileSync(pathTo("package.json"), "utf8"));
@@ -24,6 +23,17 @@ replaceValue(
   [...configuration, section, "properties", "sitekeeper.rules", "properties"],
   editorSettingRules(LEVELS),
 );
+
+/** Lists the pages of the rules in the navigation of the documentation. The groups keep their places. */
+function replaceRuleGroups(): void {
+  const file = "docs/site.config.json";
+  const { navigation } = JSON.parse(readFileSync(pathTo(file), "utf8"));
+  for (const { group, pages } of ruleNavigation()) {
+    const index = navigation.findIndex((each: { group: string }) => each.group === group);
+    if (index < 0) throw new Error(`${file} does not have the group "${group}" in its navigation.`);
+    replaceValue(file, ["navigation", index, "pages"], pages);
+  }
+}
 
 /** Replaces one value in a JSON file with an indentation of two spaces. The rest of the text stays the same. */
 function replaceValue(file: string, place: JSONPath, value: unknown): void {

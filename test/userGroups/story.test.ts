@@ -1,4 +1,4 @@
-// The complete workflow in the real editor, with pictures: `npm run pictures:user-groups` keeps those in media/.
+// The complete workflow in the real editor, with pictures: `npm run pictures:user-groups` keeps those in docs/images/.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -68,7 +68,7 @@ export interface Rule<Facts = unknown> {
   readonly severity: Severity;
   /** What it checks: the site config unless it says `page`. The findings of a rule on pages are places in the page. */
   readonly subject?: "page";
-  /** The documentation: `npm run generate` makes docs/rules.md, the settings schema and package.json from it. */
+  /** The documentation: `npm run generate` makes its page in docs/rules, the settings schema and package.json from it. */
   readonly docs: {
     /** What the rule finds, in one sentence. Also the description of the rule in the settings. */
     readonly summary: string;

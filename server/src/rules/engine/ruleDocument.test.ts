@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { property } from "../../config/json.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
@@ -7,7 +6,6 @@ import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
 import { check, checkPage } from "./check.ts";
 import { ruleDocument } from "./ruleDocument.ts";
-import { ruleReference } from "./ruleReference.ts";
 import { needsOf } from "./siteNeeds.ts";
 
 /** The files beside the examples of a rule, where the notes in the examples mention them. */
@@ -83,9 +81,4 @@ it("no id is given twice", () => {
 
 it("an unknown rule has a page that says so", () => {
   expect(ruleDocument("no-such-rule")).toContain('Unknown rule "no-such-rule".');
-});
-
-it('docs/rules.md is what the rules say: "npm run generate" writes it', () => {
-  const file = new URL("../../../../docs/rules.md", import.meta.url);
-  expect(readFileSync(file, "utf8")).toBe(ruleReference());
 });

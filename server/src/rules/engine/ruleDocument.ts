@@ -39,11 +39,6 @@ export function ruleText(rule: Rule): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Rows of text as a Markdown table. */
-export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
-
 /** `yes` or `no`: whether a rule has quick fixes. */
 export function isFixable({ fixes }: Pick<Rule, "fixes">): string {
   return fixes ? "yes" : "no";

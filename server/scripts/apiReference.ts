@@ -1,5 +1,5 @@
 import api from "@sitekeeper/schemas/user-group-api.openapi.json" with { type: "json" };
-import { type Field, fieldsOfSchema } from "./fieldRows.ts";
+import { code, page, table } from "./markdown.ts";
 
 /** The parts of the OpenAPI document and of its JSON Schemas that the reference uses. */
 interface Described {
@@ -24,47 +24,29 @@ interface Operation {
   readonly responses: Readonly<Record<string, Described>>;
 }
 
-/** The reference of both products, as Markdown: every field of a site config, every operation of the User Group API. */
-export function reference(): string {
-  return `${[
-    "# Reference",
-    "This page is generated from the schemas by `npm run generate`. Change the schemas, not this page.",
-    "## Site config",
-    "A JSON file, `mint.json` or `site.config.json`, at the root of a documentation site. A path such as `anchors[].name` means the field `name` of each object in the array `anchors`. Every group in `navigation` may hold more groups of the same shape among its `pages`.",
-    siteConfig(fieldsOfSchema().filter(({ schema }) => !schema["x-outside"])),
-    "### Fields of real sites",
-    "Site generators accept these fields too. Sitekeeper knows them and reports them only in strict mode.",
-    siteConfig(fieldsOfSchema().filter(({ schema }) => schema["x-outside"])),
-    "## User Group API",
-    `${api.info.description} The base URL is the address of the service, for example \`http://127.0.0.1:8787\`. Requests and responses are JSON in UTF-8.`,
-    "Every request needs the header `Authorization: Token <API_TOKEN>`.",
-    ...Object.entries(api.paths).flatMap(([path, operations]) =>
-      Object.entries(operations as unknown as Record<string, Operation>).flatMap(([method, operation]) =>
-        operationSection(`${method.toUpperCase()} ${path}`, operation),
+/** The reference of the User Group API, as Markdown: every operation with its request, response and errors. */
+export function apiReference(): string {
+  return page({
+    title: "User Group API",
+    description: "Every operation, with its request, its response and its errors.",
+    generated: "schemas/user-group-api.openapi.json",
+    parts: [
+      `${api.info.description} The base URL is the address of the service, for example \`http://127.0.0.1:8787\`. Requests and responses are JSON in UTF-8.`,
+      "Every request needs the header `Authorization: Token <API_TOKEN>`.",
+      ...Object.entries(api.paths).flatMap(([path, operations]) =>
+        Object.entries(operations as unknown as Record<string, Operation>).flatMap(([method, operation]) =>
+          operationSection(`${method.toUpperCase()} ${path}`, operation),
+        ),
       ),
-    ),
-  ].join("\n\n")}\n`;
-}
-
-function siteConfig(fields: readonly Field[]): string {
-  return table(
-    ["Path", "Type", "Required", "Default", "Allowed values", "Meaning"],
-    fields.map(({ row, schema }) => [
-      code(row.path),
-      row.type,
-      row.required ? "yes" : "",
-      row.default === undefined ? "" : code(JSON.stringify(row.default)),
-      (row.allowed ?? []).map((value) => code(JSON.stringify(value))).join(", "),
-      schema.description ?? schema.title ?? "",
-    ]),
-  );
+    ],
+  });
 }
 
 function operationSection(name: string, { summary, description, requestBody, parameters = [], responses }: Operation) {
   const success = responses["200"];
   const headers = parameters.map((parameter) => resolved(parameter) as { readonly name?: string } & Described);
   return [
-    `### ${summary}: \`${name}\``,
+    `## ${summary}: \`${name}\``,
     withoutMarks(description),
     "Request:",
     fieldTable(bodyOf(requestBody)),
@@ -137,14 +119,4 @@ function withoutMarks(description: string): string {
   return description
     .replace(/ ?\(specification: [^)]*\)/g, "")
     .replace(/ Decided: (.)/, (_, first) => ` ${first.toUpperCase()}`);
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
-}
-
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
 }

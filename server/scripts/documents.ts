@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { apiReference } from "./apiReference.ts";
+import { fieldReference } from "./fieldReference.ts";
+import { ruleList, rulePages } from "./rulePages.ts";
+
+/** The folder with one page for each rule, from the root of the repository. Everything in it is generated. */
+export const RULE_FOLDER = "docs/rules";
+
+/** The files of `docs` that are generated as a whole: their text by their path from the root of the repository. */
+export function documents(): ReadonlyMap<string, string> {
+  return new Map([
+    ["docs/reference.md", fieldReference()],
+    ["docs/user-group-api.md", apiReference()],
+    ["docs/rules.md", ruleList()],
+    ...[...rulePages()].map(([name, text]) => [`${RULE_FOLDER}/${name}`, text] as const),
+    // A site can only show files of its own folder.
+    ["docs/images/icon.svg", readFileSync(pathTo("media/icon.svg"), "utf8")],
+  ]);
+}
+
+/** The file with a path from the root of the repository. */
+export function pathTo(file: string): string {
+  return fileURLToPath(new URL(`../../${file}`, import.meta.url));
+}

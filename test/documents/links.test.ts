@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readPage } from "../../server/src/markdown/readPage.ts";
+import { repositoryRoot } from "../editor/paths.ts";
+
+/**
+ * The documents of the repository, from its root. The product itself checks the sites in `examples`, and the page of the
+ * tour links to files of the folder that it is copied to.
+ */
+const documents = globSync("{*.md,{docs,.github,test,client,server,user-groups,schemas,packaging,media}/**/*.md}", {
+  cwd: repositoryRoot,
+  exclude: (name) => ["node_modules", "dist", "out", "TOUR.md"].includes(path.basename(name)),
+}).map((file) => file.replaceAll("\\", "/"));
+
+const contentsOf = (file: string) => readPage(readFileSync(path.join(repositoryRoot, file), "utf8"), "md");
+
+/** What a document links to in the repository: the target as it is written, the file, and the heading. */
+function targetsOf(document: string) {
+  const { links, images } = contentsOf(document);
+  return [...links, ...images].flatMap(({ target }) => {
+    if (/^[a-z]+:/i.test(target)) return [];
+    const [name = "", heading] = target.split("#").map(decodeURIComponent);
+    const file = name === "" ? document : path.posix.join(path.posix.dirname(document), name);
+    return [{ target, file, heading }];
+  });
+}
+
+test.each(documents)("%s links to files and headings that exist", (document) => {
+  const broken = targetsOf(document).filter(({ file, heading }) => {
+    if (!existsSync(path.join(repositoryRoot, file))) return true;
+    return heading !== undefined && file.endsWith(".md") && !contentsOf(file).ids.has(heading);
+  });
+  expect(broken.map(({ target }) => target)).toEqual([]);
+});
+
+describe("the documentation is a site of its own", () => {
+  test.each(documents.filter((file) => file.startsWith("docs/")))("%s links to files of docs only", (document) => {
+    const outside = targetsOf(document).filter(({ file }) => !file.startsWith("docs/"));
+    expect(outside.map(({ target }) => target)).toEqual([]);
+  });
+
+  test("and every picture in it is shown somewhere", () => {
+    const shown = new Set(documents.flatMap(targetsOf).map(({ file }) => file));
+    const config = readFileSync(path.join(repositoryRoot, "docs/site.config.json"), "utf8");
+    const unused = globSync("docs/images/**/*.*", { cwd: repositoryRoot })
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => !shown.has(file) && !config.includes(`"${file.slice("docs".length)}"`));
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import settingsSchema from "../../schemas/sitekeeper.schema.json" with { type: "json" };
+import { COMMANDS as siteConfigCommands } from "../../server/src/cli/commands.ts";
+import { runCommand } from "../../server/src/cli/run.ts";
+import { COMMANDS as userGroupsCommands } from "../../user-groups/src/cli/commands.ts";
+import { repositoryRoot } from "../editor/paths.ts";
+
+const docs = path.join(repositoryRoot, "docs");
+const pages = globSync("**/*.md", { cwd: docs }).map((file) => file.replaceAll("\\", "/"));
+const read = (page: string): string => readFileSync(path.join(docs, page), "utf8");
+
+/** What a command of `site-config` prints in the folder of the repository. */
+async function printed(args: readonly string[]) {
+  let out = "";
+  let err = "";
+  const code = await runCommand(args, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    cwd: repositoryRoot,
+    terminal: { colors: false, columns: 120 },
+  });
+  return { code, out, err };
+}
+
+test("the documentation passes its own check, with every hint", async () => {
+  const { code, out, err } = await printed(["check", "docs", "--strict", "--hints"]);
+  expect({ code, out, err }).toEqual({ code: 0, err: "", out: expect.stringMatching(/pages: no findings\.\n$/) });
+});
+
+test("the navigation lists each page", async () => {
+  const { navigation } = JSON.parse(read("site.config.json"));
+  const listed: string[] = navigation.flatMap((group: { pages: string[] }) => group.pages);
+  expect(listed.sort()).toEqual(pages.map((page) => page.replace(/\.md$/, "")).sort());
+});
+
+test.each(pages)("%s has its title in its front matter, and no second one", (page) => {
+  const [, frontMatter = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(read(page)) ?? [];
+  expect(frontMatter).toMatch(/^title: \S/m);
+  expect(body.replace(/^```[\s\S]*?^```/gm, "")).not.toMatch(/^# /m);
+});
+
+describe("no part is left out", () => {
+  test("terminal.md shows every command of site-config", () => {
+    const shown = [...read("terminal.md").matchAll(/site-config ([a-z]+)/g)].map(([, name]) => name);
+    expect(Object.keys(siteConfigCommands).filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  test("service.md and rotation.md show every command of user-groups", () => {
+    const shown = [...`${read("service.md")}${read("rotation.md")}`.matchAll(/user-groups ([a-z-]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(Object.keys(userGroupsCommands).filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  test("configuration.md explains every setting", () => {
+    const text = read("configuration.md");
+    const { contributes } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
+    const settings = contributes.configuration.flatMap(({ properties }: { properties: object }) =>
+      Object.keys(properties),
+    );
+    const fields = Object.keys(settingsSchema.properties);
+    expect([...settings, ...fields].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { Effect, Event, Intent, Journal, Seen, State } from "./state.ts";
+import { begin, MAX_FENCES, next } from "./transition.ts";
+
+const reason = { kind: "any", message: "Any." };
+const options = <T>(...values: readonly T[]): readonly T[] => values;
+const flags = options(false, true);
+
+const intents: readonly Intent[] = [
+  { kind: "rotate" },
+  { kind: "recover" },
+  { kind: "fetch", create: false },
+  { kind: "fetch", create: true },
+  { kind: "accept" },
+];
+
+/** Responses that show the old or a new token, of this or another group, made before or after the quarantine. */
+const responses: readonly Seen[] = options("old", "new").flatMap((token) =>
+  options(1, 2).flatMap((teamId) =>
+    flags.flatMap((created) =>
+      flags.flatMap((retried) =>
+        flags.flatMap((superseded) =>
+          flags.flatMap((cas) =>
+            options(undefined, 0, 1_000_000).map((answeredAt) => ({
+              token,
+              fingerprint: token,
+              created,
+              retried,
+              superseded,
+              cas,
+              teamId,
+              answeredAt,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+const journals: readonly Journal[] = flags.flatMap((resting) =>
+  options(0, MAX_FENCES).map((fences) => ({
+    attempt: "a",
+    oldFingerprint: "old",
+    fences,
+    resting,
+    teamId: 1,
+    answeredAt: 0,
+  })),
+);
+
+const ended: readonly Event[] = [{ type: "written" }, { type: "write-failed", reason }];
+
+/** Every kind of event that can end an effect. */
+const EVENTS: Readonly<Record<Effect["do"], readonly Event[]>> = {
+  lock: [{ type: "locked" }, { type: "busy", reason }, { type: "lock-failed", reason }],
+  load: [
+    { type: "load-failed", reason },
+    ...[undefined, ...journals].flatMap((journal) =>
+      options(undefined, "old").flatMap((secretFingerprint) =>
+        options(undefined, { fingerprint: "old", teamId: 1 }).flatMap((recorded) =>
+          flags.map(
+            (quarantineOver): Event => ({ type: "loaded", journal, recorded, secretFingerprint, quarantineOver }),
+          ),
+        ),
+      ),
+    ),
+  ],
+  get: [
+    ...responses.map((seen): Event => ({ type: "seen", seen })),
+    ...options(undefined, "cached" as const).map((alarm): Event => ({ type: "get-failed", reason, alarm })),
+  ],
+  post: [
+    ...responses.map((seen): Event => ({ type: "rotated", seen })),
+    ...flags.map((notCurrent): Event => ({ type: "rejected", reason, notCurrent })),
+    { type: "not-sent", reason },
+    { type: "unanswered", reason },
+  ],
+  "write-journal": ended,
+  "write-registry": ended,
+  "write-secret": ended,
+  "clear-journal": ended,
+  release: [{ type: "released" }],
+};
+
+/** Every step from one phase to another that the state machine can make, as `from to`. */
+function stepsOfMachine(): ReadonlySet<string> {
+  const steps = new Set<string>();
+  const visited = new Set<string>();
+  const open = intents.map((intent) => begin(intent, "a"));
+  for (let step = open.pop(); step; step = open.pop()) {
+    const { state, effect } = step;
+    const key = JSON.stringify(state);
+    if (visited.has(key) || !effect) continue;
+    visited.add(key);
+    for (const event of EVENTS[effect.do]) {
+      const following = next(state, event);
+      if (following.state.phase !== state.phase) steps.add(`${state.phase} ${following.state.phase}`);
+      open.push(following);
+    }
+  }
+  return steps;
+}
+
+it("docs/images/rotation.svg draws every phase and every step between two phases, and no others", () => {
+  const picture = readFileSync(new URL("../../../docs/images/rotation.svg", import.meta.url), "utf8");
+  const steps = stepsOfMachine();
+  const drawn = [...picture.matchAll(/data-from="(\w+)" data-to="(\w+)"/g)].map(([, from, to]) => `${from} ${to}`);
+  expect(drawn.sort()).toEqual([...steps].sort());
+  const phases = new Set<State["phase"] | string>([...steps].flatMap((step) => step.split(" ")));
+  const named = [...picture.matchAll(/data-phase="(\w+)"[\s\S]*?<text[^>]*>(\w+)</g)];
+  expect(named.map(([, phase]) => phase).sort()).toEqual([...phases].sort());
+  for (const [, phase, text] of named) expect(text).toBe(phase);
+});
