@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import {
   type CodeAction,
   type CodeActionContext,
@@ -74,7 +75,7 @@ export function codeActions(
     for (const rule of safe) {
       if (findings.filter((finding) => finding.rule.id === rule).length < 2) continue;
       const data: ActionData = { uri: config.uri, rule };
-      const action = { title: `Fix all ${rule} findings in this file`, kind: CodeActionKind.QuickFix, data };
+      const action = { title: l10n.t("Fix all {0} findings in this file", rule), kind: CodeActionKind.QuickFix, data };
       actions.push(client.resolvesEdits ? action : resolveCodeAction(action, config, site, settings, client));
     }
     for (const [rule, of] of Map.groupBy(here, (finding) => finding.rule.id)) {
@@ -86,7 +87,7 @@ export function codeActions(
   if (wants(FIX_ALL_KIND)) {
     const { edits } = applySafeFixes(config, site, settings);
     const edit = edits.length > 0 && workspaceEdit(config, edits, client);
-    if (edit) actions.push({ title: "Apply all safe fixes", kind: FIX_ALL_KIND, edit });
+    if (edit) actions.push({ title: l10n.t("Apply all safe fixes"), kind: FIX_ALL_KIND, edit });
   }
   return actions;
 }

@@ -1,6 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import { type JsonValue, type Layout, printJson } from "../config/layout.ts";
 import { codeSpan } from "../kinds/markdown.ts";
-import { branches, resolve, type Schema, typesOf } from "../schema/schema.ts";
+import { branches, type JsonType, resolve, type Schema, typesOf } from "../schema/schema.ts";
+import { schemaText } from "../schema/schemaText.ts";
+import { oneOf } from "../text/lists.ts";
 import { jsonBlock } from "./markdown.ts";
 
 const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
@@ -9,25 +12,31 @@ const ONE_LINE: Layout = { unit: "", eol: "\n", oneLine: true };
 export function fieldProse(field: Schema, { required = false } = {}): string {
   const marks = [
     typeWords(field),
-    required && "required",
-    field.deprecationMessage !== undefined && "deprecated",
-    field["x-outside"] && "outside the specification",
+    required && l10n.t("required"),
+    field.deprecationMessage !== undefined && l10n.t("deprecated"),
+    field["x-outside"] && l10n.t("outside the specification"),
   ].filter(Boolean);
   const head =
     field.title === undefined
       ? marks.join(", ")
-      : `**${field.title}**${marks.length > 0 ? ` (${marks.join(", ")})` : ""}`;
+      : `**${schemaText(field.title)}**${marks.length > 0 ? ` (${marks.join(", ")})` : ""}`;
   const values = branches(field).flatMap(allowedValues);
   return [
     head,
-    field.markdownDescription ?? field.description,
-    field.deprecationMessage && `**Deprecated.** ${field.deprecationMessage}`,
-    field.default !== undefined && `Default: ${codeSpan(JSON.stringify(field.default))}`,
-    values.length > 0 && ["Allowed values:", ...values].join("\n"),
+    descriptionOf(field),
+    field.deprecationMessage && `**${l10n.t("Deprecated.")}** ${schemaText(field.deprecationMessage)}`,
+    field.default !== undefined && l10n.t("Default: {0}", codeSpan(JSON.stringify(field.default))),
+    values.length > 0 && [l10n.t("Allowed values:"), ...values].join("\n"),
     exampleProse(field),
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+/** The description of a field, as Markdown where the schema has it. */
+export function descriptionOf(field: Schema): string | undefined {
+  const text = field.markdownDescription ?? field.description;
+  return text === undefined ? undefined : schemaText(text);
 }
 
 /** The types of a field as text: `string or object`. Types that only real sites use are in the description. */
@@ -36,20 +45,47 @@ export function typeWords(field: Schema): string {
   const specified = all.filter((branch) => !branch["x-outside"]);
   const words = (specified.length > 0 ? specified : all).flatMap((branch) =>
     typesOf(branch).map((type) => {
-      if (type === "boolean") return "true or false";
-      if (type !== "array") return type;
-      const items = branch.items && typeWords(resolve(branch.items));
-      return items ? `array of ${items.includes(" ") ? `(${items})` : `${items}s`}` : "array";
+      if (type === "boolean") return l10n.t("true or false");
+      return type === "array" ? arrayWords(branch.items && resolve(branch.items)) : typeWord(type);
     }),
   );
-  return [...new Set(words)].join(" or ");
+  return oneOf([...new Set(words)]);
+}
+
+function typeWord(type: Exclude<JsonType, "array" | "boolean">): string {
+  switch (type) {
+    case "string":
+      return l10n.t("string");
+    case "number":
+      return l10n.t("number");
+    case "integer":
+      return l10n.t("integer");
+    case "object":
+      return l10n.t("object");
+    case "null":
+      return "null";
+    default:
+      return type satisfies never;
+  }
+}
+
+/** An array by the schema of its items: `array of strings`. */
+function arrayWords(items: Schema | undefined): string {
+  const words = items && typeWords(items);
+  if (!words) return l10n.t("array");
+  if (words === l10n.t("string")) return l10n.t("array of strings");
+  if (words === l10n.t("object")) return l10n.t("array of objects");
+  return l10n.t("array of ({0})", words);
 }
 
 /** The description of an allowed value. Undefined where the schema has none. */
 export function valueProse(field: Schema, value: unknown): string | undefined {
   for (const branch of branches(field)) {
     const index = branch.enum?.indexOf(value) ?? -1;
-    if (index >= 0) return branch.enumDescriptions?.[index];
+    if (index >= 0) {
+      const prose = branch.enumDescriptions?.[index];
+      return prose === undefined ? undefined : schemaText(prose);
+    }
   }
   return undefined;
 }
@@ -57,7 +93,7 @@ export function valueProse(field: Schema, value: unknown): string | undefined {
 function allowedValues(branch: Schema): string[] {
   return (branch.enum ?? []).map((value, index) => {
     const prose = branch.enumDescriptions?.[index];
-    return `- ${codeSpan(JSON.stringify(value))}${prose ? `: ${prose}` : ""}`;
+    return `- ${codeSpan(JSON.stringify(value))}${prose ? `: ${schemaText(prose)}` : ""}`;
   });
 }
 
@@ -65,7 +101,7 @@ function allowedValues(branch: Schema): string[] {
 function exampleProse(field: Schema): string | undefined {
   const [first, ...more] = (field.examples ?? []) as readonly JsonValue[];
   if (first === undefined) return undefined;
-  if (typeof first === "object") return `Example:\n\n${jsonBlock(JSON.stringify(first, null, 2))}`;
+  if (typeof first === "object") return `${l10n.t("Example:")}\n\n${jsonBlock(JSON.stringify(first, null, 2))}`;
   const short = [first, ...more].map((each) => codeSpan(printJson(each, ONE_LINE, "", true)));
-  return `${short.length > 1 ? "Examples" : "Example"}: ${short.join(", ")}`;
+  return `${short.length > 1 ? l10n.t("Examples:") : l10n.t("Example:")} ${short.join(", ")}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import { applyEdits, type Edit } from "../config/edits.ts";
 import { rangeOf, type Span } from "../config/siteConfig.ts";
@@ -37,11 +38,11 @@ export function renameHeading(
   const span = renamedAt(page, position);
   if (!span) return undefined;
   const content = newText.trim();
-  if (content === "") return { problem: "A heading needs a text." };
+  if (content === "") return { problem: l10n.t("A heading needs a text.") };
   const edit = { ...span, content };
   const after = pageBody(page.slug, page.path, applyEdits(page.text, [edit]), undefined);
   if (after.contents.headings.length !== page.contents.headings.length || /[\r\n]/.test(content))
-    return { problem: `${JSON.stringify(newText)} is not the text of one heading.` };
+    return { problem: l10n.t("{0} is not the text of one heading.", JSON.stringify(newText)) };
   const newIds = changedIds(page, after);
   const edits = new Map<PageBody, Edit[]>([[page, [edit]]]);
   // The page itself counts as it is in the editor.

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Hover, Position } from "vscode-languageserver-types";
 import { type Node, nodeAt } from "../config/json.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
@@ -44,7 +45,7 @@ function entryOfKey(key: Node): Entry {
 function keySections(entry: Entry): (string | undefined)[] {
   const { field, parent, node, schema } = entry;
   const name = String(entry.segment);
-  if (!field) return [parent?.schema?.properties && `Unknown field ${codeSpan(name)}.`];
+  if (!field) return [parent?.schema?.properties && l10n.t("Unknown field {0}.", codeSpan(name))];
   return [meaningOf(node, schema), fieldProse(field, { required: isRequired(entry) })];
 }
 

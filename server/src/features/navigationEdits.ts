@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type ParseError, parse } from "jsonc-parser";
 import { composeEdits } from "../config/composeEdits.ts";
 import { applyEdits, type Edit, insertItems, insertMember, removeItems, replaceNode } from "../config/edits.ts";
@@ -10,28 +11,30 @@ import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
 
 /** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
-export const GONE = { problem: "The navigation has changed in the meantime. Try again." } as const;
+export function gone(): { readonly problem: string } {
+  return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
+}
 
 /** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
 export function navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits {
-  if (!canBeRead(config.text)) return { problem: "Fix the JSON first. The file cannot be changed safely." };
+  if (!canBeRead(config.text)) return { problem: l10n.t("Fix the JSON first. The file cannot be changed safely.") };
   switch (change.kind) {
     case "move": {
       const isPage = (path: JSONPath): boolean => valueAt(config.root, path)?.type === "string";
       const slugs = change.slugs ?? [];
       if (isTopLevel(change.to.list) && (slugs.length > 0 || change.paths.some(isPage))) {
-        return { problem: "A page must be in a group. Drop it on a group or on another page." };
+        return { problem: l10n.t("A page must be in a group. Drop it on a group or on another page.") };
       }
       const target = valueAt(config.root, change.to.list);
       if (target?.type !== "array") {
         const hasGroup = valueAt(config.root, change.to.list.slice(0, -1))?.type === "object";
-        return hasGroup ? { problem: 'Add a "pages" array to the group first.' } : GONE;
+        return hasGroup ? { problem: l10n.t('Add a "pages" array to the group first.') } : gone();
       }
       return { edits: movedWith(slugs, config, target, change) };
     }
     case "addPages":
       if (isTopLevel(change.to.list)) {
-        return { problem: "A page must be in a group. Drop it on a group or on another page." };
+        return { problem: l10n.t("A page must be in a group. Drop it on a group or on another page.") };
       }
       return added(config, change.to, change.slugs);
     case "addGroup":
@@ -46,7 +49,7 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
       const group = valueAt(config.root, change.path);
       const name = member(group, "group");
       if (name) return { edits: [replaceNode(name, change.name)] };
-      if (group?.type !== "object") return GONE;
+      if (group?.type !== "object") return gone();
       return { edits: insertMember(config, group, "group", change.name, { order: ["group"] }) };
     }
     default:
@@ -94,6 +97,6 @@ function added(
   const owner = valueAt(config.root, list.slice(0, -1));
   const name = list.at(-1);
   // The first item of an array that the config does not have yet.
-  if (array || owner?.type !== "object" || typeof name !== "string") return GONE;
+  if (array || owner?.type !== "object" || typeof name !== "string") return gone();
   return { edits: insertMember(config, owner, name, values) };
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import {
   type CodeAction,
   type CodeActionContext,
@@ -47,7 +48,7 @@ export function pageActions(
   if (wants(CodeActionKind.QuickFix)) actions.push(...quickFixes(checked, range, diagnostics, client));
   if (wants(FIX_ALL_KIND)) {
     const edit = safeEdit(checked, client);
-    if (edit) actions.push({ title: "Apply all safe fixes", kind: FIX_ALL_KIND, edit });
+    if (edit) actions.push({ title: l10n.t("Apply all safe fixes"), kind: FIX_ALL_KIND, edit });
   }
   return actions;
 }
@@ -84,7 +85,7 @@ function quickFixes(
   for (const rule of safe) {
     if (findings.filter((finding) => finding.rule.id === rule).length < 2) continue;
     const edit = safeEdit(checked, client, rule);
-    if (edit) fixes.push({ title: `Fix all ${rule} findings in this file`, kind, edit });
+    if (edit) fixes.push({ title: l10n.t("Fix all {0} findings in this file", rule), kind, edit });
   }
   const rules = new Set(here.map(({ rule }) => rule.id));
   return [...fixes, ...[...rules].flatMap((rule) => ruleActions(rule, settingsPlace, client))];

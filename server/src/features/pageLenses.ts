@@ -1,6 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import type { CodeLens, Command, Location } from "vscode-languageserver-types";
 import { rangeOf } from "../config/siteConfig.ts";
-import { counted } from "../counted.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
@@ -65,7 +65,8 @@ function linksCommand(
   const places = linkPlaces(configs, uri);
   if (places.length === 0) return undefined;
   const pages = new Set(places.map((place) => place.uri)).size;
-  return { title: `Linked from ${counted(pages, "page")}`, command: showPlaces, arguments: [uri, TOP, places] };
+  const title = pages === 1 ? l10n.t("Linked from 1 page") : l10n.t("Linked from {0} pages", pages);
+  return { title, command: showPlaces, arguments: [uri, TOP, places] };
 }
 
 function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: PageLensCommands): Command {
@@ -74,10 +75,10 @@ function lensCommand(configs: readonly ConfigOfSite[], uri: string, commands: Pa
   const { showPlaces, addToNavigation } = commands;
   const unlisted = trails.length === 0 && addToNavigation !== undefined && unlistedIn(configs, uri);
   if (unlisted) {
-    const title = "Not in the navigation: Add to a Group…";
+    const title = l10n.t("Not in the navigation: Add to a Group…");
     return { title, command: addToNavigation, arguments: [unlisted.config, unlisted.slug] };
   }
-  const title = trails.length === 0 ? "Not in the navigation" : `Listed in ${trails.join(", ")}`;
+  const title = trails.length === 0 ? l10n.t("Not in the navigation") : l10n.t("Listed in {0}", trails.join(", "));
   const locations = places.map(({ location }) => location);
   return { title, command: showPlaces, arguments: [uri, TOP, locations] };
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import { replaceNode } from "../config/edits.ts";
 import { nodeAt } from "../config/json.ts";
@@ -76,9 +77,10 @@ function groupNameAt(config: SiteConfig, position: Position) {
 function renameVersion({ value, kind, context }: MeaningfulValue, newName: string, client: FeatureClient) {
   const name = newName.trim();
   const { config } = context;
-  if (name === "") return { problem: "A version needs a name." };
+  if (name === "") return { problem: l10n.t("A version needs a name.") };
   const taken = kind.definedAt?.(name, context) ?? [];
-  if (name !== value && taken.length > 0) return { problem: `Version ${JSON.stringify(name)} already exists.` };
+  if (name !== value && taken.length > 0)
+    return { problem: l10n.t("Version {0} already exists.", JSON.stringify(name)) };
   const places = kind.samePlaces?.(value, context) ?? [];
   return workspaceEditOf([{ file: config, edits: places.map(({ node }) => replaceNode(node, name)) }], client);
 }
@@ -92,13 +94,14 @@ function renamePage(
 ) {
   const { config, site } = context;
   const place = readWrittenPath(newName.trim());
-  if (!place.inside) return { problem: `${JSON.stringify(newName)} is not a path within this site: ${place.reason}.` };
-  if (place.path === "") return { problem: "A page needs a path." };
+  if (!place.inside)
+    return { problem: l10n.t("{0} is not a path within this site: {1}.", JSON.stringify(newName), place.reason) };
+  if (place.path === "") return { problem: l10n.t("A page needs a path.") };
   const slug = nfc(slugOf(place.path) ?? place.path);
   const page = site.pages.get(slugOfEntry(value, site));
   // An entry without a file may get the name of an existing file: that corrects the entry, and no file moves.
   if (page && site.pages.has(slug) && slug !== page.slug)
-    return { problem: `Page ${JSON.stringify(slug)} already exists.` };
+    return { problem: l10n.t("Page {0} already exists.", JSON.stringify(slug)) };
   const edits = (kind.samePlaces?.(value, context) ?? []).map(({ node }) =>
     replaceNode(node, (node.value as string).startsWith("/") ? `/${slug}` : slug),
   );
@@ -110,8 +113,9 @@ function renamePage(
   ];
   return (
     workspaceEditOf(changes, client, moves) ?? {
-      problem:
+      problem: l10n.t(
         "This editor cannot rename files from a site config. Rename the file of the page instead; its entries follow.",
+      ),
     }
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import { type Edit, insertMember, replaceNode, replaceValue } from "../config/edits.ts";
 import { member } from "../config/json.ts";
@@ -19,11 +20,11 @@ export interface RuleSettingsPlace {
 /** The code actions for a rule: read its documentation, and turn it off. */
 export function ruleActions(rule: string, place: RuleSettingsPlace | undefined, client: FeatureClient): CodeAction[] {
   const kind = CodeActionKind.QuickFix;
-  const explain = `Explain rule ${rule}`;
+  const explain = l10n.t("Explain rule {0}", rule);
   const command = client.explainRuleCommand;
   const edit = place && !place.decided.has(rule) ? editThatTurnsOff(rule, place, client) : undefined;
   return [
-    ...(edit ? [{ title: `Turn off rule ${rule} in .sitekeeper.json`, kind, edit }] : []),
+    ...(edit ? [{ title: l10n.t("Turn off rule {0} in .sitekeeper.json", rule), kind, edit }] : []),
     ...(command === undefined
       ? []
       : [{ title: explain, kind, command: { title: explain, command, arguments: [rule] } }]),

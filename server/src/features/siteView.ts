@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
@@ -71,7 +72,7 @@ function iconsOfBlock(block: Block): readonly string[] {
 export function explanationOf({ config, site }: ConfigOfSite): string {
   const view = siteView(config, site);
   const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);
-  return explanationText(view.name?.text ?? "Untitled site", explainSite(view, unlisted));
+  return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }
 
 /** The platforms of the footer have icons by name. Two platforms use another icon of the free set. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Entry } from "../schema/entries.ts";
 import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
@@ -44,7 +45,7 @@ export function fileCorrections(value: string, ref: FileRef, site: Site, endings
   if (ref.state !== "missing") return [];
   return suggestFiles(ref.path, site, endings).map((file) => {
     const path = written(file, value);
-    return { title: `Change to ${JSON.stringify(path)}`, value: path };
+    return { title: l10n.t("Change to {0}", JSON.stringify(path)), value: path };
   });
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { member, stringOf } from "../config/json.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 
@@ -9,20 +10,26 @@ export const authName = {
   id: "auth-name",
   problem(value, context) {
     if (method(context) !== "basic" || isPair(value)) return undefined;
-    return `${JSON.stringify(value)} is not valid for basic authentication. Use two names separated by a colon, for example ${EXAMPLE}.`;
+    return l10n.t(
+      "{0} is not valid for basic authentication. Use two names separated by a colon, for example {1}.",
+      JSON.stringify(value),
+      EXAMPLE,
+    );
   },
   corrections(value, context) {
     if (method(context) !== "basic" || isPair(value)) return [];
     const names = value.split(/[\s:,;/|]+/).filter((name) => name !== "");
     const [user = "username", password = "password"] = names;
-    return names.length > 2 ? [] : [{ title: `Change to ${user}:${password}`, value: `${user}:${password}` }];
+    return names.length > 2
+      ? []
+      : [{ title: l10n.t("Change to {0}", `${user}:${password}`), value: `${user}:${password}` }];
   },
   candidates: (context) =>
     method(context) === "basic"
-      ? [{ value: EXAMPLE, detail: "names of the user and password fields" }]
+      ? [{ value: EXAMPLE, detail: l10n.t("names of the user and password fields") }]
       : [
-          { value: "Authorization", detail: "standard header" },
-          { value: "x-api-key", detail: "common header for API keys" },
+          { value: "Authorization", detail: l10n.t("standard header") },
+          { value: "x-api-key", detail: l10n.t("common header for API keys") },
         ],
 } satisfies ValueKind;
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { member, type Node, stringOf, valueAt } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { isHexColor } from "./colorForms.ts";
@@ -14,7 +15,8 @@ export function describeColor(color: string, { config, entry }: ValueContext): s
   const background = MODES.find((mode) => backgroundNode(config, mode) === entry.node);
   return paragraphs(
     `${swatch([color])} ${codeSpan(color)}`,
-    gradient && `${swatch(gradient)} Gradient from ${gradient.map(codeSpan).join(" to ")}`,
+    gradient &&
+      `${swatch(gradient)} ${l10n.t("Gradient from {0} to {1}", codeSpan(gradient[0]!), codeSpan(gradient[1]!))}`,
     background ? onBackground(config, color) : onBackgrounds(config, color),
   );
 }
@@ -31,10 +33,20 @@ function onBackgrounds(config: SiteConfig, color: string): string | undefined {
     const given = stringOf(backgroundNode(config, mode));
     const background = given ?? DEFAULT_BACKGROUND[mode];
     if (!isHexColor(background)) return [];
-    const which = given === undefined ? `the default ${mode} background` : `the ${mode} background`;
-    return [contrastLine(color, background, `against ${which} ${codeSpan(background)}`)];
+    return [contrastLine(color, background, backgroundWords(mode, given === undefined, codeSpan(background)))];
   });
-  return lines.length === 0 ? undefined : ["Contrast:", ...lines].join("\n");
+  return lines.length === 0 ? undefined : [l10n.t("Contrast:"), ...lines].join("\n");
+}
+
+function backgroundWords(mode: (typeof MODES)[number], isDefault: boolean, color: string): string {
+  if (mode === "light") {
+    return isDefault
+      ? l10n.t("against the default light background {0}", color)
+      : l10n.t("against the light background {0}", color);
+  }
+  return isDefault
+    ? l10n.t("against the default dark background {0}", color)
+    : l10n.t("against the dark background {0}", color);
 }
 
 /** The contrast of the other theme colors with this background. */
@@ -43,10 +55,10 @@ function onBackground(config: SiteConfig, background: string): string | undefine
     const [name, value] = children ?? [];
     const color = stringOf(value);
     return color !== undefined && isHexColor(color)
-      ? [contrastLine(color, background, `for ${codeSpan(name!.value as string)} ${codeSpan(color)}`)]
+      ? [contrastLine(color, background, l10n.t("for {0} {1}", codeSpan(name!.value as string), codeSpan(color)))]
       : [];
   });
-  return lines.length === 0 ? undefined : ["Contrast with the theme colors:", ...lines].join("\n");
+  return lines.length === 0 ? undefined : [l10n.t("Contrast with the theme colors:"), ...lines].join("\n");
 }
 
 function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node | undefined {
@@ -55,7 +67,12 @@ function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node 
 
 function contrastLine(a: string, b: string, where: string): string {
   const ratio = contrastRatio(a, b);
-  const grade = ratio >= AA_TEXT ? "passes AA" : ratio >= AA_LARGE ? "passes AA for large text only" : "fails AA";
+  const grade =
+    ratio >= AA_TEXT
+      ? l10n.t("passes AA")
+      : ratio >= AA_LARGE
+        ? l10n.t("passes AA for large text only")
+        : l10n.t("fails AA");
   return `- ${ratioInWords(ratio)} ${where}: ${grade}`;
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { isHexColor, readColor } from "./colorForms.ts";
@@ -9,10 +10,11 @@ export const hexColor = {
   problem: (value) =>
     isHexColor(value)
       ? undefined
-      : `${JSON.stringify(value)} is not a valid hex color. Use #rgb or #rrggbb, for example #0d9373.`,
+      : l10n.t("{0} is not a valid hex color. Use #rgb or #rrggbb, for example #0d9373.", JSON.stringify(value)),
   corrections: (value, { config }) => corrections(value, colorsIn(config)),
   describe: describeColor,
-  candidates: ({ config }) => colorsIn(config).map((value) => ({ value, detail: "used in this file", icon: "color" })),
+  candidates: ({ config }) =>
+    colorsIn(config).map((value) => ({ value, detail: l10n.t("used in this file"), icon: "color" })),
 } satisfies ValueKind;
 
 /** The distinct valid colors of a file. */
@@ -27,6 +29,8 @@ function corrections(value: string, others: readonly string[]): Correction[] {
   const isTyped = value.toLowerCase().includes(form.hex.slice(1).toLowerCase());
   const isUpper = others.some((other) => /[A-F]/.test(other)) && !others.some((other) => /[a-f]/.test(other));
   const hex = !isTyped && isUpper ? form.hex.toUpperCase() : form.hex;
-  const loss = form.dropsAlpha ? " (without its transparency)" : "";
-  return [{ title: `Change to ${hex}${loss}`, value: hex, isSame: !form.dropsAlpha }];
+  const title = form.dropsAlpha
+    ? l10n.t("Change to {0} (without its transparency)", hex)
+    : l10n.t("Change to {0}", hex);
+  return [{ title, value: hex, isSame: !form.dropsAlpha }];
 }

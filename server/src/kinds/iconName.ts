@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { drawnIcon } from "./iconDrawings.ts";
 import { allIcons, type Icon, iconNamed, isImage, nearIcons, relatedIcons } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";
@@ -10,7 +11,7 @@ export const iconName: ValueKind = {
     if (iconNamed(value) || isImage(value)) return [];
     const near = nearIcons(value);
     const names = near.length > 0 ? near : relatedIcons(value);
-    return names.map((name) => ({ title: `Change to ${JSON.stringify(name)}`, value: name }));
+    return names.map((name) => ({ title: l10n.t("Change to {0}", JSON.stringify(name)), value: name }));
   },
   candidates: () =>
     allIcons().map((icon) => ({
@@ -27,8 +28,8 @@ export const iconName: ValueKind = {
 };
 
 async function describeIcon(icon: Icon): Promise<string | undefined> {
-  const others = icon.otherNames.length > 0 ? `Other names: ${icon.otherNames.join(", ")}.` : undefined;
-  const terms = icon.terms.length > 0 ? `Search terms: ${icon.terms.join(", ")}.` : undefined;
+  const others = icon.otherNames.length > 0 ? l10n.t("Other names: {0}.", icon.otherNames.join(", ")) : undefined;
+  const terms = icon.terms.length > 0 ? l10n.t("Search terms: {0}.", icon.terms.join(", ")) : undefined;
   return paragraphs(
     await drawnIcon(icon.name),
     `**${escapeMarkdown(icon.name)}** (${icon.styles.join(", ")})`,

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import * as l10n from "@vscode/l10n";
 import { readFileRef } from "../site/fileRef.ts";
 import { baseName } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
@@ -47,8 +47,10 @@ async function describeDocument(file: string, site: Site): Promise<string | unde
   if (!facts.readable) return paragraphs(`⚠ ${escapeMarkdown(facts.problem)}`, codeSpan(file));
   const version = facts.version === undefined ? "" : ` ${escapeMarkdown(facts.version)}`;
   return paragraphs(
-    `**${escapeMarkdown(facts.title ?? "Untitled API")}**${version}`,
-    `${counted(facts.operations, "operation")}, OpenAPI ${escapeMarkdown(facts.format)}`,
+    `**${escapeMarkdown(facts.title ?? l10n.t("Untitled API"))}**${version}`,
+    facts.operations === 1
+      ? l10n.t("1 operation, OpenAPI {0}", escapeMarkdown(facts.format))
+      : l10n.t("{0} operations, OpenAPI {1}", facts.operations, escapeMarkdown(facts.format)),
     codeSpan(file),
   );
 }

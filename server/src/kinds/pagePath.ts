@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
@@ -58,7 +59,7 @@ function corrections(value: string, { config, site }: ValueContext): Correction[
 }
 
 function correction(slug: string, isSame: boolean): Correction {
-  return { title: `Change to ${JSON.stringify(slug)}`, value: slug, isSame };
+  return { title: l10n.t("Change to {0}", JSON.stringify(slug)), value: slug, isSame };
 }
 
 function candidates(context: ValueContext): Candidate[] {
@@ -66,7 +67,7 @@ function candidates(context: ValueContext): Candidate[] {
   if (site.pages.size === 0) return [];
   return orderedPages(context).map(({ page: { slug }, standing, listedAt: [first] }, rank) => {
     const title = site.pageIfRead(slug)?.title;
-    const place = first && `listed in ${groupTrail(groupOfEntry(config, first))}`;
+    const place = first && l10n.t("listed in {0}", groupTrail(groupOfEntry(config, first)));
     const detail = [title, place].filter((part) => part !== undefined).join(", ");
     return {
       value: slug,
@@ -98,6 +99,6 @@ export async function describePage(
       ? undefined
       : `> ${escapeMarkdown(plainText(facts.firstLines))}`,
     facts.problem === undefined ? undefined : `⚠ ${escapeMarkdown(facts.problem)}`,
-    `${page.files.map(codeSpan).join(", ")} — ${places.length === 0 ? "not in the navigation" : `listed in ${places.join(", ")}`}`,
+    `${page.files.map(codeSpan).join(", ")} — ${places.length === 0 ? l10n.t("not in the navigation") : l10n.t("listed in {0}", places.join(", "))}`,
   );
 }

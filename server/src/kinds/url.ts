@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Schema } from "../schema/schema.ts";
 import type { Correction, ValueContext, ValueKind } from "./kind.ts";
 
@@ -18,7 +19,7 @@ export const url = {
   corrections: (value, context) => corrections(value, context),
   candidates: ({ entry }) => {
     const start = entry.field?.["x-start"];
-    return start ? [{ value: start, detail: "start of the URL", icon: "value" }] : [];
+    return start ? [{ value: start, detail: l10n.t("start of the URL"), icon: "value" }] : [];
   },
   target: (value) => (isWebAddress(value) || isMailAddress(value) ? value : undefined),
 } satisfies ValueKind;
@@ -38,19 +39,23 @@ function isAbsolute(schema: Schema | undefined): boolean {
 
 function absoluteProblem(value: string): string | undefined {
   if (isWebAddress(value)) return undefined;
-  if (value.trim() === "") return "The URL is empty. Enter an absolute URL, for example https://acme.example.";
-  return `${JSON.stringify(value)} is not a valid URL. Use an absolute URL, for example https://acme.example.`;
+  if (value.trim() === "") return l10n.t("The URL is empty. Enter an absolute URL, for example https://acme.example.");
+  return l10n.t(
+    "{0} is not a valid URL. Use an absolute URL, for example https://acme.example.",
+    JSON.stringify(value),
+  );
 }
 
 /** The problem of a link, which may be a URL of any scheme, a path of the site, an anchor or a `mailto:` address. */
 function linkProblem(value: string): string | undefined {
-  if (value.trim() === "") return "The link is empty. Enter a URL, a path or a mailto: address.";
+  if (value.trim() === "") return l10n.t("The link is empty. Enter a URL, a path or a mailto: address.");
   const quoted = JSON.stringify(value);
   if (WEB.test(value))
-    return isWebAddress(value) ? undefined : `${quoted} is not a valid URL. Check it for spaces and typos.`;
-  if (MAIL.test(value)) return `${quoted} is treated as a path of this site. Start an email address with mailto:.`;
+    return isWebAddress(value) ? undefined : l10n.t("{0} is not a valid URL. Check it for spaces and typos.", quoted);
+  if (MAIL.test(value))
+    return l10n.t("{0} is treated as a path of this site. Start an email address with mailto:.", quoted);
   if (HOST.test(value) || NEARLY_WEB.test(value)) {
-    return `${quoted} is treated as a path of this site. Start a URL with https://.`;
+    return l10n.t("{0} is treated as a path of this site. Start a URL with https://.", quoted);
   }
   return undefined;
 }
@@ -73,5 +78,5 @@ function corrections(value: string, { entry, config, site }: ValueContext): read
   return [...new Set(candidates)]
     .filter((candidate) => candidate !== value && !url.problem?.(candidate, { entry, config, site }))
     .slice(0, 2)
-    .map((candidate) => ({ title: `Change to ${candidate}`, value: candidate, isSame: candidate === text }));
+    .map((candidate) => ({ title: l10n.t("Change to {0}", candidate), value: candidate, isSame: candidate === text }));
 }

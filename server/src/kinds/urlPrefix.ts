@@ -1,6 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { counted } from "../counted.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { isSnippet } from "../site/pageRole.ts";
 import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/paths.ts";
@@ -18,20 +18,20 @@ export const urlPrefix = {
   id: "url-prefix",
   problem: (value) =>
     value.trim() === ""
-      ? "The url is empty. Enter the start of the page paths, for example api-reference, or a URL."
+      ? l10n.t("The url is empty. Enter the start of the page paths, for example api-reference, or a URL.")
       : undefined,
   corrections(value, { site }) {
     const prefix = prefixOf(value);
     if (prefix === undefined) return [];
     return nearest(prefix, pageFolders(site).keys()).map((folder) => ({
-      title: `Change to ${JSON.stringify(folder)}`,
+      title: l10n.t("Change to {0}", JSON.stringify(folder)),
       value: folder,
     }));
   },
   candidates: (context) =>
     [...foldersFor(context)].map(([folder, pages]) => ({
       value: folder,
-      detail: counted(pages, "page"),
+      detail: pages === 1 ? l10n.t("1 page") : l10n.t("{0} pages", pages),
       rank: folder.split("/").length,
       icon: "folder",
     })),
@@ -95,6 +95,10 @@ async function describePrefix(
       return `- ${codeSpan(slug)}${title === undefined ? "" : ` ${escapeMarkdown(title)}`}`;
     }),
   );
-  if (slugs.length > named.length) named.push(`- and ${slugs.length - named.length} more`);
-  return paragraphs(`${counted(slugs.length, "page")} in the navigation below ${codeSpan(prefix)}`, named.join("\n"));
+  if (slugs.length > named.length) named.push(`- ${l10n.t("and {0} more", slugs.length - named.length)}`);
+  const heading =
+    slugs.length === 1
+      ? l10n.t("1 page in the navigation below {0}", codeSpan(prefix))
+      : l10n.t("{0} pages in the navigation below {1}", slugs.length, codeSpan(prefix));
+  return paragraphs(heading, named.join("\n"));
 }

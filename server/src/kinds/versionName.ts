@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Node } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
@@ -14,21 +15,28 @@ export const versionName: ValueKind = {
   candidates: ({ config, entry }) =>
     // In the `versions` array, every name is new.
     entry.key?.value === "version"
-      ? outlineOf(config).versions.map(({ name }, rank) => ({ value: name, detail: "listed in versions", rank }))
+      ? outlineOf(config).versions.map(({ name }, rank) => ({
+          value: name,
+          detail: l10n.t("listed in versions"),
+          rank,
+        }))
       : [],
   describe(value, { config, entry }) {
     if (entry.key?.value === "version") {
       const listed = outlineOf(config).versions.some(({ name }) => name === value);
-      return listed ? `Shown only while readers select version ${codeSpan(value)}.` : undefined;
+      return listed ? l10n.t("Shown only while readers select version {0}.", codeSpan(value)) : undefined;
     }
     const uses = entriesOfKind(config, "version-name").filter(
       ({ node, key }) => key?.value === "version" && node.value === value,
     );
-    if (uses.length === 0) return "No entry is limited to this version.";
+    if (uses.length === 0) return l10n.t("No entry is limited to this version.");
     const named = uses.slice(0, MAX_NAMED).map(({ parent }) => `- ${entryWithVersion(parent?.node, config)}`);
-    if (uses.length > named.length) named.push(`- and ${uses.length - named.length} more`);
-    const entries = uses.length === 1 ? "1 entry is" : `${uses.length} entries are`;
-    return paragraphs(`${entries} shown only in this version.`, named.join("\n"));
+    if (uses.length > named.length) named.push(`- ${l10n.t("and {0} more", uses.length - named.length)}`);
+    const heading =
+      uses.length === 1
+        ? l10n.t("1 entry is shown only in this version.")
+        : l10n.t("{0} entries are shown only in this version.", uses.length);
+    return paragraphs(heading, named.join("\n"));
   },
   definedAt: (value, { config }) =>
     entriesOfKind(config, "version-name").filter(({ node, key }) => node.value === value && key?.value !== "version"),
@@ -39,7 +47,11 @@ export const versionName: ValueKind = {
 function entryWithVersion(node: Node | undefined, config: SiteConfig): string {
   const { tabs, anchors, allGroups } = outlineOf(config);
   const section = [...tabs, ...anchors].find((each) => each.node === node);
-  if (section) return escapeMarkdown(`${section.kind} ${section.name ?? "…"}`);
+  if (section) return escapeMarkdown(sectionWords(section.kind, section.name ?? "…"));
   const group = allGroups.find((each) => each.node === node);
-  return group ? escapeMarkdown(`group ${groupTrail(group)}`) : "an entry";
+  return group ? escapeMarkdown(l10n.t("group {0}", groupTrail(group))) : l10n.t("an entry");
+}
+
+function sectionWords(kind: "tab" | "anchor", name: string): string {
+  return kind === "tab" ? l10n.t("tab {0}", name) : l10n.t("anchor {0}", name);
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { GONE, navigationEdits } from "../features/navigationEdits.ts";
+import { gone, navigationEdits } from "../features/navigationEdits.ts";
 import { contentOfPage, explanationOf, viewOfSite } from "../features/siteView.ts";
 import { workspaceEditOf } from "../features/workspaceEdit.ts";
 import { listedPages } from "../kinds/listedPages.ts";
@@ -68,9 +68,9 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   );
   connection.onRequest<ChangeNavigationResult, never>(
     CHANGE_NAVIGATION,
-    guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, GONE, (params) => {
+    guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, gone(), (params) => {
       const config = session.openConfig(params.uri)?.config;
-      if (config?.version !== params.version) return GONE;
+      if (config?.version !== params.version) return gone();
       const result = navigationEdits(config, params.change);
       if ("problem" in result) return result;
       return { edit: workspaceEditOf([{ file: config, edits: result.edits }], session.client.features) ?? null };

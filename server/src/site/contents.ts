@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { drain } from "./drain.ts";
 import type { FileSystem } from "./fileSystem.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
@@ -18,11 +19,11 @@ const MAX_REMOTE_PAGES = 300;
 export class SiteContents {
   readonly #fileSystem: FileSystem;
   readonly #uriOf: (path: string) => string;
-  readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, UNREADABLE_PAGE));
-  readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageFacts, {}));
+  readonly #pages = new Reader((path) => this.#read(path, PAGE_HEAD_BYTES, readPageFacts, unreadablePage));
+  readonly #images = new Reader((path) => this.#read(path, IMAGE_HEAD_BYTES, readImageFacts, () => ({})));
   readonly #openApi = new Reader((path) =>
     // One extra byte shows that the file is longer.
-    this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, UNREADABLE_OPENAPI),
+    this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, unreadableOpenApi),
   );
   /** Every page as last read, by its slug. Undefined until all are read. */
   #bodies: Map<string, PageBody> | undefined;
@@ -144,11 +145,16 @@ export class SiteContents {
     }
   }
 
-  async #read<Facts>(path: string, limit: number, parse: (bytes: Uint8Array) => Facts, failed: Facts): Promise<Facts> {
+  async #read<Facts>(
+    path: string,
+    limit: number,
+    parse: (bytes: Uint8Array) => Facts,
+    failed: () => Facts,
+  ): Promise<Facts> {
     try {
       return parse(await this.#fileSystem.readFile(this.#uriOf(path), limit));
     } catch {
-      return failed;
+      return failed();
     }
   }
 }
@@ -162,15 +168,18 @@ function readImageFacts(bytes: Uint8Array): ImageFacts {
   return { size: readImageSize(bytes) };
 }
 
-const UNREADABLE_PAGE: PageFacts = {
+const unreadablePage = (): PageFacts => ({
   title: undefined,
   description: undefined,
   icon: undefined,
   firstLines: undefined,
-  problem: "The file cannot be read.",
-};
+  problem: l10n.t("The file cannot be read."),
+});
 
-const UNREADABLE_OPENAPI: OpenApiFacts = { readable: false, problem: "The file cannot be read." };
+const unreadableOpenApi = (): OpenApiFacts => ({
+  readable: false,
+  problem: l10n.t("The file cannot be read."),
+});
 
 /** Reads each path once. The result of a read is not kept when the path is forgotten meanwhile. */
 class Reader<Facts> {

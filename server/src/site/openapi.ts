@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { brief, TITLE_CHARS } from "./brief.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -29,25 +30,25 @@ export type OpenApiFacts =
 /** Reads the content of an OpenAPI document, JSON or YAML. Never throws. */
 export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
   if (bytes.length > OPENAPI_MAX_BYTES)
-    return unreadable(`It is larger than ${OPENAPI_MAX_BYTES / 1024 / 1024} MB and was not read.`);
+    return unreadable(l10n.t("It is larger than {0} MB and was not read.", OPENAPI_MAX_BYTES / 1024 / 1024));
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return unreadable("It is not UTF-8 text.");
+    return unreadable(l10n.t("It is not UTF-8 text."));
   }
-  if (text.trim() === "") return unreadable("It is empty.");
+  if (text.trim() === "") return unreadable(l10n.t("It is empty."));
   const isJson = /^\s*[{[]/.test(text);
   if (!isJson && text.length > YAML_PARSE_CHARS) return scanYaml(text);
   if (!isJson) {
     const yaml = readYaml(text);
-    return yaml.ok ? factsOf(yaml.value) : unreadable(`It is not valid YAML: ${yaml.why}`);
+    return yaml.ok ? factsOf(yaml.value) : unreadable(l10n.t("It is not valid YAML: {0}", yaml.why));
   }
   try {
     return factsOf(JSON.parse(text));
   } catch (error) {
-    const what = error instanceof Error ? error.message : "it cannot be read";
-    return unreadable(`It is not valid JSON: ${what.endsWith(".") ? what : `${what}.`}`);
+    const what = error instanceof Error ? error.message : l10n.t("it cannot be read");
+    return unreadable(l10n.t("It is not valid JSON: {0}", what.endsWith(".") ? what : `${what}.`));
   }
 }
 
@@ -55,12 +56,15 @@ function unreadable(problem: string): OpenApiFacts {
   return { readable: false, problem };
 }
 
-const NO_DOCUMENT =
-  "It is not an OpenAPI document: the field `openapi` (or `swagger`), which names the version, is missing.";
+function noDocument(): OpenApiFacts {
+  return unreadable(
+    l10n.t("It is not an OpenAPI document: the field `openapi` (or `swagger`), which names the version, is missing."),
+  );
+}
 
 function factsOf(document: unknown): OpenApiFacts {
   const format = textOf(document, "openapi") ?? textOf(document, "swagger");
-  if (format === undefined) return unreadable(NO_DOCUMENT);
+  if (format === undefined) return noDocument();
   const info = fieldOf(document, "info");
   let operations = 0;
   for (const item of Object.values(objectOf(fieldOf(document, "paths")))) {
@@ -108,7 +112,7 @@ function scanYaml(text: string): OpenApiFacts {
       if (indent === methodIndent && method.test(content)) operations++;
     }
   }
-  return format === undefined ? unreadable(NO_DOCUMENT) : { readable: true, format, title, version, operations };
+  return format === undefined ? noDocument() : { readable: true, format, title, version, operations };
 }
 
 function scalarOf(content: string): string {

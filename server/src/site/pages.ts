@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
 import { baseName } from "./paths.ts";
 import { readYaml } from "./yaml.ts";
@@ -62,7 +63,7 @@ function decode(bytes: Uint8Array): { text: string; problem: string | undefined 
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }), problem: undefined };
   } catch {
-    return { text: new TextDecoder().decode(bytes), problem: "The file is not UTF-8 text." };
+    return { text: new TextDecoder().decode(bytes), problem: l10n.t("The file is not UTF-8 text.") };
   }
 }
 
@@ -75,8 +76,8 @@ function splitFrontMatter(
   const end = /^---[ \t]*$/m.exec(text.slice(start[0].length).replaceAll("\r\n", "\n"));
   if (!end) {
     const problem = isCut
-      ? `The front matter is longer than ${PAGE_HEAD_BYTES / 1024} KB and was not read.`
-      : "The front matter has no closing line of three dashes.";
+      ? l10n.t("The front matter is longer than {0} KB and was not read.", PAGE_HEAD_BYTES / 1024)
+      : l10n.t("The front matter has no closing line of three dashes.");
     return { frontMatter: "", body: "", problem };
   }
   const rest = text.slice(start[0].length).replaceAll("\r\n", "\n");
@@ -88,7 +89,7 @@ function parseFrontMatter(text: string): { fields: unknown; problem: string | un
   const yaml = readYaml(text);
   return yaml.ok
     ? { fields: yaml.value, problem: undefined }
-    : { fields: undefined, problem: `The front matter is not valid YAML: ${yaml.why}` };
+    : { fields: undefined, problem: l10n.t("The front matter is not valid YAML: {0}", yaml.why) };
 }
 
 function fieldText(fields: unknown, name: string, limit: number): string | undefined {

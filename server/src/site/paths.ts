@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 /** The extensions of page files. The platform serves the first one first. */
 export const PAGE_ENDINGS = [".mdx", ".md"] as const;
 
@@ -9,15 +10,15 @@ export type WrittenPath =
 
 /** Reads a path as an author writes it: a leading `/` means the site's folder; `.` and `..` are resolved. */
 export function readWrittenPath(written: string): WrittenPath {
-  if (written.includes("\0")) return { inside: false, reason: "it contains a NUL character" };
-  if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: "it is an absolute Windows path" };
-  if (/^[\\/]{2}/.test(written)) return { inside: false, reason: "it starts with a host name" };
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(written)) return { inside: false, reason: "it is a URL" };
+  if (written.includes("\0")) return { inside: false, reason: l10n.t("it contains a NUL character") };
+  if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: l10n.t("it is an absolute Windows path") };
+  if (/^[\\/]{2}/.test(written)) return { inside: false, reason: l10n.t("it starts with a host name") };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(written)) return { inside: false, reason: l10n.t("it is a URL") };
   const segments: string[] = [];
   for (const segment of written.split(/[\\/]/)) {
     if (segment === "" || segment === ".") continue;
     if (segment !== "..") segments.push(segment);
-    else if (segments.pop() === undefined) return { inside: false, reason: "it is outside the site folder" };
+    else if (segments.pop() === undefined) return { inside: false, reason: l10n.t("it is outside the site folder") };
   }
   return { inside: true, path: segments.join("/") };
 }

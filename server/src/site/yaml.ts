@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { parseDocument, visit } from "yaml";
 
 /** A YAML document as plain values, or why it cannot be read, as the end of a sentence (with its period). */
@@ -12,7 +13,7 @@ export function readYaml(text: string): YamlResult {
     // Pretty errors cost a search of the text each, and a broken document may have an error at each character.
     const document = parseDocument(text, { logLevel: "error", uniqueKeys: false, prettyErrors: false });
     const [error] = document.errors;
-    if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: "it is nested too deeply." };
+    if (error?.code === "RESOURCE_EXHAUSTION") return { ok: false, why: l10n.t("it is nested too deeply.") };
     if (error) return { ok: false, why: `${withoutPeriod(error.message)} (${placeOf(text, error.pos[0])}).` };
     let aliases = 0;
     visit(document, {
@@ -21,11 +22,11 @@ export function readYaml(text: string): YamlResult {
         return aliases > MAX_ALIASES ? visit.BREAK : undefined;
       },
     });
-    if (aliases > MAX_ALIASES) return { ok: false, why: `it uses more than ${MAX_ALIASES} aliases.` };
+    if (aliases > MAX_ALIASES) return { ok: false, why: l10n.t("it uses more than {0} aliases.", MAX_ALIASES) };
     return { ok: true, value: document.toJS() };
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, why: "it is nested too deeply." };
-    const [what = "it cannot be read"] = error instanceof Error ? error.message.split("\n", 1) : [];
+    if (error instanceof RangeError) return { ok: false, why: l10n.t("it is nested too deeply.") };
+    const [what = l10n.t("it cannot be read")] = error instanceof Error ? error.message.split("\n", 1) : [];
     return { ok: false, why: `${withoutPeriod(what)}.` };
   }
 }
@@ -36,5 +37,5 @@ function withoutPeriod(message: string): string {
 
 function placeOf(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
-  return `line ${before.length}, column ${before.at(-1)!.length + 1}`;
+  return l10n.t("line {0}, column {1}", before.length, before.at(-1)!.length + 1);
 }

@@ -1,6 +1,7 @@
 import { memo } from "../../config/memo.ts";
 import { kinds } from "../../kinds/index.ts";
 import { branches, resolve, type Schema, typesOf } from "../../schema/schema.ts";
+import { schemaText } from "../../schema/schemaText.ts";
 import { choice, lastStop, literal, placeholder, shifted, type Template } from "./template.ts";
 
 /** A ready-made value for a field: an object or an array, with its label. */
@@ -24,6 +25,16 @@ export const wholeValues: (field: Schema) => readonly WholeValue[] = memo((field
     ...(schema.items ? listsOf(resolve(schema.items)) : []),
   ]);
 });
+
+/** The label of a ready-made value as the user reads it. */
+export function shownLabel({ label }: WholeValue): string {
+  return label.replace(/[^[\]]+/, (text) => schemaText(text));
+}
+
+/** The description of a ready-made value as the user reads it, as the detail of its item. */
+export function shownDetail({ description }: WholeValue): { readonly detail?: string } {
+  return description === undefined ? {} : { detail: schemaText(description) };
+}
 
 function snippetsOf(schema: Schema): WholeValue[] {
   return (schema.defaultSnippets ?? []).map(({ label, description, body }) => ({

@@ -1,9 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vscode-languageserver-types";
 import { pathOf } from "../../schema/entries.ts";
 import { memberLike } from "../../schema/memberLike.ts";
 import { entryOf } from "../../schema/place.ts";
 import { resolve, type Schema } from "../../schema/schema.ts";
-import { bodyOf, choosingKind, otherForms } from "./bodies.ts";
+import { schemaText } from "../../schema/schemaText.ts";
+import { bodyOf, choosingKind, otherForms, shownDetail, shownLabel } from "./bodies.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
 import { withRealFiles } from "./realFiles.ts";
@@ -14,11 +16,18 @@ const RANKS = ["required", "optional", "whole", "deprecated", "outside"] as cons
 type Rank = (typeof RANKS)[number];
 
 /** The text beside a key of a rank. */
-const MARKS: Readonly<Partial<Record<Rank, string>>> = {
-  required: "required",
-  deprecated: "deprecated",
-  outside: "outside the specification",
-};
+function markOf(rank: Rank): string | undefined {
+  switch (rank) {
+    case "required":
+      return l10n.t("required");
+    case "deprecated":
+      return l10n.t("deprecated");
+    case "outside":
+      return l10n.t("outside the specification");
+    default:
+      return undefined;
+  }
+}
 
 /** The members that the object around the cursor does not have yet, each with a value and other forms of that value. */
 export function keyItems(completing: Completing): CompletionItem[] {
@@ -39,24 +48,28 @@ export function keyItems(completing: Completing): CompletionItem[] {
   return Object.entries(properties).flatMap(([name, schema], index) => {
     if (present.has(name)) return [];
     const field = resolve(schema);
+    const title = field.title === undefined ? name : schemaText(field.title);
     const data: CompletionData = { uri: config.uri, path: [...path, name] };
     const rank = rankOf(field, required.has(name));
     const key = printKey(name, client.snippets);
     const member = (value: Template): string =>
       `${key}: ${textOf(withRealFiles(value, field, completing), completing)}`;
-    const item = (rank: Rank, more: CompletionItem): CompletionItem => ({
-      sortText: `${RANKS.indexOf(rank)}${String(index).padStart(3, "0")}`,
-      ...(MARKS[rank] && { labelDetails: { description: MARKS[rank] } }),
-      ...(rank === "deprecated" && { tags: [CompletionItemTag.Deprecated] }),
-      ...more,
-    });
+    const item = (rank: Rank, more: CompletionItem): CompletionItem => {
+      const mark = markOf(rank);
+      return {
+        sortText: `${RANKS.indexOf(rank)}${String(index).padStart(3, "0")}`,
+        ...(mark && { labelDetails: { description: mark } }),
+        ...(rank === "deprecated" && { tags: [CompletionItemTag.Deprecated] }),
+        ...more,
+      };
+    };
 
     // A key with its colon keeps its value.
     if (slot.hasColon) {
       return item(rank, {
         label: name,
         kind: CompletionItemKind.Property,
-        detail: field.title ?? name,
+        detail: title,
         data,
         ...insertion(JSON.stringify(name), name, false, completing),
       });
@@ -68,18 +81,18 @@ export function keyItems(completing: Completing): CompletionItem[] {
       item(rank, {
         label: name,
         kind: CompletionItemKind.Property,
-        detail: field.title ?? name,
+        detail: title,
         data,
         ...(chooses && { command: client.suggestCommand }),
         ...insertion(member(body), name, true, completing),
       }),
       ...otherForms(field).map((whole) =>
         item(rank === "outside" ? rank : "whole", {
-          label: `${name}: ${whole.label}`,
+          label: `${name}: ${shownLabel(whole)}`,
           kind: CompletionItemKind.Snippet,
-          ...(whole.description && { detail: whole.description }),
+          ...shownDetail(whole),
           data: { ...data, whole: whole.label },
-          ...insertion(member(whole.body), `${name} ${whole.label}`, true, completing),
+          ...insertion(member(whole.body), `${name} ${shownLabel(whole)}`, true, completing),
         }),
       ),
     ];

@@ -1,7 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import { type CompletionItem, CompletionItemKind, type Position } from "vscode-languageserver-types";
 import { slotAt } from "../../config/cursor.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
-import { counted } from "../../counted.ts";
 import { titleFromName } from "../../site/pages.ts";
 import { baseName } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
@@ -30,12 +30,15 @@ export async function newConfigItem(
   if (count === 0) return undefined;
   const { name, ...rest } = JSON.parse(text) as { readonly name: string };
   const template = { name: placeholder(1, name), ...(withoutTabStops(rest) as object) };
-  const label = `site configuration from the ${counted(count, "page")} here`;
+  const label =
+    count === 1
+      ? l10n.t("site configuration from the 1 page here")
+      : l10n.t("site configuration from the {0} pages here", count);
   const completing = { config, slot, client, site };
   return {
     label,
     kind: CompletionItemKind.Snippet,
-    detail: "One group for each folder, with its pages.",
+    detail: l10n.t("One group for each folder, with its pages."),
     // Before everything else that fits.
     sortText: "0",
     ...insertion(textOf(template, completing), label, true, completing),

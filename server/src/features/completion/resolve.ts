@@ -7,9 +7,9 @@ import { childEntry, entryOf, fieldAt } from "../../schema/place.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
-import { fieldProse, valueProse } from "../fieldProse.ts";
+import { descriptionOf, fieldProse, valueProse } from "../fieldProse.ts";
 import { jsonBlock, markup } from "../markdown.ts";
-import { wholeValues } from "./bodies.ts";
+import { shownDetail, wholeValues } from "./bodies.ts";
 import { type CompletionData, completionDataOf } from "./data.ts";
 import { printTemplate } from "./template.ts";
 
@@ -43,10 +43,12 @@ async function documentation(
     if (!whole) return undefined;
     const layout = config ? { ...PREVIEW, unit: layoutOf(config).unit } : PREVIEW;
     const preview = jsonBlock(printTemplate(whole.body, { snippets: false, layout, indent: "" }));
-    return [whole.description, preview].filter(Boolean).join("\n\n");
+    return [shownDetail(whole).detail, preview].filter(Boolean).join("\n\n");
   }
   if (data.value === undefined) return fieldProse(field);
-  return valueProse(field, data.value) ?? (config && (await candidateProse(data, config, site))) ?? field.description;
+  return (
+    valueProse(field, data.value) ?? (config && (await candidateProse(data, config, site))) ?? descriptionOf(field)
+  );
 }
 
 /** The hover of the value's kind, if the place it was offered for still exists. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
 import type { Slot } from "../../config/cursor.ts";
 import type { JSONPath, Node } from "../../config/json.ts";
@@ -6,7 +7,9 @@ import type { Candidate } from "../../kinds/kind.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
 import { branches, rootSchema, type Schema, typesOf } from "../../schema/schema.ts";
-import { bodyOf, wholeValues } from "./bodies.ts";
+import { schemaText } from "../../schema/schemaText.ts";
+import { valueProse } from "../fieldProse.ts";
+import { bodyOf, shownDetail, shownLabel, wholeValues } from "./bodies.ts";
 import { candidatesOf } from "./candidates.ts";
 import type { CompletionData } from "./data.ts";
 import { type Completing, insertion, textOf } from "./insertion.ts";
@@ -84,7 +87,7 @@ function entryAtSlot(slot: Slot): Entry | undefined {
 /** Strings, numbers and booleans, most likely first. */
 function scalars(field: Schema, entry: Entry | undefined, completing: Completing): Offer[] {
   return branches(field).flatMap((branch): Offer[] => {
-    if (branch.enum) return branch.enum.map((value, index) => enumOffer(branch, value, index));
+    if (branch.enum) return branch.enum.map((value) => enumOffer(branch, value));
     if (typesOf(branch).includes("boolean")) return [true, false].map((value) => constant(branch, value));
     if (!acceptsStrings(branch) || !entry) return [];
     const kind = kinds[branch["x-kind"]!];
@@ -98,7 +101,10 @@ function scalars(field: Schema, entry: Entry | undefined, completing: Completing
       ...candidates.map(candidateOffer),
       ...[branch.default, ...(examples ?? [])]
         .filter((value) => typeof value === "string" || typeof value === "boolean")
-        .map((value) => ({ ...constant(branch, value), mark: value === branch.default ? "default" : "example" })),
+        .map((value) => ({
+          ...constant(branch, value),
+          mark: value === branch.default ? l10n.t("default") : l10n.t("example"),
+        })),
     ];
   });
 }
@@ -108,13 +114,13 @@ function wholes(field: Schema, completing: Completing): Offer[] {
   const ready = wholeValues(field);
   const offers = ready.map(
     (whole): Offer => ({
-      label: whole.label,
+      label: shownLabel(whole),
       kind: CompletionItemKind.Snippet,
       text: textOf(withRealFiles(whole.body, field, completing), completing),
       tabStops: true,
       string: false,
-      mark: whole.outside ? "outside the specification" : undefined,
-      detail: whole.description,
+      mark: whole.outside ? l10n.t("outside the specification") : undefined,
+      ...shownDetail(whole),
       data: { whole: whole.label },
     }),
   );
@@ -122,7 +128,8 @@ function wholes(field: Schema, completing: Completing): Offer[] {
     const form = typesOf(branch).find((type) => type === "object" || type === "array");
     const isReady = ready.some(({ body }) => Array.isArray(body) === (form === "array"));
     if (!form || isReady || branch["x-outside"]) return [];
-    const label = branch["x-expected"] ?? branch.title ?? form;
+    const words = branch["x-expected"] ?? branch.title;
+    const label = words === undefined ? form : schemaText(words);
     const text = textOf(withRealFiles(bodyOf(branch), branch, completing), completing);
     return [{ label, kind: CompletionItemKind.Struct, text, tabStops: true, string: false, data: {} }];
   });
@@ -130,12 +137,12 @@ function wholes(field: Schema, completing: Completing): Offer[] {
   return [...offers.filter((_, index) => !isOutside(_, index)), ...plain, ...offers.filter(isOutside)];
 }
 
-function enumOffer(schema: Schema, value: unknown, index: number): Offer {
+function enumOffer(schema: Schema, value: unknown): Offer {
   return {
     ...constant(schema, value as string),
     kind: CompletionItemKind.EnumMember,
-    mark: value === schema.default ? "default" : undefined,
-    detail: schema.enumDescriptions?.[index],
+    mark: value === schema.default ? l10n.t("default") : undefined,
+    detail: valueProse(schema, value),
   };
 }
 
@@ -152,7 +159,7 @@ function constant(schema: Schema, value: string | boolean): Offer {
     text: JSON.stringify(value),
     tabStops: false,
     string: typeof value === "string",
-    mark: value === schema.default ? "default" : undefined,
+    mark: value === schema.default ? l10n.t("default") : undefined,
     data: { value },
   };
 }
