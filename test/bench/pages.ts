@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol/node";
+import {
+  type Diagnostic,
+  type WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticRequest,
+} from "vscode-languageserver-protocol/node";
 import { repositoryRoot } from "../editor/paths.ts";
 import { Client, pulling } from "../protocol/support/client.ts";
 import { writeSite } from "./generate.ts";
@@ -12,6 +17,9 @@ import { median, medians, type Row, timed } from "./row.ts";
 const CHECKS = 5;
 const OPENINGS = 5;
 const KEYSTROKES = 60;
+
+/** The time between two keystrokes of an author who is in a hurry. */
+const BETWEEN_KEYSTROKES_MS = 50;
 
 /** Bytes of text in each page, as real sites have them. */
 const PAGE_BYTES = 4_000;
@@ -49,6 +57,16 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   writePages(small, 1_000);
   const [opening = Number.NaN] = await medians([() => timed(() => openAndSee(small))], OPENINGS);
   yield { work: "start of the server -> findings of all 1,000 pages", unit: "ms", ours: opening };
+  const opened: Opened[] = [];
+  const empty = path.join(folder, "empty");
+  mkdirSync(empty);
+  for (let time = 0; time < OPENINGS; time++) opened.push(await openInRunningServer(small, empty));
+  const all = median(opened.map((each) => each.milliseconds));
+  yield { work: "1,000 pages opened in a running server -> all findings", unit: "ms", ours: all, goal: 300 };
+  const cpu = median(opened.map((each) => each.cpu ?? Number.NaN));
+  if (!Number.isNaN(cpu)) yield { work: "the same: CPU time of all its threads", unit: "ms", ours: cpu };
+  const wait = median(opened.map((each) => each.slowestAnswer));
+  yield { work: "the same: slowest completion meanwhile", unit: "ms", ours: wait, goal: 50 };
   yield { work: "keystroke in a page -> its findings pulled", unit: "ms", ours: await typing(small), goal: 5 };
 }
 
@@ -105,6 +123,63 @@ async function openAndSee(folder: string): Promise<void> {
   const client = await started(folder);
   await findings(client, 10);
   await client.stop();
+}
+
+/** What it cost to open a site. */
+interface Opened {
+  /** From the opened site config to the findings of the last page. */
+  readonly milliseconds: number;
+  /** Undefined where the system does not tell. */
+  readonly cpu: number | undefined;
+  /** The longest wait of an author who asks for completions all the time. */
+  readonly slowestAnswer: number;
+}
+
+/**
+ * Opens the config of a site in a server that runs already, and asks for completions in it until all findings of its
+ * pages are there.
+ * @param workspace the folder in which the server was started
+ */
+async function openInRunningServer(folder: string, workspace: string): Promise<Opened> {
+  const client = await started(workspace);
+  const file = path.join(folder, "site.config.json");
+  const uri = pathToFileURL(file).href;
+  const found = new Set<string>();
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  client.connection.onProgress(WorkspaceDiagnosticRequest.partialResult, "pages", ({ items }) => {
+    for (const item of items) if (item.uri.endsWith(".mdx") && item.kind === "full") found.add(item.uri);
+    if (found.size === 10) resolve();
+  });
+  // Never answered: its parts are the findings. The end of the server ends it.
+  client.request("workspace/diagnostic", { previousResultIds: [], partialResultToken: "pages" }).catch(() => undefined);
+  let isDone = false;
+  let slowestAnswer = 0;
+  const before = processorTime(client);
+  const milliseconds = await timed(async () => {
+    await client.open(uri, readFileSync(file, "utf8"));
+    const typing = async (): Promise<void> => {
+      const params = { textDocument: { uri }, position: { line: 1, character: 2 } };
+      while (!isDone) {
+        slowestAnswer = Math.max(slowestAnswer, await timed(() => client.request("textDocument/completion", params)));
+        await delay(BETWEEN_KEYSTROKES_MS);
+      }
+    };
+    void typing();
+    await all;
+    isDone = true;
+  });
+  const after = processorTime(client);
+  const cpu = before === undefined || after === undefined ? undefined : after - before;
+  await client.stop();
+  return { milliseconds, cpu, slowestAnswer };
+}
+
+/** The CPU time that the process of a server has taken, in milliseconds: hundredths of a second are counted. */
+function processorTime({ pid }: Client): number | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function started(folder: string): Promise<Client> {

@@ -1,7 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect } from "vitest";
-import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol";
+import {
+  CancellationTokenSource,
+  type Diagnostic,
+  LSPErrorCodes,
+  type WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticRequest,
+} from "vscode-languageserver-protocol/node";
 import { type Client, type ClientOptions, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -126,18 +132,25 @@ describe("the site configs that are not open", () => {
     expect(client.published).toEqual([]);
   });
 
-  protocolTest("are reported when there is news, to one that listens", { files, client: pulls }, async (test) => {
+  protocolTest("are reported whenever there is news, to one that listens", { files, client: pulls }, async (test) => {
     const { client, uri, folder } = test;
     const first = await settled(client);
-    let isAnswered = false;
-    const listening = askAll(client, first, "token").finally(() => {
-      isAnswered = true;
-    });
+    const listening = listen(client, first);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(isAnswered).toBe(false);
-    writeFileSync(path.join(folder, "a/site.config.json"), right);
-    await changed(client, [uri("a/site.config.json"), 2]);
-    expect((await listening).items).toMatchObject([{ uri: uri("a/site.config.json"), kind: "full", items: [] }]);
+    expect(listening.parts).toEqual([]);
+    for (const [text, found] of [
+      [right, []],
+      [wrong, ["invalid-color"]],
+      [right, []],
+    ] as const) {
+      const part = listening.next();
+      writeFileSync(path.join(folder, "a/site.config.json"), text);
+      await changed(client, [uri("a/site.config.json"), 2]);
+      const items = (await part).map((item) => [item.uri, item.kind === "full" && codes(item.items)]);
+      expect(items).toEqual([[uri("a/site.config.json"), found]]);
+    }
+    listening.cancel();
+    await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 
   protocolTest("are cleared when the user excludes a file", { files, client: excluding }, async (test) => {
@@ -158,12 +171,28 @@ function excluding(rootUri: string): ClientOptions {
 
 type Known = readonly { readonly uri: string; readonly value: string }[];
 
-function askAll(
-  client: Client,
-  previousResultIds: Known,
-  partialResultToken?: string,
-): Promise<WorkspaceDiagnosticReport> {
-  return client.request("workspace/diagnostic", { previousResultIds, partialResultToken });
+function askAll(client: Client, previousResultIds: Known): Promise<WorkspaceDiagnosticReport> {
+  return client.request("workspace/diagnostic", { previousResultIds });
+}
+
+/** A request for the whole workspace that stays open, as VS Code sends it, with the parts of its answer so far. */
+function listen(client: Client, previousResultIds: Known) {
+  const parts: WorkspaceDiagnosticReport["items"][] = [];
+  let heard: (items: WorkspaceDiagnosticReport["items"]) => void = () => undefined;
+  client.connection.onProgress(WorkspaceDiagnosticRequest.partialResult, "token", ({ items }) => {
+    parts.push(items);
+    heard(items);
+  });
+  const source = new CancellationTokenSource();
+  const params = { previousResultIds, partialResultToken: "token" };
+  const answer = client.connection.sendRequest("workspace/diagnostic", params, source.token);
+  answer.catch(() => undefined);
+  return {
+    parts,
+    answer,
+    next: () => new Promise<WorkspaceDiagnosticReport["items"]>((resolve) => (heard = resolve)),
+    cancel: () => source.cancel(),
+  };
 }
 
 /** What the client knows when every site is read. Until then, reports keep changing. */
@@ -194,21 +223,16 @@ describe("a file that the user excludes", () => {
     expect(codes(pulled.items)).toEqual(["invalid-color"]);
     const known = await settled(client);
     expect(known.map((each) => each.uri)).not.toContain(config);
-    const listening = askAll(client, known, "token");
+    const listening = listen(client, known);
     const last = client.request("textDocument/diagnostic", { textDocument: { uri: config } });
     last.catch(() => undefined);
     await client.close(config);
     settings.notSiteConfigs.push(config);
+    const isCleared = (): boolean =>
+      listening.parts.flat().some((item) => item.uri === config && item.kind === "full" && item.items.length === 0);
     await client.notify("workspace/didChangeConfiguration", { settings: null });
-    let { items } = await listening;
-    for (
-      let turn = 0;
-      turn < 5 && !items.some((item) => item.uri === config && item.kind === "full" && item.items.length === 0);
-      turn++
-    ) {
-      const news = items.map((item) => ({ uri: item.uri, value: item.resultId ?? "" }));
-      ({ items } = await askAll(client, [...known, ...news], "token"));
-    }
-    expect(items.find((item) => item.uri === config)).toMatchObject({ kind: "full", items: [] });
+    while (!isCleared()) await listening.next();
+    listening.cancel();
+    await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 });

@@ -29,6 +29,8 @@ const MAX_MARKS = 1_000;
 
 const LEFT_BRACE = 123;
 const LESS_THAN = 60;
+const BACKTICK = 96;
+const TILDE = 126;
 const BRACKET = 91;
 const RIGHT_BRACKET = 93;
 const LEFT_PARENTHESIS = 40;
@@ -62,6 +64,12 @@ const withoutCode: MarkdownConfig = {
   ],
   parseBlock: [{ name: "FencedCode", parse: fencedCode }],
 };
+
+/** A link, an image, a tag and an expression begin with one of these. Other text of a paragraph is never looked at. */
+const MATTERS = /[[<{]/;
+
+/** The line below a heading that is not marked with `#`. */
+const UNDERLINE = /\n[ \t>]*[=-]+[ \t]*(?:\n|$)/y;
 
 /** Everything but the characters that begin or end something in a paragraph. */
 const PLAIN_TEXT = /[^\\&`<*_[\]!~{]+/y;
@@ -238,6 +246,7 @@ class EndOfParagraph implements LeafBlockParser {
 
 /** A fenced code block, with fences at any indentation. */
 function fencedCode(cx: BlockContext, line: Line): boolean {
+  if (line.next !== BACKTICK && line.next !== TILDE) return false;
   const fence = /^(?:`{3,}|~{3,})/.exec(line.text.slice(line.pos))?.[0];
   if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
   const from = cx.lineStart + line.pos;
@@ -287,10 +296,11 @@ function tooDeep(cx: BlockContext, line: Line): boolean {
   return true;
 }
 
-/** Gives a parser text in pieces that it can search in reasonable time. */
+/** Gives a parser only text that matters, in pieces that it can search in reasonable time. */
 function inPieces(parser: MarkdownParser): MarkdownParser {
   const whole = parser.parseInline.bind(parser);
   parser.parseInline = (text, offset) => {
+    if (!MATTERS.test(text) && !isHeading(text, offset)) return [];
     if (text.length <= MAX_MARKS) return whole(text, offset);
     const elements = [];
     for (let from = 0; from < text.length; ) {
@@ -301,6 +311,13 @@ function inPieces(parser: MarkdownParser): MarkdownParser {
     return elements;
   };
   return parser;
+}
+
+/** True for the text of a heading, whose ID needs it without its marks. May be true for other text. */
+function isHeading(text: string, offset: number): boolean {
+  const whole = reading.source.text;
+  UNDERLINE.lastIndex = offset + text.length;
+  return whole[offset - 2] === "#" || UNDERLINE.test(whole);
 }
 
 function pieceEnd(text: string, from: number): number {

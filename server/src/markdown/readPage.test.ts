@@ -15,6 +15,23 @@ function seen(text: string, format: PageFormat = "mdx") {
   };
 }
 
+describe("the text of a heading", () => {
+  it.each<[string, string, string[]]>([
+    ["with marks and nothing else", "## *Set* `up_it`", ["set-up_it"]],
+    ["with an escape", "# 1\\*2 \\# 3", ["1-2-#-3"]],
+    ["with an entity", "# A &amp; B", ["a-&-b"]],
+    ["underlined", "Set _up_\n===\n\nAnd **run**\n---", ["set-up", "and-run"]],
+    ["underlined, in a quote", "> Set _up_\n> ---", ["set-up"]],
+    ["underlined, in a list", "- Set _up_\n  ---", ["set-up"]],
+    ["marked, in a quote in a list", "- > ### Set *up*", ["set-up"]],
+    ["underlined, with CRLF", "Set _up_\r\n===\r\n", ["set-up"]],
+    ["closed", "## Set *up* ##", ["set-up"]],
+  ])("is read without its marks: %s", (_, text, slugs) => {
+    expect([...readPage(text, "mdx").ids.keys()]).toEqual(slugs);
+    expect([...readPage(text, "md").ids.keys()]).toEqual(slugs);
+  });
+});
+
 function linksOf(text: string, format?: PageFormat): string[] {
   return seen(text, format).links;
 }

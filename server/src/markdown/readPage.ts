@@ -15,7 +15,17 @@ const LINK_ATTRIBUTES: ReadonlySet<string> = new Set(["href"]);
 const PICTURE_ATTRIBUTES: ReadonlySet<string> = new Set(["src", "poster", "img"]);
 /** A string in code that begins like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
-const HEADING = /^(?:ATX|Setext)Heading([1-6])$/;
+/** The levels of headings, by the names of their nodes. */
+const LEVELS: Readonly<Record<string, number>> = {
+  ATXHeading1: 1,
+  ATXHeading2: 2,
+  ATXHeading3: 3,
+  ATXHeading4: 4,
+  ATXHeading5: 5,
+  ATXHeading6: 6,
+  SetextHeading1: 1,
+  SetextHeading2: 2,
+};
 const JSX_HEADING = /^h([1-6])$/;
 /** Blocks and marks that a tag may not cross. */
 const CONTAINERS: Readonly<Record<string, string>> = {
@@ -80,8 +90,8 @@ class PageReader {
 
   #enter(node: SyntaxNodeRef): boolean {
     const { name } = node;
-    const level = HEADING.exec(name)?.[1];
-    if (level) this.#heading(node.node, Number(level));
+    const level = LEVELS[name];
+    if (level) this.#heading(node.node, level);
     if (level || CONTAINERS[name]) this.#nesting.enter(CONTAINERS[name] ?? "heading");
     switch (name) {
       case "Link":
@@ -118,7 +128,7 @@ class PageReader {
   }
 
   #leave({ name }: SyntaxNodeRef): void {
-    if (this.#format === "mdx" && (CONTAINERS[name] || HEADING.test(name))) this.#nesting.leave();
+    if (this.#format === "mdx" && (CONTAINERS[name] || LEVELS[name])) this.#nesting.leave();
   }
 
   #markdownLink(node: SyntaxNode, isImage: boolean): void {
@@ -163,7 +173,8 @@ class PageReader {
     const isAtx = node.name.startsWith("ATX");
     const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
     const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
-    const to = last ? last.from : node.to;
+    // A heading that is not marked with `#` ends before the line below it, which begins with the mark of a quote.
+    const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
     const written = text.slice(from, to);
     const span = this.#span(from + written.length - written.trimStart().length, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;

@@ -1,10 +1,16 @@
+import { isAscii } from "../config/ascii.ts";
+
 /** Characters that the platform removes from a link's `#…` and from heading IDs before it compares them. */
 const DROPPED =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 
+/** Those of them that are ASCII. Nearly all IDs are, and a search for emoji takes much longer. */
+const DROPPED_ASCII = /[?,;:!'"()[\]{}]/g;
+
 /** An ID as the platform compares it: decoded, without most punctuation and emoji. */
 export function comparableId(id: string): string {
-  return decoded(id).replace(DROPPED, "");
+  const text = id.includes("%") ? decoded(id) : id;
+  return text.replace(isAscii(text) ? DROPPED_ASCII : DROPPED, "");
 }
 
 /**

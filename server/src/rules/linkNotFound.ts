@@ -35,9 +35,10 @@ export const linkNotFound = definePageRule<Broken>({
           message: l10n.t("The link has no target. Add a page or an address."),
         };
     }
-    const { covers, basePath } = linkCoverage(config, site);
+    const coverage = linkCoverage(config, site);
     for (const { target: link, path } of missingTargets(links, page, site)) {
-      if (covers(path)) continue;
+      if (coverage.covers(path)) continue;
+      const { basePath } = coverage;
       if (basePath && worksWithout(basePath.segment, path, site)) {
         const isFirst = basePath.first.slug === page.slug && basePath.first.offset === link.span.offset;
         if (isFirst) yield { span: link.span, severity: "info", message: basePathMessage(basePath) };

@@ -15,6 +15,8 @@ const PARALLEL = 16;
 /** The number of page bodies that are read where each read is a request over a network. */
 const MAX_REMOTE_PAGES = 300;
 
+const decoder = new TextDecoder();
+
 /** The contents of files, each read once on demand, until the file changes. */
 export class SiteContents {
   readonly #fileSystem: FileSystem;
@@ -139,7 +141,7 @@ export class SiteContents {
     const path = files[0]!;
     try {
       const bytes = await this.#fileSystem.readFile(this.#uriOf(path), PAGE_BODY_BYTES);
-      return pageBody(slug, path, new TextDecoder().decode(bytes), before);
+      return pageBody(slug, path, decoder.decode(bytes), before);
     } catch {
       return undefined; // Deleted or unreadable: its content is unknown.
     }

@@ -43,7 +43,9 @@ export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, sl
 }
 
 function at(place: string, hash: string | undefined, site: Site): LinkTarget | undefined {
-  const slug = [place, withoutEnding(place), join(place, "index")].find((each) => site.pages.has(each));
+  const slug = site.pages.has(place)
+    ? place
+    : [withoutEnding(place), join(place, "index")].find((each) => site.pages.has(each));
   if (slug !== undefined) return { state: "page", slug, hash };
   if (place !== "" && site.hasFile(place)) return { state: "file", path: place };
   return place === "" || site.hasFolder(place) ? { state: "folder", path: place } : undefined;

@@ -27,14 +27,14 @@ export function partsOf(target: string): TargetParts {
  * site's folder, a leading `.` at the folder of the page. A path without either may mean both, because sites use both.
  */
 export function placesOf(slug: string, path: string): string[] {
-  const fromRoot = readWrittenPath(path);
-  const fromFolder = readWrittenPath(`${folderOf(slug)}/${path}`);
-  const places = /^[\\/]/.test(path)
-    ? [fromRoot]
-    : /^\.{1,2}(?:\/|$)/.test(path)
-      ? [fromFolder]
-      : [fromFolder, fromRoot];
-  return [...new Set(places.flatMap((place) => (place.inside ? [nfc(place.path)] : [])))];
+  if (/^[\\/]/.test(path)) return insideSite(path);
+  const fromFolder = insideSite(`${folderOf(slug)}/${path}`);
+  return /^\.{1,2}(?:\/|$)/.test(path) ? fromFolder : [...new Set([...fromFolder, ...insideSite(path)])];
+}
+
+function insideSite(path: string): string[] {
+  const place = readWrittenPath(path);
+  return place.inside ? [nfc(place.path)] : [];
 }
 
 /** A path without the extension of a page file. */
@@ -109,6 +109,7 @@ export class LinkIndex {
 }
 
 function decode(text: string): string {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isAscii } from "../config/ascii.ts";
 /** The extensions of page files. The platform serves the first one first. */
 export const PAGE_ENDINGS = [".mdx", ".md"] as const;
 
@@ -40,9 +41,7 @@ export function withoutOuterSlashes(path: string): string {
 
 /** A name or path in Unicode form NFC, in which paths are compared: disks store different forms. */
 export function nfc(path: string): string {
-  // Most names are ASCII, which has only one form.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
-  return /^[\x00-\x7f]*$/.test(path) ? path : path.normalize("NFC");
+  return isAscii(path) ? path : path.normalize("NFC");
 }
 
 /** The slug of a page file: its path without `.mdx` or `.md`. Undefined for any other file. */

@@ -24,9 +24,8 @@ export function openChannel(connection: Connection, session: Session): Diagnosti
   );
   const nothing: WorkspaceDiagnosticReport = { items: [] };
   connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {
-    // A client that accepts partial results keeps one request open all the time.
-    const isListening = parts !== undefined;
-    const answer = guarded(log, "workspace/diagnostic", nothing, () => pull.workspace(params, isListening, token));
+    const report = parts && ((part: WorkspaceDiagnosticReport): void => parts.report(part));
+    const answer = guarded(log, "workspace/diagnostic", nothing, () => pull.workspace(params, report, token));
     return answer(params, token);
   });
   return pull;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { ConfigOfSite } from "../../features/index.ts";
-import { type CheckSettings, checkPage } from "../../rules/engine/check.ts";
+import { type CheckedFinding, type CheckSettings, checkPage } from "../../rules/engine/check.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";
 import { pagesShowing } from "../../site/pageIds.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
@@ -92,7 +92,7 @@ export class PageReports {
 
   /** The report of one page as it is in an editor. */
   ofOpen(checked: CheckedSite, uri: string, page: PageBody): PageReport {
-    return { uri, id: `page-${++this.#count}`, items: this.#check(checked, uri, page) };
+    return { uri, id: `page-${++this.#count}`, items: this.#diagnostics(findingsIn(page, checked), uri, page) };
   }
 
   /** Checks one page after the other, as they are on disk. Yields the same reports again and again as they grow. */
@@ -128,19 +128,22 @@ export class PageReports {
   #checkSaved(checked: CheckedSite, slug: string, reports: Map<string, PageReport>, before: Reports | undefined): void {
     const { site } = checked;
     const page = site.body(slug);
-    if (!page) return;
+    const findings = page ? findingsIn(page, checked) : [];
+    if (!page || findings.length === 0) return;
     const uri = site.uriOf(page.path);
-    const items = this.#check(checked, uri, page);
-    if (items.length === 0) return;
+    const items = this.#diagnostics(findings, uri, page);
     const cached = before?.get(uriKey(uri));
     const isSame = cached !== undefined && JSON.stringify(cached.items) === JSON.stringify(items);
     reports.set(uriKey(uri), isSame ? cached : { uri, id: `page-${++this.#count}`, items });
   }
 
-  #check({ config, site, settings, openBodies }: CheckedSite, uri: string, page: PageBody): readonly Diagnostic[] {
-    const findings = checkPage(page, config, site, settings.settings.check, openBodies);
-    return findings.map((finding) => diagnosticOf(finding, { uri, document: page.document }, this.#client));
+  #diagnostics(findings: readonly CheckedFinding[], uri: string, { document }: PageBody): readonly Diagnostic[] {
+    return findings.map((finding) => diagnosticOf(finding, { uri, document }, this.#client));
   }
+}
+
+function findingsIn(page: PageBody, { config, site, settings, openBodies }: CheckedSite): readonly CheckedFinding[] {
+  return checkPage(page, config, site, settings.settings.check, openBodies);
 }
 
 /** What other pages can link to in a page, as a text to compare. */

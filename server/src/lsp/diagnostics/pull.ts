@@ -28,6 +28,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
   readonly #paces = new Map<string, Pace>();
   /** Files that were open: the client keeps showing their last diagnostics until a report replaces them. */
   readonly #wereOpen = new Set<string>();
+  /** What the client shows of the whole workspace, by the keys of the URIs. */
+  #shown = new Map<string, PreviousResultId>();
   /** Wakes the request for the whole workspace. */
   #wake: () => void = () => undefined;
   #refreshing: Promise<void> | undefined;
@@ -49,6 +51,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
   closed(uri: string): void {
     this.#paces.delete(uri);
     this.#wereOpen.add(uri);
+    this.#shown.delete(uriKey(uri));
     // The client pulls once more for a document that it closes, and accepts the workspace report only after that.
     this.#session.clock.schedule(AFTER_CLOSE_MS, () => this.#wake());
   }
@@ -95,22 +98,26 @@ export class PullDiagnostics implements DiagnosticsChannel {
   }
 
   /**
-   * The report for `workspace/diagnostic`: what is new about the closed files. A client that keeps the request open
-   * gets an answer when there is something new.
+   * The report for `workspace/diagnostic`: what is new about the closed files.
+   * @param report sends a part of the answer. A client that accepts parts keeps one request open and gets each change at
+   * once: VS Code waits two seconds after an answer before it asks again. Without it, the first look is the answer.
    */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
-    isListening: boolean,
+    report: ((part: WorkspaceDiagnosticReport) => void) | undefined,
     token: CancellationToken,
   ): Promise<WorkspaceDiagnosticReport> {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
+    this.#shown = shown;
     await this.#session.closed.found();
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#wake = resolve;
-      const items = await this.#news(shown, !isListening && !this.#refresh);
+      const items = await this.#news(shown, !report && !this.#refresh);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
-      if (items.length > 0 || !isListening) return { items };
+      if (!report) return { items };
+      if (items.length > 0) report({ items });
+      for (const { uri, resultId = "" } of items) shown.set(uriKey(uri), { uri, value: resultId });
       const cancellation = token.onCancellationRequested(() => resolve());
       await promise;
       cancellation.dispose();

@@ -52,7 +52,11 @@ export class PushDiagnostics implements DiagnosticsChannel {
 
   /** Adds the pages with findings. Pages that had findings before are on the list already. */
   #pagesChanged(): void {
-    for (const uri of this.#session.pagesWithFindings) if (!this.#documents.has(uri)) this.changed(uri);
+    const add = async (): Promise<void> => {
+      await this.#session.readPages();
+      for (const uri of this.#session.pagesWithFindings) if (!this.#documents.has(uri)) this.changed(uri);
+    };
+    add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
   }
 
   #gone(uri: string): void {

@@ -37,7 +37,17 @@ const coverageIn = memo((config: SiteConfig) => {
   const generated = generatedFolders(config);
   const covers = (path: string): boolean =>
     generated.some((folder) => isWithin(path, folder)) || redirects.some((pattern) => pattern.test(path));
-  return memoSite((site): LinkCoverage => ({ covers, basePath: basePathOf(site, covers) }));
+  return memoSite((site): LinkCoverage => {
+    let basePath: { readonly found: BasePath | undefined } | undefined;
+    return {
+      covers,
+      // Only a page with a missing target needs it, and it looks at the links of every page.
+      get basePath() {
+        basePath ??= { found: basePathOf(site, covers) };
+        return basePath.found;
+      },
+    };
+  });
 });
 
 function redirectPatterns(config: SiteConfig): RegExp[] {
@@ -79,6 +89,9 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
   for (const slug of [...site.pages.keys()].sort()) {
     for (const link of site.body(slug)?.contents.links ?? []) {
       if (link.kind === "code" || !/^\/[^/]/.test(link.target)) continue;
+      // Nearly every link leads below a folder that exists. Only the others need a full look.
+      const start = /^\/([^/?#]+)\//.exec(link.target)?.[1];
+      if (start !== undefined && site.hasFolder(start)) continue;
       const found = targetOf(link, slug, site);
       if (found.state !== "missing" || covers(found.path)) continue;
       const [segment = ""] = found.path.split("/", 1);
