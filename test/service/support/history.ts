@@ -1,4 +1,5 @@
-import type { Send } from "./http.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Send, TestAnswer } from "./http.ts";
 import type { Call } from "./linearizability.ts";
 
 /** How many clients make how many calls each on one group. */
@@ -10,7 +11,14 @@ export interface HistoryOptions {
   readonly callsPerClient: number;
   /** The share of rotations whose client disconnects before the answer. */
   readonly cut: number;
+  /** How long each client waits before a call, at most, in milliseconds. */
+  readonly pauseMs?: number;
+  /** Where the choices come from: numbers from 0 up to 1. */
+  readonly random?: () => number;
 }
+
+/** How long a client waits after a response that says that nothing was changed, in milliseconds. */
+const AWAY_MS = 50;
 
 /** What clients saw of one group. */
 export interface History {
@@ -23,33 +31,38 @@ export interface History {
 
 /**
  * Lets clients read and rotate one group in parallel, and records what each saw. A rotation without an answer, or with
- * a 5xx, has an unknown outcome. A refused connection and a read without an answer have no effect.
+ * a 5xx, has an unknown outcome. A refused connection and a read without an answer have no effect. When the service says
+ * that nothing was changed, the client takes its word for it and repeats the call.
  */
 export async function recordHistory(options: HistoryOptions): Promise<History> {
-  const { userGroupId, sends, clients, callsPerClient, cut } = options;
+  const { userGroupId, sends, clients, callsPerClient, cut, pauseMs = 0, random = Math.random } = options;
   const calls: Call[] = [];
   const body = { user_group_id: userGroupId };
   const first = await (sends[0] as Send)("GET", { body });
   const initial: string = first.json.user_group.token;
   const tokens = [initial];
 
-  const read = async (send: Send) => {
+  /** @returns whether the call is to be repeated */
+  const read = async (send: Send): Promise<boolean> => {
     const start = performance.now();
     const answer = await send("GET", { body }).catch(() => undefined);
-    if (answer?.status !== 200) return;
+    if (answer?.status !== 200) return saysUnchanged(answer);
     const { token } = answer.json.user_group;
     calls.push({ start, end: performance.now(), action: { kind: "read", token } });
     tokens.push(token);
+    return false;
   };
-  const rotate = async (send: Send) => {
+  /** @returns whether the call is to be repeated */
+  const rotate = async (send: Send): Promise<boolean> => {
     // Mostly the newest token that any client knows, so that they race for it. Sometimes an older one.
-    const from = tokens.at(Math.random() < 0.9 ? -1 : -Math.min(tokens.length, 3)) as string;
+    const from = tokens.at(random() < 0.9 ? -1 : -Math.min(tokens.length, 3)) as string;
     const start = performance.now();
-    const abort = Math.random() < cut ? AbortSignal.timeout(Math.ceil(Math.random() * 4)) : undefined;
+    const abort = random() < cut ? AbortSignal.timeout(Math.ceil(random() * 4)) : undefined;
     const request = { body: { current_token: from }, ...(abort ? { signal: abort } : {}) };
     const answer = await send("POST", request).catch((error) => error as NodeJS.ErrnoException);
     const end = performance.now();
-    if ("code" in answer && answer.code === "ECONNREFUSED") return;
+    if ("code" in answer && answer.code === "ECONNREFUSED") return false;
+    if ("status" in answer && saysUnchanged(answer)) return true;
     if (!("status" in answer)) {
       calls.push({ start, end: Number.POSITIVE_INFINITY, action: { kind: "lost", from } });
     } else if (answer.status === 200) {
@@ -61,16 +74,23 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     } else {
       calls.push({ start, end: Number.POSITIVE_INFINITY, action: { kind: "lost", from } });
     }
+    return false;
   };
 
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       for (let i = 0; i < callsPerClient; i++) {
         const send = sends[(client + i) % sends.length] as Send;
-        await (Math.random() < 0.4 ? read(send) : rotate(send));
+        if (pauseMs > 0) await delay(random() * pauseMs);
+        const call = random() < 0.4 ? read : rotate;
+        while (await call(send)) await delay(AWAY_MS);
       }
     }),
   );
   const acknowledged = calls.flatMap(({ action }) => (action.kind === "rotated" ? [action.to] : []));
   return { initial, calls, acknowledged };
 }
+
+/** Whether the service has no primary at the moment, and says so. */
+const saysUnchanged = (answer: TestAnswer | undefined): boolean =>
+  answer?.status === 503 && /Nothing was changed/.test(answer.text);

@@ -1,11 +1,9 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { Readable } from "node:stream";
 import { describe, inject } from "vitest";
 import { type Finished, runProgram } from "./commands.ts";
 import { createDatabase } from "./postgres.ts";
+import { ServiceInstallation } from "./serviceInstallation.ts";
+
+export type { ServiceProcess } from "./serviceInstallation.ts";
 
 /** A kind of database for the data of the service. */
 export interface Backend {
@@ -29,132 +27,14 @@ export function describeOnEachBackend(title: string, tests: (backend: Backend) =
   }
 }
 
-/** A running `user-groups serve`. */
-export interface ServiceProcess {
-  readonly url: string;
-  readonly port: number;
-  readonly pid: number;
-  /** Its output so far. */
-  output(): { readonly stdout: string; readonly stderr: string };
-  /** Stops it with a signal. Returns its exit code. */
-  stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>;
-  /** Kills it immediately. */
-  kill(): Promise<void>;
-}
-
 /** Runs `user-groups` to its end. */
 export const runCommand = (...args: string[]): Promise<Finished> =>
   runProgram(process.execPath, [inject("commandLine"), ...args]);
 
-/** Other locations to use instead. */
-export interface OtherPlace {
-  readonly data?: string;
-  readonly databaseUrl?: string;
-  readonly keyFile?: string;
-}
-
-/** One location with data and a key, and every process that uses it. Disposing stops and removes everything. */
-export class Installation implements AsyncDisposable {
-  readonly folder: string;
-  readonly data: string;
-  readonly keyFile: string;
-  /** Only on PostgreSQL. */
-  readonly databaseUrl: string | undefined;
-  readonly #children: Child[] = [];
-
-  private constructor(databaseUrl: string | undefined) {
-    this.folder = mkdtempSync(path.join(tmpdir(), "user-groups-service-"));
-    this.data = path.join(this.folder, "data");
-    this.keyFile = path.join(this.folder, "keys", "service.key");
-    this.databaseUrl = databaseUrl;
-  }
-
+/** A location with data and a key of its own, for one test. */
+export class Installation extends ServiceInstallation {
   static async make(backend: Backend): Promise<Installation> {
     const needsUrl = backend.name === "PostgreSQL" && "url" in postgres;
-    return new Installation(needsUrl ? await createDatabase(postgres.url) : undefined);
+    return new Installation(inject("commandLine"), needsUrl ? await createDatabase(postgres.url) : undefined);
   }
-
-  #options({ data, databaseUrl = this.databaseUrl, keyFile = this.keyFile }: OtherPlace = {}): string[] {
-    const inFolder = data !== undefined || databaseUrl === undefined;
-    return [...(inFolder ? ["--data", data ?? this.data] : ["--database-url", databaseUrl]), "--key-file", keyFile];
-  }
-
-  /** Runs another command on this location. */
-  run(...args: string[]): Promise<Finished> {
-    return runCommand(...args, ...this.#options());
-  }
-
-  /** Runs another command with some of the data or the key elsewhere. */
-  runAt(place: OtherPlace, ...args: string[]): Promise<Finished> {
-    return runCommand(...args, ...this.#options(place));
-  }
-
-  /** Issues an API token. */
-  async apiToken(environment: "Customer" | "Testing" | "none" = "Testing"): Promise<string> {
-    const { code, stdout, stderr } = await this.run("api-token", "create", "--environment", environment);
-    if (code !== 0) throw new Error(`api-token create: ${stderr}`);
-    return stdout.trim();
-  }
-
-  /** Starts a service on a free port, with a rate limit that no test reaches by default. */
-  serve(...args: string[]): Promise<ServiceProcess> {
-    return this.#start([...args, ...this.#options()]);
-  }
-
-  /** The same, with some of the data or the key elsewhere. */
-  serveAt(place: OtherPlace): Promise<ServiceProcess> {
-    return this.#start(this.#options(place));
-  }
-
-  async #start(args: readonly string[]): Promise<ServiceProcess> {
-    const all = ["serve", "--port", "0", "--rate-limit", "1000000", ...args];
-    const child = spawn(process.execPath, [inject("commandLine"), ...all], { stdio: STDIO });
-    this.#children.push(child);
-    return started(child);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#children.map((child) => ended(child, "SIGKILL")));
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-}
-
-type Child = ChildProcessByStdio<null, Readable, Readable>;
-const STDIO = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
-
-/** Sends a signal to a running process, waits for its end, and returns its exit code. */
-function ended(child: Child, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => {
-    child.once("close", resolve);
-    child.kill(signal);
-  });
-}
-
-/** Waits until a service listens. */
-function started(child: Child): Promise<ServiceProcess> {
-  let stdout = "";
-  let stderr = "";
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      stderr += text;
-    });
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      stdout += text;
-      const url = /^listening on (http:\/\/\S+:(\d+))\n/.exec(stdout);
-      if (!url?.[1]) return;
-      resolve({
-        url: url[1],
-        port: Number(url[2]),
-        pid: child.pid as number,
-        output: () => ({ stdout, stderr }),
-        stop: (signal = "SIGTERM") => ended(child, signal),
-        kill: async () => {
-          await ended(child, "SIGKILL");
-        },
-      });
-    });
-    child.once("close", (code) => reject(new Error(`The service ended with ${code} before it listened: ${stderr}`)));
-  });
 }

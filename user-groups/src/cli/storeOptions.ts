@@ -31,7 +31,8 @@ export function storeOptions(command: Command): Command {
   return dataOptions(command).addOption(
     new Option(
       "--database-url <url>",
-      "Keep the data in PostgreSQL instead: postgres://user@host:5432/database. If it contains a password, set the " +
+      "Keep the data in PostgreSQL instead: postgres://user@host:5432/database, or with a primary and its standbys: " +
+        "postgres://user@a:5432,b:5432/database?target_session_attrs=read-write. If it contains a password, set the " +
         "environment variable USER_GROUPS_DATABASE_URL instead: every user of a machine can read command lines",
     ).conflicts("data"),
   );

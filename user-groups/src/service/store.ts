@@ -28,7 +28,7 @@ async function openPrepared<T>(
   { location, log }: StoreOptions,
   prepare: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(location, ({ code }) => log("warning", "connection-lost", { code }));
+  const database = openDatabase(location, log);
   try {
     return await prepare(database);
   } catch (error) {

@@ -3,7 +3,7 @@ import { API_PATH, OPERATIONS } from "../../contract/contract.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { SealBroken } from "../crypto/vault.ts";
 import { AccessEnded } from "../groups/apiTokens.ts";
-import { DatabaseBusy, StorageFailure } from "../storage/work.ts";
+import { DatabaseBusy, NoPrimary, StorageFailure } from "../storage/work.ts";
 import { ApiFailure, errorBody } from "./apiFailure.ts";
 import type { AppParts } from "./appParts.ts";
 import { unauthorized } from "./authentication.ts";
@@ -47,6 +47,17 @@ const REFUSED: Readonly<Record<number, () => ApiFailure>> = {
 
 const SOON = { headers: { "Retry-After": "1" } };
 
+/** What to say about a failure that certainly changed nothing. Undefined for any other one. */
+function unchangedBy(error: StorageFailure): string | undefined {
+  if (error instanceof DatabaseBusy) {
+    return "Another process keeps the database locked. Nothing was changed. Try again in 1 second.";
+  }
+  if (error instanceof NoPrimary) {
+    return "No host of the database accepts writes at the moment. Nothing was changed. Try again in 1 second.";
+  }
+  return undefined;
+}
+
 /** What the sender of a request sees of an error. Details for the operator go into the log. */
 export function failureOf({ log, metrics }: AppParts, error: unknown, request: FastifyRequest): ApiFailure {
   if (error instanceof ApiFailure) return error;
@@ -56,12 +67,7 @@ export function failureOf({ log, metrics }: AppParts, error: unknown, request: F
     metrics.storageFailures.inc();
     const { isDamage, code, message } = error;
     log(isDamage ? "alarm" : "error", isDamage ? "database-damaged" : "storage-failed", { ...fields, code, message });
-    if (!(error instanceof DatabaseBusy)) return new ApiFailure("unavailable", undefined, SOON);
-    return new ApiFailure(
-      "unavailable",
-      "Another process keeps the database locked. Nothing was changed. Try again in 1 second.",
-      SOON,
-    );
+    return new ApiFailure("unavailable", unchangedBy(error), SOON);
   }
   if (error instanceof SealBroken) {
     metrics.brokenSeals.inc();

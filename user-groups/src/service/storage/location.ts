@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 import { ServiceFailure } from "../failure.ts";
+import type { Log } from "../log.ts";
 import { damaged } from "./integrity.ts";
 import { PostgresDatabase } from "./postgres.ts";
 import { SqliteDatabase } from "./sqlite.ts";
@@ -20,14 +21,8 @@ const CONNECTIONS = 8;
  *
  * @throws ServiceFailure when it cannot be opened
  */
-export function openDatabase(location: DataLocation, onIdleFailure: (failure: StorageFailure) => void): Database {
-  if ("databaseUrl" in location) {
-    const { protocol } = URL.parse(location.databaseUrl) ?? { protocol: "" };
-    if (protocol !== "postgres:" && protocol !== "postgresql:") {
-      throw new ServiceFailure("The database URL must look like postgres://user@host:5432/database.");
-    }
-    return new PostgresDatabase(location.databaseUrl, CONNECTIONS, onIdleFailure);
-  }
+export function openDatabase(location: DataLocation, log: Log): Database {
+  if ("databaseUrl" in location) return new PostgresDatabase(location.databaseUrl, CONNECTIONS, log);
   try {
     mkdirSync(location.folder, { recursive: true, mode: 0o700 });
     const file = path.join(location.folder, DATABASE_FILE);

@@ -48,6 +48,7 @@ export interface Database {
    * same error is thrown. The work may run more than once.
    *
    * @throws DatabaseBusy when another process kept the database locked: nothing was changed
+   * @throws NoPrimary when no host of the database accepts writes: nothing was changed
    * @throws StorageFailure when the database failed: the transaction may or may not be in it
    */
   write<T>(work: () => Work<T>): Promise<T>;
@@ -79,5 +80,13 @@ export class StorageFailure extends Error {
 export class DatabaseBusy extends StorageFailure {
   constructor(code: string) {
     super(code, "Another process keeps the database locked");
+  }
+}
+
+/** No host of the database accepts writes at the moment. Nothing was changed. */
+export class NoPrimary extends StorageFailure {
+  /** @param reasons why each host is not the primary, in words */
+  constructor(reasons: readonly string[]) {
+    super("no-primary", `No host of the database accepts writes. ${reasons.join("; ")}`);
   }
 }

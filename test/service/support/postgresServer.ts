@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type Finished, runProgram } from "./commands.ts";
+import { copyPostgresPrograms } from "./postgresPrograms.ts";
+
+/** The user that the database runs as, and the way to run a program as that user. */
+interface DatabaseUser {
+  readonly uid: number;
+  readonly gid: number;
+  /** Starts a program that ends with this process, where the system supports that. */
+  readonly prefix: readonly string[];
+}
+
+const SETPRIV = "/usr/bin/setpriv";
+
+/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
+async function databaseUser(): Promise<DatabaseUser> {
+  const prefix = existsSync(SETPRIV) ? [SETPRIV, "--pdeathsig=INT"] : [];
+  const { uid, gid } = userInfo();
+  if (uid !== 0) return { uid, gid, prefix };
+  const [user, group] = await Promise.all(["-u", "-g"].map((flag) => runProgram("id", [flag, "nobody"])));
+  if (user?.code !== 0 || group?.code !== 0)
+    throw new Error("PostgreSQL does not run as root, and there is no user nobody.");
+  return { uid: Number(user.stdout), gid: Number(group.stdout), prefix };
+}
+
+/** The PostgreSQL from npm, in a temporary folder. Nothing else on the machine changes. */
+export class PostgresInstallation {
+  /** A folder of the user that the database runs as. */
+  readonly folder: string;
+  readonly #user: DatabaseUser;
+  readonly #programs: string;
+
+  private constructor(folder: string, user: DatabaseUser, programs: string) {
+    this.folder = folder;
+    this.#user = user;
+    this.#programs = programs;
+  }
+
+  /** @returns the reason instead, where npm has no PostgreSQL for this system */
+  static async make(): Promise<PostgresInstallation | { readonly missing: string }> {
+    const user = await databaseUser();
+    const folder = mkdtempSync(path.join(tmpdir(), "user-groups-postgres-"));
+    const programs = copyPostgresPrograms(path.join(folder, "programs"));
+    if (programs === undefined) {
+      rmSync(folder, { recursive: true, force: true });
+      return { missing: `npm has no PostgreSQL for ${process.platform}-${process.arch}.` };
+    }
+    const made = new PostgresInstallation(folder, user, programs);
+    made.#give(folder);
+    return made;
+  }
+
+  #give(folder: string): void {
+    chmodSync(folder, 0o700);
+    chownSync(folder, this.#user.uid, this.#user.gid);
+  }
+
+  #asUser(file: string, args: readonly string[]): [string, string[]] {
+    const [first, ...rest] = [...this.#user.prefix, file, ...args];
+    return [first as string, rest];
+  }
+
+  /** Runs a program as the user of the database: one of PostgreSQL's by its name, another one by its path. */
+  run(program: string, args: readonly string[]): Promise<Finished> {
+    const { uid, gid } = this.#user;
+    const file = program.includes("/") ? program : path.join(this.#programs, program);
+    return runProgram(...this.#asUser(file, args), { cwd: this.folder, uid, gid });
+  }
+
+  /** Makes a new cluster whose superuser is `tests`. @param name of its folder @returns the folder */
+  async initialize(name: string, ...more: string[]): Promise<string> {
+    const data = path.join(this.folder, name);
+    mkdirSync(data);
+    this.#give(data);
+    const { code, stderr } = await this.run("initdb", [
+      ...["-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync"],
+      // PostgreSQL's built-in locale: those of the system differ between machines.
+      ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+      ...more,
+    ]);
+    if (code !== 0) throw new Error(`initdb failed: ${stderr.trim().split("\n").at(-1)}`);
+    return data;
+  }
+
+  /** Starts a server on a cluster and waits until it answers. @param port of the loopback interface */
+  async start(data: string, port: number, settings: readonly string[] = []): Promise<PostgresServer> {
+    const all = [
+      `port=${port}`,
+      "listen_addresses=127.0.0.1",
+      `unix_socket_directories=${this.folder}`,
+      "max_connections=200",
+      ...settings,
+    ];
+    const { uid, gid } = this.#user;
+    const args = ["-D", data, ...all.flatMap((each) => ["-c", each])];
+    const child = spawn(...this.#asUser(path.join(this.#programs, "postgres"), args), {
+      cwd: this.folder,
+      stdio: "ignore",
+      uid,
+      gid,
+    });
+    const server = new PostgresServer(child, port);
+    try {
+      await server.untilReady();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A running server. */
+export class PostgresServer {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  constructor(child: ChildProcess, port: number) {
+    this.#child = child;
+    this.url = `postgres://tests@127.0.0.1:${port}/postgres`;
+  }
+
+  async untilReady(): Promise<void> {
+    for (let attempt = 0; attempt < 150; attempt++) {
+      if (this.#child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${this.#child.exitCode}`);
+      const client = new pg.Client({ connectionString: this.url });
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        await client.end();
+        return;
+      } catch {
+        await delay(100);
+      }
+    }
+    throw new Error("PostgreSQL did not answer within 15 seconds.");
+  }
+
+  /** Stops the server without waiting for its clients (SIGINT: fast shutdown). */
+  async stop(): Promise<void> {
+    const ended = this.#ended();
+    this.#child.kill("SIGINT");
+    const killer = setTimeout(() => this.#child.kill("SIGKILL"), 10_000);
+    await ended;
+    clearTimeout(killer);
+  }
+
+  /** Kills the server and its processes in one moment, as a machine that fails does. */
+  async kill(): Promise<void> {
+    const ended = this.#ended();
+    for (const pid of this.#processes()) signal(pid, "SIGKILL");
+    await ended;
+  }
+
+  /** Stops the server in the middle of whatever it does, or lets it continue: it keeps its connections. */
+  freeze(name: "SIGSTOP" | "SIGCONT"): void {
+    for (const pid of this.#processes()) signal(pid, name);
+  }
+
+  #ended(): Promise<unknown> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => this.#child.once("exit", resolve));
+  }
+
+  /** The server first, so that it starts no more processes. Systems without `/proc` show only the server. */
+  #processes(): number[] {
+    const { pid } = this.#child;
+    if (pid === undefined) return [];
+    const list = `/proc/${pid}/task/${pid}/children`;
+    const children = existsSync(list) ? readFileSync(list, "utf8").trim().split(" ").filter(Boolean).map(Number) : [];
+    return [pid, ...children];
+  }
+}
+
+/** Sends a signal to a process that may have ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** A free port of the loopback interface. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { postgresFailure } from "./postgresFailure.ts";
+import type { PostgresHost } from "./postgresUrl.ts";
+import { StorageFailure } from "./work.ts";
+
+/** How long one statement, or opening a connection, may take in milliseconds. Less than the time limit of a request. */
+export const STATEMENT_TIMEOUT_MS = 8000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** A connection in use. */
+export interface Lease {
+  readonly client: pg.PoolClient;
+  /** Gives the connection back. @param failure why it must not be used again; undefined when it can be */
+  readonly release: (failure?: StorageFailure) => void;
+}
+
+/** The connections of a process to its database. */
+export interface Connections {
+  /** @throws StorageFailure when there is no connection: nothing was sent */
+  acquire(): Promise<Lease>;
+  close(): Promise<void>;
+}
+
+/** What connections are made with. */
+export interface ConnectionOptions {
+  /** How many to open at most. */
+  readonly connections: number;
+  readonly log: Log;
+}
+
+const INT8 = 20;
+
+/** `pg` returns 64-bit numbers as text. Ours are ids, counters and times, all far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8
+      ? (text: string) => Number(text)
+      : pg.types.getTypeParser(oid, format as "text")) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+/**
+ * Sets up a new connection. A response means that the data is on disk, so `synchronous_commit` must not be off, even
+ * where that is the default of the database. No statement may outlive its request.
+ */
+export async function setUp(client: pg.ClientBase, statementTimeout = STATEMENT_TIMEOUT_MS): Promise<void> {
+  await client.query(`SELECT
+    set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
+    set_config('statement_timeout', '${statementTimeout}', false)`);
+}
+
+/** What a pool has besides its host. */
+type PoolSettings = Required<Pick<pg.PoolConfig, "max" | "onConnect">> &
+  Pick<pg.PoolConfig, "connectionTimeoutMillis" | "maxLifetimeSeconds">;
+
+/** Connections to one host. @param onIdleFailure called when a connection is lost that nobody used */
+export function openPool(
+  { url }: PostgresHost,
+  settings: PoolSettings,
+  onIdleFailure: (failure: StorageFailure) => void,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A little longer than the limit in the database: this one is for a database that does not answer.
+    query_timeout: STATEMENT_TIMEOUT_MS + 500,
+    application_name: "user-groups",
+    types,
+    ...settings,
+  });
+  // A connection that is lost during a statement fails the statement, and without a listener the process too.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("error", (error) => onIdleFailure(postgresFailure(error)));
+  return pool;
+}
+
+/**
+ * Does something that ends with a commit.
+ *
+ * A commit that waits for a standby is durable here but perhaps nowhere else when the wait is canceled. PostgreSQL then
+ * reports success with a warning (PostgreSQL, `SyncRepWaitForLSN`). A commit outside a transaction gives a warning too.
+ *
+ * @throws StorageFailure when the commit came with a warning: the transaction may be lost with this host
+ */
+export async function withoutWarning(client: pg.ClientBase, commit: () => Promise<unknown>): Promise<void> {
+  let code: string | undefined;
+  const listen = (notice: { readonly code: string | undefined }) => {
+    if (notice.code !== "00000") code = notice.code;
+  };
+  client.on("notice", listen);
+  try {
+    await commit();
+  } finally {
+    client.off("notice", listen);
+  }
+  if (code !== undefined) throw new StorageFailure(`unconfirmed ${code}`, "No standby confirmed the commit in time");
+}

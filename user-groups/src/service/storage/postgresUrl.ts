@@ -1,0 +1,65 @@
+import { ServiceFailure } from "../failure.ts";
+
+/** One host of a database URL. */
+export interface PostgresHost {
+  /** The host and port, for messages. */
+  readonly name: string;
+  /** The URL of this host alone: user, database and TLS settings are those of the whole URL. */
+  readonly url: string;
+}
+
+/** What a database URL says. */
+export interface PostgresAddress {
+  readonly hosts: readonly [PostgresHost, ...PostgresHost[]];
+  /** Whether only a host that accepts writes will do. */
+  readonly needsPrimary: boolean;
+}
+
+/** libpq's values of `target_session_attrs` that ask for a host that accepts writes. */
+const WRITABLE: ReadonlySet<string> = new Set(["read-write", "primary"]);
+
+const invalid = (what: string) => new ServiceFailure(`The database URL is not valid: ${what}.`);
+
+/**
+ * Reads a database URL, in the form of libpq: `postgres://user@a:5432,b:5433/database?target_session_attrs=read-write`
+ * (PostgreSQL, "Connection URIs"). Each host has its own port, 5432 by default. `pg` itself knows only one host.
+ *
+ * Several hosts always need one that accepts writes. One host is used as it is, unless `target_session_attrs` asks for a
+ * primary.
+ *
+ * @throws ServiceFailure. Its message never contains the URL, which may have a password.
+ */
+export function readDatabaseUrl(url: string): PostgresAddress {
+  const [, scheme, user = "", authority, rest = ""] =
+    /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)([/?#].*)?$/s.exec(url) ?? [];
+  if (scheme === undefined || authority === undefined) {
+    throw new ServiceFailure(
+      "The database URL must look like postgres://user@host:5432/database, or with several hosts like " +
+        "postgres://user@a:5432,b:5432/database?target_session_attrs=read-write.",
+    );
+  }
+  const { wanted, kept } = takeSessionAttributes(rest);
+  if (wanted !== undefined && !WRITABLE.has(wanted)) {
+    throw invalid(
+      `target_session_attrs must be "read-write" or "primary", not "${wanted}": the service writes to the database`,
+    );
+  }
+  const hosts = authority.split(",").map((host): PostgresHost => {
+    if (host === "" && authority !== "") throw invalid("a host between the commas is missing");
+    const single = `${scheme}${user}${host}${kept}`;
+    if (!URL.canParse(single)) throw invalid("a host or a port has characters that are not allowed there");
+    return { name: /:\d+$/.test(host) ? host : `${host || "localhost"}:5432`, url: single };
+  });
+  return { hosts: hosts as [PostgresHost, ...PostgresHost[]], needsPrimary: hosts.length > 1 || wanted !== undefined };
+}
+
+/** Separates `target_session_attrs` from the rest of a URL: `pg` does not know it. */
+function takeSessionAttributes(rest: string): { readonly wanted?: string | undefined; readonly kept: string } {
+  const [, path = "", query] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
+  if (query === undefined) return { kept: rest };
+  const name = "target_session_attrs=";
+  const parts = query.split("&");
+  const wanted = parts.findLast((part) => part.startsWith(name))?.slice(name.length);
+  const others = parts.filter((part) => !part.startsWith(name));
+  return { wanted, kept: others.length === 0 ? path : `${path}?${others.join("&")}` };
+}

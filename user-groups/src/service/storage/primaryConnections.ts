@@ -1,0 +1,196 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { Log } from "../log.ts";
+import { postgresFailure } from "./postgresFailure.ts";
+import {
+  type ConnectionOptions,
+  type Connections,
+  type Lease,
+  openPool,
+  STATEMENT_TIMEOUT_MS,
+  setUp,
+  withoutWarning,
+} from "./postgresPool.ts";
+import type { PostgresHost } from "./postgresUrl.ts";
+import { NoPrimary, StorageFailure } from "./work.ts";
+
+/** How long a host has to show that it is the primary, in milliseconds. A host that does not answer costs this much. */
+const HOST_LIMIT_MS = 3000;
+
+/** The pause before all hosts are tried again, in milliseconds. */
+const RETRY_MS = 500;
+
+/**
+ * How long a connection is used, in seconds. Each new one proves that its host is still the primary, so this is also how
+ * long reads can go to a host that was cut off from its standby.
+ */
+const CONNECTION_LIFETIME_S = 30;
+
+/**
+ * A commit of nothing but one message in the write-ahead log. In a block of its own, so that the time limit of
+ * statements holds while it waits for a standby: a wait without an end would keep a process of the database each time.
+ */
+const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
+
+/** Failures after which the host may not be the primary any more. SQLSTATE never begins with E; codes of Node do. */
+const isLoss = ({ code }: StorageFailure): boolean =>
+  !/^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) || /^(08...|57P0[123]|25006)$/.test(code);
+
+/**
+ * Connections to whichever of several hosts is the primary.
+ *
+ * All connections of a process go to one host at a time. When that host is lost, its connections are closed, and the
+ * hosts are tried in their order until one proves that it is the primary. Meanwhile, requests fail at once.
+ */
+export class PrimaryConnections implements Connections {
+  readonly #hosts: readonly PostgresHost[];
+  readonly #connections: number;
+  readonly #log: Log;
+  #primary: { readonly host: PostgresHost; readonly pool: pg.Pool } | undefined;
+  /** The search that runs now. */
+  #search: Promise<pg.Pool> | undefined;
+  /** Why the last search failed. Undefined while there is a primary, and during the first search after its loss. */
+  #failed: NoPrimary | undefined;
+  /** When the primary was lost, in milliseconds of a monotonic clock. */
+  #lostAt: number | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(hosts: readonly PostgresHost[], { connections, log }: ConnectionOptions) {
+    this.#hosts = hosts;
+    this.#connections = connections;
+    this.#log = log;
+  }
+
+  /** @throws NoPrimary */
+  async acquire(): Promise<Lease> {
+    for (let attempt = 1; ; attempt++) {
+      const pool = await this.#poolOfPrimary();
+      const isFull = pool.totalCount >= this.#connections && pool.idleCount === 0;
+      try {
+        const client = await pool.connect();
+        return { client, release: (failure) => this.#release(pool, client, failure) };
+      } catch (error) {
+        const failure = postgresFailure(error);
+        // All connections are busy, which says nothing about the host.
+        if (isFull && pool === this.#primary?.pool) throw failure;
+        this.#lose(pool, failure);
+        if (attempt === 2) throw failure;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    await this.#search?.catch(() => {});
+    await this.#primary?.pool.end();
+  }
+
+  #release(pool: pg.Pool, client: pg.PoolClient, failure: StorageFailure | undefined): void {
+    client.release(failure !== undefined);
+    if (failure && isLoss(failure)) this.#lose(pool, failure);
+  }
+
+  #poolOfPrimary(): Promise<pg.Pool> {
+    if (this.#primary) return Promise.resolve(this.#primary.pool);
+    if (this.#failed) return Promise.reject(this.#failed);
+    return this.#find();
+  }
+
+  /** Stops using a host. Does nothing when another one is in use already. */
+  #lose(pool: pg.Pool, { code }: StorageFailure): void {
+    if (this.#primary?.pool !== pool || this.#isClosed) return;
+    this.#log("warning", "primary-lost", { host: this.#primary.host.name, code });
+    this.#primary = undefined;
+    this.#lostAt = performance.now();
+    // Closes idle connections now, and each of the others when its request is done.
+    void pool.end();
+    this.#find().catch(() => {});
+  }
+
+  /** Searches the primary, once for all who wait for it. After a failure, the search goes on in the background. */
+  #find(): Promise<pg.Pool> {
+    this.#search ??= this.#tryHosts().finally(() => {
+      this.#search = undefined;
+      if (this.#primary || this.#isClosed) return;
+      this.#retry = setTimeout(() => this.#find().catch(() => {}), RETRY_MS);
+    });
+    return this.#search;
+  }
+
+  /** @throws NoPrimary */
+  async #tryHosts(): Promise<pg.Pool> {
+    const reasons: string[] = [];
+    for (const host of this.#hosts) {
+      const pool = this.#open(host);
+      try {
+        await isReady(pool);
+        this.#primary = { host, pool };
+        this.#failed = undefined;
+        this.#reportFound(host);
+        return pool;
+      } catch (error) {
+        void pool.end();
+        reasons.push(`${host.name}: ${postgresFailure(error).message}`);
+      }
+    }
+    this.#failed = new NoPrimary(reasons);
+    throw this.#failed;
+  }
+
+  #open(host: PostgresHost): pg.Pool {
+    const settings = {
+      max: this.#connections,
+      connectionTimeoutMillis: HOST_LIMIT_MS,
+      maxLifetimeSeconds: CONNECTION_LIFETIME_S,
+      onConnect: provePrimary,
+    };
+    const pool = openPool(host, settings, (failure) => {
+      this.#log("warning", "connection-lost", { host: host.name, code: failure.code });
+      this.#lose(pool, failure);
+    });
+    return pool;
+  }
+
+  #reportFound({ name }: PostgresHost): void {
+    if (this.#lostAt === undefined) return;
+    const away = Math.round(performance.now() - this.#lostAt) / 1000;
+    this.#lostAt = undefined;
+    this.#log("warning", "primary-found", { host: name, away_seconds: away });
+  }
+}
+
+/** Opens the first connection of a pool. @throws Error of `pg`, and StorageFailure after the limit */
+async function isReady(pool: pg.Pool): Promise<void> {
+  const connecting = pool.connect();
+  const late = Symbol("late");
+  const stop = new AbortController();
+  const limit = delay(HOST_LIMIT_MS, late, { signal: stop.signal }).catch(() => late);
+  try {
+    const client = await Promise.race([connecting, limit]);
+    if (typeof client !== "symbol") return client.release();
+  } finally {
+    stop.abort();
+  }
+  connecting.then((client) => client.release(true)).catch(() => {});
+  throw new StorageFailure("timeout", "The host did not answer in time");
+}
+
+/**
+ * Sets up a new connection, and has the host prove that it is the primary: it is no standby, it accepts writes, and
+ * where commits wait for a standby, one confirms. A former primary that still runs by itself cannot do the last.
+ *
+ * The proof also covers everything that can be read: what the host committed before the proof has been confirmed with
+ * it. A primary that restarts shows commits that its standby may not have yet.
+ */
+async function provePrimary(client: pg.ClientBase): Promise<void> {
+  await setUp(client, HOST_LIMIT_MS - 500);
+  const { rows } = await client.query<{ standby: boolean; read_only: string }>(
+    "SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS read_only",
+  );
+  if (rows[0]?.standby !== false) throw new StorageFailure("in recovery", "The host is a standby");
+  if (rows[0].read_only !== "off") throw new StorageFailure("25006", "The host is read-only");
+  await withoutWarning(client, () => client.query(PROOF));
+  await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+}
