@@ -36,16 +36,19 @@ describe.skipIf("missing" in postgres)("a primary and a synchronous standby", ()
     const send = sender((services[0] as ServiceProcess).url, apiToken);
     const { token } = (await send("GET", { body: { user_group_id: "canceled" } })).json.user_group;
     pair.standby.freeze("SIGSTOP");
-    const rotation = send("POST", { body: { current_token: token } });
-    const waiting = "FROM pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'SyncRep'";
-    await expect.poll(async () => (await pair.query(`SELECT ${waiting}`)).rowCount, { timeout: 8000 }).toBe(1);
-    await pair.query(`SELECT pg_cancel_backend(pid) ${waiting}`);
-    const { status, json } = await rotation;
-    expect([status, json.error.code]).toEqual([503, "unavailable"]);
-    expect(json.error.message).not.toContain("Nothing was changed");
-    // The primary is alone: what it says now may be lost with it.
-    expect((await send("GET", { body: { user_group_id: "canceled" } })).status).toBe(503);
-    pair.standby.freeze("SIGCONT");
+    try {
+      const rotation = send("POST", { body: { current_token: token } });
+      const waiting = "FROM pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'SyncRep'";
+      await expect.poll(async () => (await pair.query(`SELECT ${waiting}`)).rowCount, { timeout: 8000 }).toBe(1);
+      await pair.query(`SELECT pg_cancel_backend(pid) ${waiting}`);
+      const { status, json } = await rotation;
+      expect([status, json.error.code]).toEqual([503, "unavailable"]);
+      expect(json.error.message).not.toContain("Nothing was changed");
+      // The primary is alone: what it says now may be lost with it.
+      expect((await send("GET", { body: { user_group_id: "canceled" } })).status).toBe(503);
+    } finally {
+      pair.standby.freeze("SIGCONT");
+    }
     await expect
       .poll(async () => (await send("GET", { body: { user_group_id: "canceled" } })).status, {
         timeout: patience(15_000),
