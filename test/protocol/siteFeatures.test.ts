@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect } from "vitest";
 import type {
   ClientCapabilities,
+  CodeAction,
   CodeLens,
   CompletionList,
   DocumentLink,
@@ -136,6 +137,28 @@ describe("in a site config", () => {
     expect(applied(text, version, config)).toBe(text.replaceAll('"v2"', '"v3"'));
     const group = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"Start"'), newName: "Begin" });
     expect(applied(text, group, config)).toBe(text.replace("Start", "Begin"));
+  });
+
+  // Neovim announces the operations on files, and not the changes that hold them.
+  const operationsAlone: ClientCapabilities = {
+    textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+    workspace: { workspaceEdit: { resourceOperations: ["rename", "create", "delete"] } },
+  };
+  const noDocumentChanges = { files, client: { capabilities: operationsAlone } };
+
+  protocolTest("file operations need no documentChanges", noDocumentChanges, async ({ client, uri }) => {
+    const broken = text.replace('"api/users"', '"api/none"');
+    const config = await client.open(uri("a/site.config.json"), broken);
+    const edit = await ask<WorkspaceEdit>(client, "rename", config, { position: at('"start"'), newName: "begin" });
+    expect(edit.documentChanges).toMatchObject([
+      { textDocument: { uri: config }, edits: [{ newText: '"begin"' }] },
+      { kind: "rename", oldUri: uri("a/start.mdx"), newUri: uri("a/begin.mdx") },
+    ]);
+    const start = at('"api/users"');
+    const range = { start, end: start };
+    const actions = await ask<CodeAction[]>(client, "codeAction", config, { range, context: { diagnostics: [] } });
+    const create = actions.find(({ title }) => title.startsWith("Create page"));
+    expect(create?.edit?.documentChanges?.[0]).toMatchObject({ kind: "create", uri: uri("a/api/none.mdx") });
   });
 
   const twoOfOne = { files: { ...files, "a/mint.json": other }, client: editor };

@@ -12,7 +12,10 @@ export interface FeatureClient {
   readonly itemDefaults: readonly string[];
   /** Workspace edits may name versions of documents (`workspaceEdit.documentChanges`). */
   readonly documentChanges: boolean;
-  /** The file operations that workspace edits may contain (`workspaceEdit.resourceOperations`). */
+  /**
+   * The file operations that workspace edits may contain (`workspaceEdit.resourceOperations`). Only `documentChanges`
+   * can hold them, so such edits use it even where the client does not announce `documentChanges`, for example Neovim.
+   */
   readonly resourceOperations: readonly ("create" | "rename" | "delete")[];
   /** Requests the edit of a code action when the user chooses it (`codeAction.resolveSupport`, `dataSupport`). */
   readonly resolvesEdits: boolean;

@@ -41,7 +41,7 @@ function editThatTurnsOff(
     const edits = editsThatTurnOff(rule, source);
     return edits && workspaceEdit(source, edits, client);
   }
-  if (!client.documentChanges || !client.resourceOperations.includes("create")) return undefined;
+  if (!client.resourceOperations.includes("create")) return undefined;
   const start = { line: 0, character: 0 };
   const newText = `${JSON.stringify({ rules: { [rule]: "off" } }, undefined, 2)}\n`;
   return {

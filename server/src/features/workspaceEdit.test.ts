@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
 import { plainClient } from "./client.ts";
-import { workspaceEdit } from "./workspaceEdit.ts";
+import { workspaceEdit, workspaceEditOf } from "./workspaceEdit.ts";
 
 const config = parseSiteConfig("file:///site/a.json", "{}", 7);
 const edits = [{ offset: 1, length: 0, content: "x" }];
@@ -22,5 +22,16 @@ describe("workspaceEdit", () => {
     expect(workspaceEdit(config, edits, plainClient, files)).toBeUndefined();
     expect(workspaceEdit(config, edits, { ...able, resourceOperations: [] }, files)).toBeUndefined();
     expect(workspaceEdit(config, edits, plainClient)?.changes).toHaveProperty([config.uri]);
+  });
+
+  it("makes and moves files for clients that announce only these operations", () => {
+    const client = { ...plainClient, resourceOperations: ["create", "rename"] as const };
+    expect(workspaceEdit(config, edits, client, files)?.documentChanges).toHaveLength(3);
+    const move = { oldUri: "file:///site/b.mdx", newUri: "file:///site/c.mdx" };
+    expect(workspaceEditOf([{ file: config, edits }], client, [move])?.documentChanges).toMatchObject([
+      { textDocument: { uri: config.uri } },
+      { kind: "rename", ...move },
+    ]);
+    expect(workspaceEdit(config, edits, client)?.changes).toHaveProperty([config.uri]);
   });
 });

@@ -34,7 +34,7 @@ export function workspaceEdit(
   files: readonly NewFile[] = [],
 ): WorkspaceEdit | undefined {
   if (files.length === 0) return workspaceEditOf([{ file, edits }], client);
-  if (!client.documentChanges || !client.resourceOperations.includes("create")) return undefined;
+  if (!client.resourceOperations.includes("create")) return undefined;
   return {
     documentChanges: [
       ...files.flatMap(({ uri, content }) => [
@@ -64,11 +64,9 @@ export function workspaceEditOf(
 ): WorkspaceEdit | undefined {
   const changed = changes.filter(({ edits }) => edits.length > 0);
   if (changed.length === 0 && moves.length === 0) return undefined;
-  if (!client.documentChanges) {
-    if (moves.length > 0) return undefined;
-    return { changes: Object.fromEntries(changed.map(({ file, edits }) => [file.uri, textEdits(file, edits)])) };
-  }
   if (moves.length > 0 && !client.resourceOperations.includes("rename")) return undefined;
+  if (moves.length === 0 && !client.documentChanges)
+    return { changes: Object.fromEntries(changed.map(({ file, edits }) => [file.uri, textEdits(file, edits)])) };
   const options = { overwrite: false, ignoreIfExists: false };
   return {
     documentChanges: [
