@@ -52,6 +52,9 @@ export default defineConfig({
           ...alone,
         },
       },
+      {
+        test: { name: "editors", include: ["test/editors/**/*.test.ts"], ...alone, testTimeout: patience(120_000) },
+      },
       { test: { name: "validators", include: ["test/validators/**/*.test.ts"], ...alone } },
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow, ...besideEachOther } },

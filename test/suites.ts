@@ -28,6 +28,7 @@ export const suites: readonly Suite[] = [
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
+  vitest("editors", { needs: ["build"], retries: 2 }),
   vitest("packages"),
   vitest("validators"),
   vitest("userGroups", { needs: ["build"], retries: 2 }),

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { emacs, emacsRoot } from "./emacs.ts";
+import { neovim, neovimRoot } from "./neovim.ts";
+import { codeBlocks, worksWhere } from "./recipe.ts";
+import { type Start, workIn } from "./run.ts";
+import { COLUMNS } from "./site.ts";
+
+type Editor = readonly [name: string, root: string | undefined, start: (root: string) => Start & { version: string }];
+
+const EDITORS: readonly Editor[] = [
+  ["Neovim", neovimRoot, neovim],
+  ["Emacs with Eglot", emacsRoot, (root) => emacs(root, "eglot")],
+  ["Emacs with lsp-mode", emacsRoot, (root) => emacs(root, "lsp-mode")],
+];
+
+/** The column of an editor: of this version, or of another one. */
+function columnOf(editor: string): { readonly exact: boolean; readonly cells: Readonly<Record<string, string>> } {
+  const nameOf = (text: string): string => text.replace(/[\d.]+/g, "");
+  const similar = [...worksWhere].find(([name]) => nameOf(name) === nameOf(editor));
+  const cells = worksWhere.get(editor) ?? similar?.[1];
+  if (!cells) throw new Error(`The table has no column for ${editor}.`);
+  return { exact: worksWhere.has(editor), cells };
+}
+
+describe("docs/editors.md", () => {
+  for (const [name, root, start] of EDITORS) {
+    it.skipIf(root === undefined)(`is right about ${name}, when its recipe is followed by the letter`, async () => {
+      const editor = start(root!);
+      const { facts, printed } = await workIn(root!, editor);
+      const shown = `${JSON.stringify(facts, undefined, 2)}\n${printed}`;
+      expect(facts.problem, shown).toBeUndefined();
+      const works = Object.entries(COLUMNS).map(([column, holds]) => [column, holds(facts) ? "yes" : "no"] as const);
+      const { exact, cells } = columnOf(editor.version);
+      // In a version that is not in the table, more may work.
+      const expected = works.map(([column, cell]) => [column, exact || cells[column] === "yes" ? cells[column] : cell]);
+      expect(Object.fromEntries(works), shown).toEqual(Object.fromEntries(expected));
+    });
+  }
+
+  it("has settings of editors that are valid JSON", () => {
+    const blocks = codeBlocks("json");
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const block of blocks) expect(JSON.stringify(JSON.parse(block))).toContain('["site-config","lsp","--stdio"]');
+  });
+});

@@ -1,0 +1,144 @@
+-- Works on a site in Neovim, as a user does, and writes what happened as JSON.
+-- Variables: RESULT, the file to write; PATIENCE, how long to wait for each answer, in milliseconds.
+local patience = tonumber(vim.env.PATIENCE)
+local facts = {}
+
+local function text()
+  return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
+end
+
+local function put_cursor_on(part)
+  for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+    local column = line:find(part, 1, true)
+    if column then
+      vim.api.nvim_win_set_cursor(0, { number, column })
+      return
+    end
+  end
+  error("The file does not contain " .. part)
+end
+
+-- Waits until a condition holds. What is missing then shows in the facts.
+local function wait_until(condition)
+  vim.wait(patience, condition, 20)
+end
+
+local function floating_text()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= "" then
+      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+      vim.api.nvim_win_close(window, true)
+      return table.concat(lines, "\n")
+    end
+  end
+end
+
+-- The words that omni completion shows, where Neovim or the recipe sets it. Typing blocks, so a timer looks at the list and then leaves insert mode.
+local function completed_words()
+  local words = {}
+  if vim.bo.omnifunc == "" then
+    return words
+  end
+  local left = patience
+  local function look()
+    local items = vim.fn.complete_info({ "items" }).items
+    if #items == 0 and left > 0 then
+      left = left - 20
+      return vim.defer_fn(look, 20)
+    end
+    for _, item in ipairs(items) do
+      table.insert(words, item.abbr ~= "" and item.abbr or item.word)
+    end
+    vim.api.nvim_input("<C-e><Esc>")
+  end
+  look()
+  vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes("a<C-x><C-o>", true, false, true), "tx!", false)
+  return words
+end
+
+-- Chooses the first quick fix whose title matches, in the list that Neovim shows.
+local function choose_quick_fix(part, title)
+  local before = text()
+  put_cursor_on(part)
+  vim.ui.select = function(items, options, choose)
+    for _, item in ipairs(items) do
+      if options.format_item(item):find(title, 1, true) then
+        return choose(item)
+      end
+    end
+    choose(nil)
+  end
+  vim.lsp.buf.code_action()
+  wait_until(function()
+    return text() ~= before
+  end)
+end
+
+local function work()
+  vim.cmd("edit site.config.json")
+  local config = vim.api.nvim_get_current_buf()
+  wait_until(function()
+    return #vim.diagnostic.get(config) > 1
+  end)
+  facts.diagnostics = vim.tbl_map(function(diagnostic)
+    return diagnostic.message
+  end, vim.diagnostic.get(config))
+
+  put_cursor_on('"name"')
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  facts.colors = vim.fn.synIDattr(vim.fn.synID(cursor[1], cursor[2] + 1, true), "name")
+
+  put_cursor_on('"primary"')
+  vim.lsp.buf.hover()
+  wait_until(function()
+    facts.hover = facts.hover or floating_text()
+    return facts.hover ~= nil
+  end)
+
+  put_cursor_on('"guides/missing"')
+  facts.completion = completed_words()
+
+  put_cursor_on('"guides/one"')
+  vim.lsp.buf.definition()
+  wait_until(function()
+    return vim.api.nvim_get_current_buf() ~= config
+  end)
+  facts.definition = vim.fn.expand("%:.")
+  vim.api.nvim_set_current_buf(config)
+
+  choose_quick_fix('"teal"', "Change to")
+  facts.quickFix = text()
+  choose_quick_fix('"guides/missing"', "Create page")
+  wait_until(function()
+    return vim.fn.bufnr("guides/missing.mdx") > 0
+  end)
+  vim.cmd("silent wall")
+  facts.createPage = vim.fn.filereadable("guides/missing.mdx") == 1
+
+  vim.api.nvim_set_current_buf(config)
+  put_cursor_on('"guides/one"')
+  vim.lsp.buf.rename("guides/first")
+  wait_until(function()
+    return vim.fn.filereadable("guides/first.mdx") == 1
+  end)
+  facts.renamePage = {
+    moved = vim.fn.filereadable("guides/first.mdx") == 1 and vim.fn.filereadable("guides/one.mdx") == 0,
+    text = text(),
+  }
+
+  if vim.lsp.buf.format then
+    vim.lsp.buf.format({ timeout_ms = patience })
+  else
+    vim.lsp.buf.formatting_sync(nil, patience)
+  end
+  facts.formatting = text()
+end
+
+local ok, problem = pcall(work)
+if not ok then
+  facts.problem = problem
+end
+local file = io.open(vim.env.RESULT, "w")
+file:write(vim.fn.json_encode(facts))
+file:close()
+vim.cmd("qall!")

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { repositoryRoot } from "../editor/paths.ts";
+import { patience } from "../support/pace.ts";
+import { librariesIn } from "./debian.ts";
+import { type Facts, makeSite, temporaryFolder } from "./site.ts";
+
+/** How to start an editor from a folder with unpacked packages. */
+export interface Start {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Works on a fresh site in an editor, with an empty home folder and `site-config` on the path.
+ *
+ * @param root The folder of {@link Start}'s packages.
+ * @returns what happened, and what the editor printed
+ */
+export async function workIn(root: string, { program, args, env }: Start): Promise<{ facts: Facts; printed: string }> {
+  const [site, home] = [makeSite(), temporaryFolder()];
+  const result = path.join(home, "result.json");
+  const printed = await output(program, args, site, {
+    PATH: `${commandFolder(home)}${path.delimiter}${process.env.PATH}`,
+    HOME: home,
+    TERM: "dumb",
+    LC_ALL: "C.UTF-8",
+    LD_LIBRARY_PATH: librariesIn(root),
+    RESULT: result,
+    PATIENCE: String(patience(5_000)),
+    ...env,
+  });
+  return { facts: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
+}
+
+/** A folder with the command as `npm i -g sitekeeper` puts it on the path, without the libraries of the editor. */
+function commandFolder(home: string): string {
+  const command = path.join(repositoryRoot, "server/bin/site-config.cjs");
+  const script = `#!/bin/sh\nunset LD_LIBRARY_PATH\nexec "${process.execPath}" "${command}" "$@"\n`;
+  writeFileSync(path.join(home, "site-config"), script, { mode: 0o755 });
+  return home;
+}
+
+/** What a program prints until it ends. After a time limit it is killed with everything it started. */
+function output(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (printed += data.toString()));
+  const timer = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), patience(60_000));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", () => {
+      clearTimeout(timer);
+      resolve(printed);
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+
+const FILES = {
+  "site.config.json": `{
+  "name": "Acme",
+  "navigation": [{ "group": "Start", "pages": ["start", "guides/one", "guides/missing"] }],
+  "colors": {"primary": "teal"}
+}
+`,
+  "start.mdx": "---\ntitle: Start\n---\n",
+  "guides/one.mdx": "---\ntitle: One\n---\n",
+  // No group lists it: a finding, unless the settings of the editor arrive.
+  "guides/two.mdx": "---\ntitle: Two\n---\n",
+};
+
+/** What happened to the site in an editor. See neovim.lua and emacs.el. */
+export interface Facts {
+  readonly diagnostics?: readonly string[];
+  /** What the editor draws the name of a property as. */
+  readonly colors?: string;
+  readonly hover?: string;
+  readonly completion?: readonly string[] | null;
+  /** The file that the definition of an entry leads to. */
+  readonly definition?: string;
+  /** The site config after a quick fix of a color. */
+  readonly quickFix?: string;
+  readonly createPage?: boolean;
+  readonly renamePage?: { readonly moved: boolean; readonly text: string };
+  readonly formatting?: string;
+  /** What the driver failed at. */
+  readonly problem?: string;
+}
+
+/** The columns of the table, each with the facts it stands for. */
+export const COLUMNS = {
+  findings: ({ diagnostics = [] }) =>
+    diagnostics.some((text) => text.includes('Page "guides/missing" not found')) &&
+    diagnostics.some((text) => text.includes('"teal" is not a valid hex color')),
+  settings: ({ diagnostics = [] }) =>
+    diagnostics.length > 0 && !diagnostics.some((text) => text.includes("guides/two")),
+  colors: ({ colors = "" }) => /^json|^font-lock/.test(colors),
+  hover: ({ hover = "" }) => hover.includes("Primary color"),
+  completion: ({ completion }) => completion?.some((word) => word.includes("guides/two")) === true,
+  definition: ({ definition }) => definition === "guides/one.mdx",
+  "quick fix": ({ quickFix = "" }) => quickFix.includes('"primary": "#008080"'),
+  "create page": ({ createPage = false }) => createPage,
+  "rename page": ({ renamePage }) => renamePage?.moved === true && renamePage.text.includes('"guides/first"'),
+  format: ({ formatting = "" }) => /^\s+"colors": \{\n\s+"primary": "#008080"\n\s+\}$/m.test(formatting),
+} as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;
+
+/** A fresh copy of the site, in a folder of its own, for one test. */
+export function makeSite(): string {
+  const folder = temporaryFolder();
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+/** A folder for one test. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "editors-")));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
