@@ -65,7 +65,7 @@ const withoutCode: MarkdownConfig = {
   parseBlock: [{ name: "FencedCode", parse: fencedCode }],
 };
 
-/** A link, an image, a tag and an expression begin with one of these. Other text of a paragraph is never looked at. */
+/** A link, an image, a tag and an expression begin with one of these. */
 const MATTERS = /[[<{]/;
 
 /** The line below a heading that is not marked with `#`. */
@@ -85,7 +85,7 @@ const plainText: InlineParser = {
 };
 
 /** The page that is being parsed: one at a time, since parsing is synchronous. A new parser for each page is slower. */
-const reading: { source: PageSource } = { source: new PageSource("", false) };
+const reading: { source: PageSource; isWhole: boolean } = { source: new PageSource("", false), isWhole: true };
 
 /**
  * A `]` that does not end a link. The parser pairs all brackets, which hides the link around them in
@@ -116,7 +116,20 @@ const parsers: Readonly<Record<PageFormat, MarkdownParser>> = {
 
 /** The tree of a page's body. Never fails: invalid MDX stays text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
+  return parse(source, format, true);
+}
+
+/**
+ * The same tree without the marks in text that cannot hold a link, an image, a tag or an expression: emphasis, code,
+ * escapes. Most text is like that, and a site has thousands of pages. Headings are whole.
+ */
+export function parseTargets(source: PageSource, format: PageFormat): Tree {
+  return parse(source, format, false);
+}
+
+function parse(source: PageSource, format: PageFormat, isWhole: boolean): Tree {
   reading.source = source;
+  reading.isWhole = isWhole;
   return parsers[format].parse(source.text);
 }
 
@@ -296,11 +309,11 @@ function tooDeep(cx: BlockContext, line: Line): boolean {
   return true;
 }
 
-/** Gives a parser only text that matters, in pieces that it can search in reasonable time. */
+/** Gives a parser the text that is asked for, in pieces that it can search in reasonable time. */
 function inPieces(parser: MarkdownParser): MarkdownParser {
   const whole = parser.parseInline.bind(parser);
   parser.parseInline = (text, offset) => {
-    if (!MATTERS.test(text) && !isHeading(text, offset)) return [];
+    if (!reading.isWhole && !MATTERS.test(text) && !isHeading(text, offset)) return [];
     if (text.length <= MAX_MARKS) return whole(text, offset);
     const elements = [];
     for (let from = 0; from < text.length; ) {

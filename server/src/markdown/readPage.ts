@@ -5,7 +5,7 @@ import { bodyStart } from "./frontMatter.ts";
 import { Ids } from "./ids.ts";
 import { Nesting } from "./nesting.ts";
 import type { PageContents, PageFormat, PageHeading, PageImage, PageLink, Unreadable } from "./page.ts";
-import { parseBody } from "./parser.ts";
+import { parseTargets } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { isTag, type Tag, type TagAttribute } from "./tag.ts";
 import { textOf } from "./text.ts";
@@ -64,7 +64,7 @@ class PageReader {
   }
 
   read(): PageContents {
-    parseBody(this.#source, this.#format).iterate({
+    parseTargets(this.#source, this.#format).iterate({
       enter: (node) => this.#enter(node),
       leave: (node) => this.#leave(node),
     });

@@ -79,11 +79,12 @@ export class SiteContents {
     const bodies = new Map<string, PageBody>();
     await drain([...pages.values()], PARALLEL, async (page) => {
       const body = await this.#readBody(page, undefined);
-      if (body) bodies.set(page.slug, body);
+      if (!body) return undefined;
+      bodies.set(page.slug, body);
+      this.#setLinks(page.slug, body);
       return undefined;
     });
     this.#bodies = bodies;
-    for (const body of bodies.values()) this.#setLinks(body.slug, body);
     return true;
   }
 
