@@ -21,7 +21,7 @@ export function findValidators(): string | undefined {
       const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
       execFileSync("npm", args, { cwd: cache, stdio: "ignore" });
     } catch {
-      console.warn("Skipping the tests with Hyperjump and Spectral: npm could not install them.");
+      console.warn("Skipping the tests with Hyperjump, Spectral and Redocly: npm could not install them.");
       return undefined;
     }
     writeFileSync(stamp, lockfile);

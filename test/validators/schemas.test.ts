@@ -116,6 +116,19 @@ it.skipIf(validators === undefined)("Spectral finds no error in the OpenAPI docu
   expect(JSON.parse(stdout).map(({ code }: { code: string }) => code)).toEqual(["info-contact"]);
 });
 
+it.skipIf(validators === undefined)("Redocly finds nothing in the OpenAPI document", async () => {
+  const entry = path.join(validators!, "@redocly/openapi-core/lib/index.js");
+  const { createConfig, lintFromString } = await import(pathToFileURL(entry).href);
+  const config = await createConfig({ extends: ["recommended"] });
+  const lint = async (document: Json): Promise<string[]> =>
+    (await lintFromString({ source: JSON.stringify(document), config })).map(
+      ({ ruleId, message }: { ruleId: string; message: string }) => `${ruleId}: ${message}`,
+    );
+  const document = read("schemas/user-group-api.openapi.json");
+  expect(await lint(document)).toEqual([]);
+  expect(await lint({ ...document, servers: [] })).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
+});
+
 /** Keywords of draft-07 that Ajv has no definition of. */
 const ANNOTATIONS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
 
