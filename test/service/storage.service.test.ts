@@ -8,6 +8,7 @@ import { PostgresDatabase } from "../../user-groups/src/service/storage/postgres
 import { query } from "../../user-groups/src/service/storage/work.ts";
 import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
+import { StartRefused } from "./support/serviceInstallation.ts";
 
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
@@ -51,8 +52,16 @@ async function withGroups(own: Installation): Promise<void> {
   await service.stop();
 }
 
+/** What a service says that does not start. One that starts after all is stopped at once. */
 async function refusal(own: Installation): Promise<string> {
-  const { code, stdout, stderr } = await own.run("serve", "--port", "0");
+  const started = own.serve().then(async (service) => {
+    await service.kill();
+    throw new Error("The service started.");
+  });
+  const { code, stdout, stderr } = await started.catch((error) => {
+    if (error instanceof StartRefused) return error;
+    throw error;
+  });
   expect([code, stdout]).toEqual([1, ""]);
   expect(stderr).not.toMatch(/\n\s+at /);
   return stderr;

@@ -42,7 +42,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   const initial: string = first.json.user_group.token;
   const tokens = [initial];
 
-  /** @returns whether the call is to be repeated */
+  /** @returns whether to repeat the call */
   const read = async (send: Send): Promise<boolean> => {
     const start = performance.now();
     const answer = await send("GET", { body }).catch(() => undefined);
@@ -52,7 +52,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     tokens.push(token);
     return false;
   };
-  /** @returns whether the call is to be repeated */
+  /** @returns whether to repeat the call */
   const rotate = async (send: Send): Promise<boolean> => {
     // Mostly the newest token that any client knows, so that they race for it. Sometimes an older one.
     const from = tokens.at(random() < 0.9 ? -1 : -Math.min(tokens.length, 3)) as string;

@@ -151,7 +151,7 @@ async function copyOf(installation: PostgresInstallation, from: Node, name: stri
     await client.end();
   }
   const source = `primary_conninfo = 'host=127.0.0.1 port=${from.port} user=tests application_name=${name}'`;
-  // The last value of a setting counts. A standby that is promoted waits for no other one until it is told to.
+  // The last value of a setting counts. A promoted standby waits for no other one until `synchronize`.
   appendFileSync(path.join(data, "postgresql.auto.conf"), `${source}\nsynchronous_standby_names = ''\n`);
   return { name, port, data, server: await installation.start(data, port) };
 }

@@ -69,7 +69,11 @@ export class ServiceInstallation implements AsyncDisposable {
     return stdout.trim();
   }
 
-  /** Starts a service on a free port, with a rate limit that no test reaches by default. */
+  /**
+   * Starts a service on a free port, with a rate limit that no test reaches by default.
+   *
+   * @throws StartRefused
+   */
   serve(...args: string[]): Promise<ServiceProcess> {
     return this.#start([...args, ...this.#options()]);
   }
@@ -89,6 +93,21 @@ export class ServiceInstallation implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#children.map((child) => ended(child, "SIGKILL")));
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A service that ended before it listened. */
+export class StartRefused extends Error implements Finished {
+  override readonly name = "StartRefused";
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+
+  constructor({ code, stdout, stderr }: Finished) {
+    super(`The service ended with ${code} before it listened: ${stderr}`);
+    this.code = code;
+    this.stdout = stdout;
+    this.stderr = stderr;
   }
 }
 
@@ -128,6 +147,6 @@ function started(child: Child): Promise<ServiceProcess> {
         },
       });
     });
-    child.once("close", (code) => reject(new Error(`The service ended with ${code} before it listened: ${stderr}`)));
+    child.once("close", (code) => reject(new StartRefused({ code, stdout, stderr })));
   });
 }

@@ -27,7 +27,7 @@ const RETRY_MS = 500;
 const CONNECTION_LIFETIME_S = 30;
 
 /**
- * A commit of nothing but one message in the write-ahead log. In a block of its own, so that the time limit of
+ * A commit of one message only in the write-ahead log. In a block of its own, so that the time limit of
  * statements holds while it waits for a standby: a wait without an end would keep a process of the database each time.
  */
 const PROOF = "DO $$BEGIN PERFORM pg_logical_emit_message(true, 'user-groups', ''); COMMIT; END$$";
@@ -178,8 +178,9 @@ async function isReady(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Sets up a new connection, and has the host prove that it is the primary: it is no standby, it accepts writes, and
- * where commits wait for a standby, one confirms. A former primary that still runs by itself cannot do the last.
+ * Sets up a new connection, and has the host prove that it is the primary: it accepts writes, does not follow another
+ * server, and where commits wait for a standby, one confirms. A former primary that still runs by itself cannot do the
+ * last.
  *
  * The proof also covers everything that can be read: what the host committed before the proof has been confirmed with
  * it. A primary that restarts shows commits that its standby may not have yet.
