@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import {
   type CodeAction,
   type CodeActionParams,
@@ -211,7 +212,7 @@ export function registerFeatures(connection: Connection, session: Session): void
     null,
     ({ config, site }, { position }) => {
       const found = prepareRename(config, site, position);
-      if (!found) throw refusal("Only a page, a version or the name of a group can be renamed.");
+      if (!found) throw refusal(l10n.t("Only a page, a version or the name of a group can be renamed."));
       return found;
     },
   );

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type {
   CodeAction,
   CompletionList,
@@ -105,7 +106,7 @@ export function withPagePrepareRename(
 ): Handler<PrepareRenameParams, PrepareRenameResult | null> {
   return forPages(session, "prepareRename", null, otherwise, (open, { position }) => {
     const found = prepareRenameHeading(open, position);
-    if (!found) throw refusal("Only a heading can be renamed here.");
+    if (!found) throw refusal(l10n.t("Only a heading can be renamed here."));
     return found;
   });
 }

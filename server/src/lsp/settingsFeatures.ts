@@ -10,6 +10,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import type { FeatureClient } from "../features/client.ts";
 import { markup } from "../features/markdown.ts";
 import { plainSnippet } from "../features/plainSnippet.ts";
+import { loadSettingsLanguage } from "../settings/loadSettingsLanguage.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
 import type { Session } from "./session.ts";
@@ -26,7 +27,7 @@ export function withSettingsCompletion<Params extends TextDocumentPositionParams
     { isIncomplete: false, items: [] },
     otherwise,
     async (source, params) => {
-      const { completeSettings } = await import("../settings/settingsLanguage.ts");
+      const { completeSettings } = await loadSettingsLanguage();
       const items = await completeSettings(source, params.position);
       return { isIncomplete: false, items: items.map((item) => completionFor(item, layoutOf(source).unit, features)) };
     },
@@ -41,7 +42,7 @@ export function withSettingsHover(
   otherwise: Handler<HoverParams, Hover | null>,
 ): Handler<HoverParams, Hover | null> {
   return forSettingsFile(session, "hover", null, otherwise, async (source, { position }) => {
-    const { describeSetting } = await import("../settings/settingsLanguage.ts");
+    const { describeSetting } = await loadSettingsLanguage();
     const described = await describeSetting(source, position);
     if (!described) return null;
     const { markdown, range } = described;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { describeSkipped } from "../rules/engine/skippedFiles.ts";
 import type { Site } from "../site/site.ts";
 
@@ -17,8 +18,8 @@ export class SkippedLog {
   /** Logs what a site skips, unless the last message said the same. */
   report({ uri, skipped }: Pick<Site, "uri" | "skipped">): void {
     const lines = skipped.slice(0, MAX_NAMED).map((each) => `- ${describeSkipped(each)}`);
-    if (skipped.length > MAX_NAMED) lines.push(`- and ${skipped.length - MAX_NAMED} more`);
-    const message = skipped.length === 0 ? "" : [`Not part of the site ${uri}:`, ...lines].join("\n");
+    if (skipped.length > MAX_NAMED) lines.push(`- ${l10n.t("and {0} more", skipped.length - MAX_NAMED)}`);
+    const message = skipped.length === 0 ? "" : [l10n.t("Not part of the site {0}:", uri), ...lines].join("\n");
     if (message === (this.#said.get(uri) ?? "")) return;
     this.#said.set(uri, message);
     if (message !== "") this.#say(message);

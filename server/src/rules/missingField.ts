@@ -4,7 +4,7 @@ import { type Node, property } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
-import { propertySchema } from "../schema/schema.ts";
+import { propertySchema, type Schema } from "../schema/schema.ts";
 import { schemaText } from "../schema/schemaText.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
 import { isSound } from "../syntax/problemsOf.ts";
@@ -108,9 +108,7 @@ function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]):
 
 function messageFor(name: string, { key, schema, parent }: Entry, isRequired: boolean): string {
   const field = JSON.stringify(name);
-  // An object in an array has no key: its title says what it is.
-  const title = schema?.title?.toLowerCase().replace(/^an? /, "");
-  const place = key ? JSON.stringify(key.value) : parent ? schemaText(`this ${title ?? "object"}`) : undefined;
+  const place = key ? JSON.stringify(key.value) : parent ? schemaText(subjectOf(schema)) : undefined;
   if (place === undefined) {
     return isRequired
       ? l10n.t("Missing required field {0} in the site config.", field)
@@ -119,4 +117,9 @@ function messageFor(name: string, { key, schema, parent }: Entry, isRequired: bo
   return isRequired
     ? l10n.t("Missing required field {0} in {1}.", field, place)
     : l10n.t("Missing field {0} in {1}.", field, place);
+}
+
+/** An object in an array, which has no key, by the title of its schema: `this tab`. */
+export function subjectOf(schema: Schema | undefined): string {
+  return `this ${(schema?.title ?? "object").toLowerCase().replace(/^an? /, "")}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 /** True for a path (`docs/site.json`, with `/` between folders) that matches the glob. */
 export type PathMatcher = (path: string) => boolean;
 
@@ -7,8 +8,10 @@ const MAX_CHARS = 1_000;
 
 /** Why a glob is not used, as the end of a sentence. Undefined for a valid glob. */
 export function globProblem(glob: string): string | undefined {
-  if (glob.length > MAX_CHARS) return `it is longer than ${MAX_CHARS} characters`;
-  return alternativesOf(glob) === undefined ? `its braces expand to more than ${MAX_ALTERNATIVES} globs` : undefined;
+  if (glob.length > MAX_CHARS) return l10n.t("it is longer than {0} characters", MAX_CHARS);
+  return alternativesOf(glob) === undefined
+    ? l10n.t("its braces expand to more than {0} globs", MAX_ALTERNATIVES)
+    : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@
  * long to load, so this module is imported on first need, and is a bundle of its own.
  */
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
+import * as l10n from "@vscode/l10n";
 import {
   type ASTNode,
   type CompletionItem,
@@ -17,17 +18,53 @@ import {
 import { readableText } from "../config/conflicts.ts";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig, Span } from "../config/siteConfig.ts";
+import { inWords } from "../text/lists.ts";
+import type { Texts } from "../text/locale.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";
 
 const service = getLanguageService({
   // Our schema applies whatever `$schema` a settings file names. Nothing is fetched.
-  schemaRequestService: () => Promise.resolve(JSON.stringify(settingsSchema)),
+  schemaRequestService: () => Promise.resolve(JSON.stringify(schema)),
 });
-service.configure({
-  validate: true,
-  allowComments: true,
-  schemas: [{ uri: "sitekeeper:settings", fileMatch: ["*"], schema: settingsSchema as JSONSchema }],
-});
+
+/** The schema in the language of the client. */
+let schema = settingsSchema as JSONSchema;
+useSchema();
+
+/** Speaks a language from now on, in messages and in the texts of the schema. Empty texts mean English. */
+export function speakWith(texts: Texts): void {
+  l10n.config({ contents: texts });
+  schema = translated(settingsSchema) as JSONSchema;
+  useSchema();
+}
+
+function useSchema(): void {
+  service.configure({
+    validate: true,
+    allowComments: true,
+    schemas: [{ uri: "sitekeeper:settings", fileMatch: ["*"], schema }],
+  });
+}
+
+/** A part of the schema with its texts in the language of the client. */
+function translated(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(translated);
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      if (key === "enumDescriptions") return [key, (value as readonly string[]).map((text) => l10n.t(text))];
+      return [key, TEXTS.has(key) && typeof value === "string" ? translatedText(value) : translated(value)];
+    }),
+  );
+}
+
+/** The keywords whose strings a person reads. */
+const TEXTS: ReadonlySet<string> = new Set(["title", "description", "errorMessage", "label"]);
+
+function translatedText(text: string): string {
+  const rule = /^Rule (\S+)$/.exec(text)?.[1];
+  return rule === undefined ? l10n.t(text) : l10n.t("Rule {0}", rule);
+}
 
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
 const RULES = Object.keys(settingsSchema.properties.rules.properties);
@@ -35,7 +72,7 @@ const RULES = Object.keys(settingsSchema.properties.rules.properties);
 /** What the schema does not allow in a settings file, and duplicate keys. Other syntax errors are left out. */
 export async function schemaProblems(source: SiteConfig): Promise<readonly SettingsProblem[]> {
   const { document, json } = read(source);
-  const diagnostics = await service.doValidation(document, json, {}, settingsSchema as JSONSchema);
+  const diagnostics = await service.doValidation(document, json, {}, schema);
   return diagnostics.flatMap(({ range, message, code }) => {
     const offset = document.offsetAt(range.start);
     const span = { offset, length: document.offsetAt(range.end) - offset };
@@ -74,7 +111,7 @@ function duplicate(span: Span, key: ASTNode | undefined): SettingsProblem | unde
   const object = key?.parent?.parent;
   if (object?.type !== "object") return undefined;
   const first = object.properties.find(({ keyNode }) => keyNode.value === key?.value);
-  const message = `Duplicate key ${JSON.stringify(key?.value)}. Only the last value counts.`;
+  const message = l10n.t("Duplicate key {0}. Only the last value counts.", JSON.stringify(key?.value));
   return first?.keyNode === key ? undefined : { span, message, severity: "warning" };
 }
 
@@ -86,10 +123,13 @@ function inOurWords(node: ASTNode | undefined, message: string): Pick<SettingsPr
     return { message: unknownKey(property.keyNode.value, isRule), severity: "warning" };
   }
   if (node && node.parent === undefined) {
-    return { message: 'Expected an object, for example { "rules": { "orphan-page": "off" } }.', severity: "error" };
+    return {
+      message: l10n.t("Expected an object, for example {0}.", '{ "rules": { "orphan-page": "off" } }'),
+      severity: "error",
+    };
   }
   if (property?.keyNode.value === "rules" && property.parent?.parent === undefined) {
-    const example = 'Expected an object of severities by rule, for example { "orphan-page": "off" }.';
+    const example = l10n.t("Expected an object of severities by rule, for example {0}.", '{ "orphan-page": "off" }');
     return { message: example, severity: "error" };
   }
   return { message, severity: "error" };
@@ -97,8 +137,9 @@ function inOurWords(node: ASTNode | undefined, message: string): Pick<SettingsPr
 
 function unknownKey(key: string, isRule: boolean): string {
   const [near] = nearest(key, isRule ? RULES : SETTINGS);
-  const unknown = `Unknown ${isRule ? "rule" : "setting"} ${JSON.stringify(key)}.`;
-  if (near !== undefined) return `${unknown} Did you mean ${JSON.stringify(near)}?`;
+  const quoted = JSON.stringify(key);
+  const unknown = isRule ? l10n.t("Unknown rule {0}.", quoted) : l10n.t("Unknown setting {0}.", quoted);
+  if (near !== undefined) return `${unknown} ${l10n.t("Did you mean {0}?", JSON.stringify(near))}`;
   const names = SETTINGS.map((name) => JSON.stringify(name));
-  return isRule ? unknown : `${unknown} The settings are ${names.slice(0, -1).join(", ")} and ${names.at(-1)}.`;
+  return isRule ? unknown : `${unknown} ${l10n.t("The settings are {0}.", inWords(names))}`;
 }

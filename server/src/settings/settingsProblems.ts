@@ -1,16 +1,18 @@
+import * as l10n from "@vscode/l10n";
 import { printParseErrorCode } from "jsonc-parser";
 import { items } from "../config/json.ts";
 import { memo } from "../config/memo.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
+import { loadSettingsLanguage } from "./loadSettingsLanguage.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";
 
 /** All problems of a settings file, in the order of the text. The first call loads the JSON language service. */
 export const settingsProblems = memo(async (source: SiteConfig): Promise<readonly SettingsProblem[]> => {
   const broken = syntaxProblem(source);
   if (source.tooDeepAt !== undefined) return broken;
-  const { schemaProblems } = await import("./settingsLanguage.ts");
+  const { schemaProblems } = await loadSettingsLanguage();
   const problems = [...broken, ...globProblems(source), ...(await schemaProblems(source))];
   return problems.sort((a, b) => a.span.offset - b.span.offset);
 });
@@ -24,7 +26,7 @@ export function globProblems({ root }: SiteConfig): readonly SettingsProblem[] {
           const problem = item.type === "string" ? globProblem(item.value) : undefined;
           return problem === undefined
             ? []
-            : [{ span: item, message: `This glob is not used: ${problem}.`, severity: "error" }];
+            : [{ span: item, message: l10n.t("This glob is not used: {0}.", problem), severity: "error" }];
         })
       : [],
   );
@@ -32,10 +34,13 @@ export function globProblems({ root }: SiteConfig): readonly SettingsProblem[] {
 
 function syntaxProblem({ parseErrors, tooDeepAt }: SiteConfig): readonly SettingsProblem[] {
   if (tooDeepAt !== undefined) {
-    const message = `${SETTINGS_FILE} is nested too deeply. Its settings do not apply.`;
+    const message = l10n.t("{0} is nested too deeply. Its settings do not apply.", SETTINGS_FILE);
     return [{ span: { offset: tooDeepAt, length: 1 }, message, severity: "error" }];
   }
   const first = parseErrors.find(({ error }) => printParseErrorCode(error) !== "InvalidCommentToken");
-  const message = `${SETTINGS_FILE} is not valid JSON from here on. The settings before this place apply, those after it do not.`;
+  const message = l10n.t(
+    "{0} is not valid JSON from here on. The settings before this place apply, those after it do not.",
+    SETTINGS_FILE,
+  );
   return first ? [{ span: first, message, severity: "error" }] : [];
 }

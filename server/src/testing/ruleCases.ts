@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Site } from "../site/site.ts";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { fixesOf } from "../rules/engine/check.ts";
+import { type Site, unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText } from "./findings.ts";
+import { leftInEnglish } from "./leftInEnglish.ts";
 import { markedConfig } from "./marked.ts";
 
 /** One case of a rule: its findings, marked with `⟦` and `⟧`. Without marks, no findings. */
@@ -15,16 +18,30 @@ export interface RuleCase {
   readonly site?: Site;
 }
 
-/** Tests a rule with a table of cases: the spans, severity and message of its findings, and the result of its first fix. */
+/**
+ * Tests a rule with a table of cases: the spans, severity and message of its findings, the result of its first fix,
+ * and that all texts of the findings are German for a client that speaks German.
+ */
 export function describeRule(id: string, cases: readonly RuleCase[]): void {
   describe(id, () => {
-    it.each(cases)("$name", ({ text: source, message, fixed, severity, site }) => {
+    it.each(cases)("$name", async ({ text: source, message, fixed, severity, site }) => {
       const { config, spans, text } = markedConfig(source);
       const findings = findingsOf(config, id, site);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (message) expect(findings[0]?.message).toMatch(message);
       if (severity) expect(findings[0]?.severity).toBe(severity);
       if (fixed !== undefined) expect(fixedText(text, id, site)).toBe(fixed);
+      expect(await leftInEnglish(() => textsOf(config.uri, text, id, site))).toEqual([]);
     });
   });
+}
+
+/** What the author reads of the findings: their messages, those of related places, and the titles of their fixes. */
+function textsOf(uri: string, text: string, id: string, site: Site = unknownSite("file:///site")): readonly string[] {
+  const config = parseSiteConfig(uri, text);
+  return findingsOf(config, id, site).flatMap((finding) => [
+    finding.message,
+    ...(finding.related ?? []).map(({ message }) => message),
+    ...fixesOf(finding, config, site).map(({ title }) => title),
+  ]);
 }

@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
+import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import { getL10nJson } from "@vscode/l10n-dev";
 import { describe, expect, it } from "vitest";
+import { rules } from "../rules/index.ts";
+import { subjectOf } from "../rules/missingField.ts";
+import { branches, resolve, rootSchema, type Schema } from "../schema/schema.ts";
 import { german } from "./german.ts";
 
 const source = path.resolve(import.meta.dirname, "..");
@@ -16,19 +21,70 @@ async function textsInCode(): Promise<string[]> {
   return Object.keys(await getL10nJson([{ contents: code.join("\n"), extension: ".ts" }]));
 }
 
+/** The keywords of a schema whose strings a person reads. */
+const TEXT_KEYWORDS = new Set([
+  "title",
+  "description",
+  "markdownDescription",
+  "deprecationMessage",
+  "x-expected",
+  "label",
+  "errorMessage",
+]);
+/** The keywords of a schema whose values are data. */
+const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body"]);
+
+/** The texts in a schema. A description with Markdown takes the place of the plain one. */
+function textsInSchema(part: unknown, isMap = false): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap((each) => textsInSchema(each));
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (isMap) return textsInSchema(value);
+    if (DATA_KEYWORDS.has(key) || (key === "description" && "markdownDescription" in part)) return [];
+    if (key === "enumDescriptions") return value;
+    return TEXT_KEYWORDS.has(key) ? [value] : textsInSchema(value, key === "properties" || key === "definitions");
+  });
+}
+
+/** How a missing field names an object in an array: by the title of what the array holds. */
+function subjects(field: Schema, seen = new Set<Schema>()): readonly string[] {
+  if (seen.has(field)) return [];
+  seen.add(field);
+  return branches(field).flatMap((branch) => [
+    ...(branch.items
+      ? branches(resolve(branch.items)).flatMap((item) => (item.required ? [subjectOf(item)] : []))
+      : []),
+    ...(branch.items ? subjects(resolve(branch.items), seen) : []),
+    ...Object.values(branch.properties ?? {}).flatMap((each) => subjects(resolve(each), seen)),
+  ]);
+}
+
+/** The texts that the server reads from data: of both schemas, and of the pages of rules. */
+function textsInData(): readonly string[] {
+  return [
+    ...textsInSchema(siteConfigSchema),
+    subjectOf(undefined),
+    ...subjects(rootSchema),
+    ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
+    ...rules.flatMap(({ docs: { summary, why, incorrect, correct } }) =>
+      [summary, why, incorrect.note, correct.note].filter((text) => text !== undefined),
+    ),
+  ];
+}
+
 /** The places for values in a text, sorted: `{0}`. */
 function placesIn(text: string): string[] {
   return [...new Set(text.match(/\{\d+\}/g))].sort();
 }
 
 describe("German", () => {
-  it("has a text for each English one in the code, and no other", async () => {
-    const used = await textsInCode();
+  it("has a text for each English one in the code, the schemas and the rules, and no other", async () => {
+    const used = new Set([...(await textsInCode()), ...textsInData()]);
     const texts = Object.keys(german);
-    expect(used.length).toBeGreaterThan(100);
+    expect(used.size).toBeGreaterThan(700);
     expect({
-      missing: used.filter((text) => !texts.includes(text)),
-      unused: texts.filter((text) => !used.includes(text)),
+      missing: [...used].filter((text) => !texts.includes(text)),
+      unused: texts.filter((text) => !used.has(text)),
     }).toEqual({ missing: [], unused: [] });
   });
 

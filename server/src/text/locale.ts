@@ -1,5 +1,15 @@
 import * as l10n from "@vscode/l10n";
 
+/** The texts of a language by the English ones. Empty in English. */
+export type Texts = Readonly<Record<string, string>>;
+
+let current: Texts = {};
+
+/** The texts of the language that {@link speak} chose, for what is loaded later. */
+export function texts(): Texts {
+  return current;
+}
+
 /**
  * Speaks the language of a client from now on: German for `de` and its regions, English for every other locale. Without
  * a promise, it does so already.
@@ -8,8 +18,13 @@ import * as l10n from "@vscode/l10n";
  */
 export function speak(locale: unknown): Promise<void> | undefined {
   if (typeof locale !== "string" || !/^de(?:[-_]|$)/i.test(locale)) {
-    l10n.config({ contents: {} });
+    use({});
     return undefined;
   }
-  return import("./german.ts").then(({ german }) => l10n.config({ contents: german }));
+  return import("./german.ts").then(({ german }) => use(german));
+}
+
+function use(contents: Texts): void {
+  current = contents;
+  l10n.config({ contents });
 }

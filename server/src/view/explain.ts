@@ -1,4 +1,6 @@
-import { counted } from "../counted.ts";
+import * as l10n from "@vscode/l10n";
+import { inWords } from "../text/lists.ts";
+import type { AuthView, PlaygroundMode } from "./api.ts";
 import type { GroupView, PageView } from "./navigation.ts";
 import { oneLine } from "./oneLine.ts";
 import type { AnchorView, TabView } from "./sections.ts";
@@ -22,12 +24,12 @@ const MAX_NAMED = 5;
  */
 export function explainSite(view: SiteView, unlisted: readonly string[] | undefined): readonly Topic[] {
   const topics: readonly Topic[] = [
-    { title: "Pages", sentences: pageSentences(view, unlisted) },
-    { title: "Tabs and anchors", sentences: sectionSentences(view) },
-    { title: "Light and dark", sentences: modeSentences(view) },
-    { title: "Top bar", sentences: topBarSentences(view) },
-    { title: "API playground", sentences: apiSentences(view) },
-    { title: "Feedback and footer", sentences: footerSentences(view) },
+    { title: l10n.t("Pages"), sentences: pageSentences(view, unlisted) },
+    { title: l10n.t("Tabs and anchors"), sentences: sectionSentences(view) },
+    { title: l10n.t("Light and dark"), sentences: modeSentences(view) },
+    { title: l10n.t("Top bar"), sentences: topBarSentences(view) },
+    { title: l10n.t("API playground"), sentences: apiSentences(view) },
+    { title: l10n.t("Feedback and footer"), sentences: footerSentences(view) },
   ];
   return topics
     .filter(({ sentences }) => sentences.length > 0)
@@ -45,34 +47,55 @@ export function explanationText(siteName: string, topics: readonly Topic[]): str
 function pageSentences(view: SiteView, unlisted: readonly string[] | undefined): readonly string[] {
   const pages = pagesIn(view.groups);
   const missing = pages.filter(({ state }) => state === "missing" || state === "outside");
-  const sentences = [`The sidebar has ${counted(view.groups.length, "group")} with ${counted(pages.length, "page")}.`];
+  const sentences = [sidebarSentence(view.groups.length, pages.length)];
   const [first] = pages;
-  if (first) sentences.push(`Readers start at "${first.title}" (${first.slug}).`);
+  if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', first.title, first.slug));
   if (missing.length > 0) {
+    const entries = named(missing.map(({ entry }) => entry));
     sentences.push(
-      `${counted(missing.length, "entry", "entries")} ${missing.length === 1 ? "leads" : "lead"} to no page: ${named(missing.map(({ entry }) => entry))}.`,
+      missing.length === 1
+        ? l10n.t("1 entry leads to no page: {0}.", entries)
+        : l10n.t("{0} entries lead to no page: {1}.", missing.length, entries),
     );
   }
   if (unlisted && unlisted.length > 0) {
-    sentences.push(`Readers cannot reach ${counted(unlisted.length, "page")} on disk: ${named(unlisted)}.`);
+    sentences.push(
+      unlisted.length === 1
+        ? l10n.t("Readers cannot reach 1 page on disk: {0}.", named(unlisted))
+        : l10n.t("Readers cannot reach {0} pages on disk: {1}.", unlisted.length, named(unlisted)),
+    );
   }
   if (view.versions.length > 1) {
     const names = view.versions.map(({ name }) => name);
     sentences.push(
-      `Readers choose between ${counted(names.length, "version")}: ${named(names)}. They start with ${names[0]}.`,
+      l10n.t("Readers choose between {0} versions: {1}. They start with {2}.", names.length, named(names), names[0]!),
     );
   }
   return sentences;
+}
+
+function sidebarSentence(groups: number, pages: number): string {
+  if (groups === 1) {
+    return pages === 1
+      ? l10n.t("The sidebar has 1 group with 1 page.")
+      : l10n.t("The sidebar has 1 group with {0} pages.", pages);
+  }
+  return pages === 1
+    ? l10n.t("The sidebar has {0} groups with 1 page.", groups)
+    : l10n.t("The sidebar has {0} groups with {1} pages.", groups, pages);
 }
 
 function sectionSentences({ tabs, anchors, groups }: SiteView): readonly string[] {
   const pages = pagesIn(groups);
   const own = anchors.filter(({ id }) => id !== MAIN_SECTION);
   if (tabs.length + own.length === 0) return [];
-  const [top] = anchors;
+  const top = anchors[0]?.name ?? "";
+  const rest = pages.filter(({ section }) => section === MAIN_SECTION).length;
   return [
     ...[...tabs, ...own].map((section) => sectionSentence(section, pages, groups)),
-    `Every other page belongs to "${top?.name}": ${counted(pages.filter(({ section }) => section === MAIN_SECTION).length, "page")}.`,
+    rest === 1
+      ? l10n.t('Every other page belongs to "{0}": 1 page.', top)
+      : l10n.t('Every other page belongs to "{0}": {1} pages.', top, rest),
   ];
 }
 
@@ -81,100 +104,174 @@ function sectionSentence(
   pages: readonly PageView[],
   groups: readonly GroupView[],
 ): string {
-  const what = `${section.kind === "tab" ? "Tab" : "Anchor"} "${section.name}"`;
-  const when = visibility(section);
-  if (section.prefix === undefined) {
-    return section.url === undefined
-      ? `${what} leads nowhere: it has no URL.${when}`
-      : `${what} leads to ${section.url}.${when}`;
-  }
   const own = pages.filter(({ section: id }) => id === section.id).length;
-  if (own === 0) return `${what} is empty: no page is below ${section.prefix}/.${when}`;
   const names = groups.filter(({ section: id }) => id === section.id).map(({ name }) => `"${name}"`);
-  return `${what} holds the ${counted(own, "page")} below ${section.prefix}/${names.length > 0 ? ` (${named(names)})` : ""}.${when}`;
+  const sentence = section.kind === "tab" ? tabSentence(section, own, names) : anchorSentence(section, own, names);
+  const hidden = hiddenSentence(section);
+  return hidden === undefined ? sentence : `${sentence} ${hidden}`;
 }
 
-function visibility({ isHidden, version }: TabView | AnchorView): string {
-  const conditions = [
-    ...(version === undefined ? [] : [`version ${version} is selected`]),
-    ...(isHidden ? ["a reader opens one of its pages"] : []),
-  ];
-  return conditions.length === 0 ? "" : ` It is hidden until ${conditions.join(" and ")}.`;
+/** @param own the number of its pages  @param groups the names of its groups */
+function tabSentence({ name, url, prefix }: TabView, own: number, groups: readonly string[]): string {
+  if (prefix === undefined) {
+    return url === undefined
+      ? l10n.t('Tab "{0}" leads nowhere: it has no URL.', name)
+      : l10n.t('Tab "{0}" leads to {1}.', name, url);
+  }
+  if (own === 0) return l10n.t('Tab "{0}" is empty: no page is below {1}/.', name, prefix);
+  if (groups.length > 0) {
+    return own === 1
+      ? l10n.t('Tab "{0}" holds the 1 page below {1}/ ({2}).', name, prefix, named(groups))
+      : l10n.t('Tab "{0}" holds the {1} pages below {2}/ ({3}).', name, own, prefix, named(groups));
+  }
+  return own === 1
+    ? l10n.t('Tab "{0}" holds the 1 page below {1}/.', name, prefix)
+    : l10n.t('Tab "{0}" holds the {1} pages below {2}/.', name, own, prefix);
+}
+
+/** @param own the number of its pages  @param groups the names of its groups */
+function anchorSentence({ name, url, prefix }: AnchorView, own: number, groups: readonly string[]): string {
+  if (prefix === undefined) {
+    return url === undefined
+      ? l10n.t('Anchor "{0}" leads nowhere: it has no URL.', name)
+      : l10n.t('Anchor "{0}" leads to {1}.', name, url);
+  }
+  if (own === 0) return l10n.t('Anchor "{0}" is empty: no page is below {1}/.', name, prefix);
+  if (groups.length > 0) {
+    return own === 1
+      ? l10n.t('Anchor "{0}" holds the 1 page below {1}/ ({2}).', name, prefix, named(groups))
+      : l10n.t('Anchor "{0}" holds the {1} pages below {2}/ ({3}).', name, own, prefix, named(groups));
+  }
+  return own === 1
+    ? l10n.t('Anchor "{0}" holds the 1 page below {1}/.', name, prefix)
+    : l10n.t('Anchor "{0}" holds the {1} pages below {2}/.', name, own, prefix);
+}
+
+function hiddenSentence({ isHidden, version }: TabView | AnchorView): string | undefined {
+  if (version === undefined)
+    return isHidden ? l10n.t("It is hidden until a reader opens one of its pages.") : undefined;
+  return isHidden
+    ? l10n.t("It is hidden until version {0} is selected and a reader opens one of its pages.", version)
+    : l10n.t("It is hidden until version {0} is selected.", version);
 }
 
 function modeSentences({ theme }: SiteView): readonly string[] {
   const { initialMode, canSwitchMode } = theme;
   return [
-    initialMode === "system"
-      ? "New readers get the mode of their operating system."
-      : canSwitchMode
-        ? `New readers get ${initialMode} mode.`
-        : `Everyone gets ${initialMode} mode.`,
-    canSwitchMode ? "Readers can switch between light and dark." : "Readers cannot switch: the toggle is hidden.",
-    `The accent color is ${theme.light.accent.hex} on ${theme.light.background.hex} in light mode, and ${theme.dark.accent.hex} on ${theme.dark.background.hex} in dark mode.`,
+    modeSentence(initialMode, canSwitchMode),
+    canSwitchMode
+      ? l10n.t("Readers can switch between light and dark.")
+      : l10n.t("Readers cannot switch: the toggle is hidden."),
+    l10n.t(
+      "The accent color is {0} on {1} in light mode, and {2} on {3} in dark mode.",
+      theme.light.accent.hex,
+      theme.light.background.hex,
+      theme.dark.accent.hex,
+      theme.dark.background.hex,
+    ),
   ];
+}
+
+function modeSentence(mode: SiteView["theme"]["initialMode"], canSwitch: boolean): string {
+  switch (mode) {
+    case "system":
+      return l10n.t("New readers get the mode of their operating system.");
+    case "light":
+      return canSwitch ? l10n.t("New readers get light mode.") : l10n.t("Everyone gets light mode.");
+    case "dark":
+      return canSwitch ? l10n.t("New readers get dark mode.") : l10n.t("Everyone gets dark mode.");
+    default:
+      return mode satisfies never;
+  }
 }
 
 function topBarSentences({ topBar }: SiteView): readonly string[] {
   const { links, callToAction } = topBar;
+  const names = named(links.map(({ name }) => `"${name}"`));
   return [
     ...(links.length > 0
-      ? [`The top bar has ${counted(links.length, "link")}: ${named(links.map(({ name }) => `"${name}"`))}.`]
+      ? [
+          links.length === 1
+            ? l10n.t("The top bar has 1 link: {0}.", names)
+            : l10n.t("The top bar has {0} links: {1}.", links.length, names),
+        ]
       : []),
     ...(callToAction === undefined
       ? []
       : callToAction.type === "github"
-        ? [`A button shows the repository ${callToAction.repository} with its stars.`]
-        : [`A button "${callToAction.name}" leads to ${callToAction.url ?? "nowhere"}.`]),
+        ? [l10n.t("A button shows the repository {0} with its stars.", callToAction.repository)]
+        : [buttonSentence(callToAction.name, callToAction.url)]),
   ];
 }
 
-const PLAYGROUND = {
-  show: "Endpoint pages have an interactive playground.",
-  simple: "Endpoint pages show the endpoint without a playground.",
-  hide: "Endpoint pages show no playground.",
-} as const;
+function buttonSentence(name: string, url: string | undefined): string {
+  return url === undefined
+    ? l10n.t('A button "{0}" leads to nowhere.', name)
+    : l10n.t('A button "{0}" leads to {1}.', name, url);
+}
 
-const AUTH = { bearer: "a bearer token", basic: "a user name and a password", key: "an API key" } as const;
+function playgroundSentence(mode: PlaygroundMode): string {
+  switch (mode) {
+    case "show":
+      return l10n.t("Endpoint pages have an interactive playground.");
+    case "simple":
+      return l10n.t("Endpoint pages show the endpoint without a playground.");
+    case "hide":
+      return l10n.t("Endpoint pages show no playground.");
+    default:
+      return mode satisfies never;
+  }
+}
+
+function authSentence({ method, fields, prefix }: AuthView): string {
+  const names = fields.join(", ");
+  switch (method) {
+    case "bearer":
+      return prefix === undefined
+        ? l10n.t("The playground asks for a bearer token ({0}).", names)
+        : l10n.t('The playground asks for a bearer token ({0}), prefilled with "{1}".', names, prefix);
+    case "basic":
+      return prefix === undefined
+        ? l10n.t("The playground asks for a user name and a password ({0}).", names)
+        : l10n.t('The playground asks for a user name and a password ({0}), prefilled with "{1}".', names, prefix);
+    case "key":
+      return prefix === undefined
+        ? l10n.t("The playground asks for an API key ({0}).", names)
+        : l10n.t('The playground asks for an API key ({0}), prefilled with "{1}".', names, prefix);
+    default:
+      return method satisfies never;
+  }
+}
 
 function apiSentences({ api }: SiteView): readonly string[] {
   if (api.baseUrls.length === 0 && api.openapi.length === 0 && !api.auth) return [];
   const urls = api.baseUrls.map(({ text }) => text);
   return [
-    PLAYGROUND[api.playground.mode],
+    playgroundSentence(api.playground.mode),
     ...(urls.length > 1
-      ? [`Readers choose between ${counted(urls.length, "base URL")}: ${named(urls)}.`]
-      : urls.map((url) => `Requests go to ${url}.`)),
-    ...(api.auth && api.playground.mode === "show"
-      ? [
-          `The playground asks for ${AUTH[api.auth.method]} (${api.auth.fields.join(", ")})${api.auth.prefix === undefined ? "" : `, prefilled with "${api.auth.prefix}"`}.`,
-        ]
-      : []),
-    ...(api.openapi.length > 0 ? [`Endpoints come from ${named(api.openapi.map(({ text }) => text))}.`] : []),
+      ? [l10n.t("Readers choose between {0} base URLs: {1}.", urls.length, named(urls))]
+      : urls.map((url) => l10n.t("Requests go to {0}.", url))),
+    ...(api.auth && api.playground.mode === "show" ? [authSentence(api.auth)] : []),
+    ...(api.openapi.length > 0 ? [l10n.t("Endpoints come from {0}.", named(api.openapi.map(({ text }) => text)))] : []),
   ];
 }
 
 function footerSentences({ footer }: SiteView): readonly string[] {
   const { thumbsRating, suggestEdit, raiseIssue } = footer.feedback;
   const buttons = [
-    ...(thumbsRating ? ["say whether it helped them"] : []),
-    ...(suggestEdit ? ["suggest an edit"] : []),
-    ...(raiseIssue ? ["raise an issue"] : []),
+    ...(thumbsRating ? [l10n.t("say whether it helped them")] : []),
+    ...(suggestEdit ? [l10n.t("suggest an edit")] : []),
+    ...(raiseIssue ? [l10n.t("raise an issue")] : []),
   ];
   return [
-    ...(buttons.length > 0 ? [`Below each page readers can ${inWords(buttons)}.`] : []),
+    ...(buttons.length > 0 ? [l10n.t("Below each page readers can {0}.", inWords(buttons))] : []),
     ...(footer.socials.length > 0
-      ? [`The footer links to ${named(footer.socials.map(({ platform }) => platform))}.`]
+      ? [l10n.t("The footer links to {0}.", named(footer.socials.map(({ platform }) => platform)))]
       : []),
   ];
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-function inWords(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
-
 function named(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMED).join(", ");
-  return names.length > MAX_NAMED ? `${shown}, and ${names.length - MAX_NAMED} more` : shown;
+  return names.length > MAX_NAMED ? l10n.t("{0}, and {1} more", shown, names.length - MAX_NAMED) : shown;
 }

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { property } from "../../config/json.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { unknownSite } from "../../site/site.ts";
+import { isSyntaxRule } from "../../syntax/problemsOf.ts";
+import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
-import { check, checkPage } from "./check.ts";
+import { type CheckedFinding, check, checkPage } from "./check.ts";
 import { ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
@@ -34,34 +36,55 @@ function whole(text: string): SiteConfig {
   return parseSiteConfig(uri, text.replace("{", `{${members.join("")}`));
 }
 
-/** The rules that report something in an example of a page, which is the page `example` beside a valid one. */
-async function idsFoundInPage(text: string): Promise<readonly string[]> {
+/** The findings in an example of a page, which is the page `example` beside a valid one. */
+async function findingsInPage(text: string): Promise<readonly CheckedFinding[]> {
   const files = { "example.mdx": text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
   const site = await siteOf(files);
   const config = whole("{}");
   await site.prepare(needsOf(config, site));
-  return checkPage(site.body("example")!, config, site).map(({ rule }) => rule.id);
+  return checkPage(site.body("example")!, config, site);
 }
 
-async function idsFoundIn(text: string, files: readonly string[]): Promise<readonly string[]> {
+async function findingsIn(text: string, files: readonly string[]): Promise<readonly CheckedFinding[]> {
   const config = whole(text);
-  if (files.length === 0) return check(config, unknownSite("file:///site")).map(({ rule }) => rule.id);
+  if (files.length === 0) return check(config, unknownSite("file:///site"));
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
   await site.prepare(needsOf(config, site));
-  return check(config, site).map(({ rule }) => rule.id);
+  return check(config, site);
+}
+
+function idsOf(findings: readonly CheckedFinding[]): readonly string[] {
+  return findings.map(({ rule }) => rule.id);
 }
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs, subject }) => {
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
+  const findingsInExample = (text: string, files: readonly string[]) =>
+    subject ? findingsInPage(text) : findingsIn(text, files);
 
   it("finds what its incorrect example shows", async () => {
-    const found = subject ? idsFoundInPage(docs.incorrect.text) : idsFoundIn(docs.incorrect.text, incorrect);
-    expect(await found).toContain(id);
+    expect(idsOf(await findingsInExample(docs.incorrect.text, incorrect))).toContain(id);
   });
 
   it("finds nothing in its correct example", async () => {
-    const found = subject ? idsFoundInPage(docs.correct.text) : idsFoundIn(docs.correct.text, correct);
-    expect(await found).not.toContain(id);
+    expect(idsOf(await findingsInExample(docs.correct.text, correct))).not.toContain(id);
+  });
+
+  it.skipIf(isSyntaxRule(id))("reports it in German, and says the same in its page", async () => {
+    const messagesOf = async () =>
+      (await findingsInExample(docs.incorrect.text, incorrect)).map(({ message }) => message);
+    const english = await messagesOf();
+    const german: string[] = [];
+    const page: string[] = [];
+    const left = await leftInEnglish(async () => {
+      german.push(...(await messagesOf()));
+      page.push(...ruleDocument(id).split("\n"));
+      return [...german, ...page];
+    });
+    expect(left).toEqual([]);
+    expect(german).toHaveLength(english.length);
+    expect(german.filter((message) => english.includes(message))).toEqual([]);
+    expect(page).toContain("## Warum es wichtig ist");
   });
 
   it("says what it finds and why that matters, in sentences", () => {

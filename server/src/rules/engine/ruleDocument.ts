@@ -1,26 +1,30 @@
+import * as l10n from "@vscode/l10n";
 import { ruleById } from "../index.ts";
 import type { Rule, RuleExample } from "./rule.ts";
 
 /** The page of a rule, as Markdown; says so when there is no rule with this ID. */
 export function ruleDocument(id: string): string {
   const rule = ruleById(id);
-  return rule ? `# ${id}\n\n${ruleSection(rule, "##")}` : `# ${id}\n\nUnknown rule ${JSON.stringify(id)}.\n`;
+  const text = rule ? ruleSection(rule, "##") : `${l10n.t("Unknown rule {0}.", JSON.stringify(id))}\n`;
+  return `# ${id}\n\n${text}`;
 }
 
 /** The documentation of a rule below its name, as Markdown. @param heading The mark of its inner headings: `##`. */
 export function ruleSection(rule: Rule, heading: string): string {
   const { id, severity, docs } = rule;
   const parts = [
-    docs.summary,
-    `Default severity: \`${severity}\`. Fixable: ${isFixable(rule)}.`,
-    `${heading} Why it matters`,
-    docs.why,
-    `${heading} Incorrect`,
+    l10n.t(docs.summary),
+    rule.fixes
+      ? l10n.t("Default severity: {0}. Fixable: yes.", `\`${severity}\``)
+      : l10n.t("Default severity: {0}. Fixable: no.", `\`${severity}\``),
+    `${heading} ${l10n.t("Why it matters")}`,
+    l10n.t(docs.why),
+    `${heading} ${l10n.t("Incorrect")}`,
     example(docs.incorrect),
-    `${heading} Correct`,
+    `${heading} ${l10n.t("Correct")}`,
     example(docs.correct),
-    `${heading} Configuration`,
-    "Set another severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:",
+    `${heading} ${l10n.t("Configuration")}`,
+    l10n.t("Set another severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:"),
     fenced(`{ "rules": { "${id}": "off" } }`),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -45,7 +49,7 @@ export function isFixable({ fixes }: Pick<Rule, "fixes">): string {
 }
 
 function example({ text, note, language }: RuleExample): string {
-  return note === undefined ? fenced(text, language) : `${fenced(text, language)}\n\n${note}`;
+  return note === undefined ? fenced(text, language) : `${fenced(text, language)}\n\n${l10n.t(note)}`;
 }
 
 function plainExample({ text, note }: RuleExample): string {

@@ -1,0 +1,24 @@
+import { german } from "../text/german.ts";
+import { speak } from "../text/locale.ts";
+
+/**
+ * The English sentences among the texts that something makes for a client that speaks German. Sentences of three words
+ * or more are recognized wherever they are in a text.
+ */
+export async function leftInEnglish(textsOf: () => Iterable<string> | Promise<Iterable<string>>): Promise<string[]> {
+  await speak("de");
+  try {
+    return [...(await textsOf())].filter((text) => sentences.some((sentence) => sentence.test(text)));
+  } finally {
+    speak("en");
+  }
+}
+
+const sentences = Object.entries(german).flatMap(([english, text]) =>
+  english === text || english.split(" ").length < 3 || !/[.?:]$/.test(english) ? [] : [patternOf(english)],
+);
+
+function patternOf(template: string): RegExp {
+  const parts = template.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`(?:^|\\s)${parts.join(".+")}(?:\\s|$)`, "s");
+}
