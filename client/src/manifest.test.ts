@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { readManifest } from "./testing/manifest.ts";
 
 vi.mock("vscode", () => ({}));
 const { COMMANDS: siteConfigCommands, INTERNAL_COMMANDS } = await import("./siteConfig/commands/index.ts");
@@ -33,9 +34,7 @@ interface Contributes {
     }[];
   }[];
 }
-const { contributes }: { readonly contributes: Contributes } = JSON.parse(
-  readFileSync(path.join(root, "package.json"), "utf8"),
-);
+const { contributes } = readManifest<{ readonly contributes: Contributes }>();
 const sources = globSync("**/*.ts", { cwd: import.meta.dirname })
   .filter((file) => !file.endsWith(".test.ts"))
   .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))

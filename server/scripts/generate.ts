@@ -1,6 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { findNodeAtLocation, type JSONPath, parseTree } from "jsonc-parser";
-import { editorSettingRules, settingsFileRules } from "../src/rules/engine/ruleSettings.ts";
+import {
+  editorSettingRules,
+  editorSettingTexts,
+  RULE_TEXTS,
+  settingsFileRules,
+} from "../src/rules/engine/ruleSettings.ts";
 import { LEVELS } from "../src/settings/settings.ts";
 import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
 import { ruleNavigation } from "./rulePages.ts";
@@ -23,6 +28,16 @@ replaceValue(
   [...configuration, section, "properties", "sitekeeper.rules", "properties"],
   editorSettingRules(LEVELS),
 );
+replaceRuleTexts("package.nls.json");
+
+/** Replaces the texts of the rules in a file of texts, where the first one was. */
+function replaceRuleTexts(file: string): void {
+  const texts = Object.entries<string>(JSON.parse(readFileSync(pathTo(file), "utf8")));
+  const isOfRule = ([key]: readonly [string, string]): boolean => key.startsWith(RULE_TEXTS);
+  const others = texts.filter((text) => !isOfRule(text));
+  others.splice(texts.findIndex(isOfRule), 0, ...Object.entries(editorSettingTexts()));
+  writeFileSync(pathTo(file), `${JSON.stringify(Object.fromEntries(others), undefined, 2)}\n`);
+}
 
 /** Lists the pages of the rules in the navigation of the documentation. The groups keep their places. */
 function replaceRuleGroups(): void {

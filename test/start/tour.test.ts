@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { readManifest } from "../../client/src/testing/manifest.ts";
 import { applyEdits } from "../../server/src/config/edits.ts";
 import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
@@ -57,13 +58,10 @@ describe("the tour of the sample", () => {
       expect(page).toContain(name);
       expect(existsSync(path.join(workspace.folder, name))).toBe(true);
     }
-    const { contributes } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
-    const titles = contributes.commands.map(({ category, title }: { category: string; title: string }) => [
-      title,
-      `${category}: ${title}`,
-    ]);
+    const { contributes } = readManifest<{ contributes: { commands: { category: string; title: string }[] } }>();
+    const titles = contributes.commands.map(({ category, title }) => [title, `${category}: ${title}`]);
     const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => text!.replace(/…$/, ""));
-    const known = new Set([...titles.flat().map((title: string) => title.replace(/…$/, "")), "User Groups"]);
+    const known = new Set([...titles.flat().map((title) => title.replace(/…$/, "")), "User Groups"]);
     expect(named.filter((text) => !text.startsWith("Open [") && !known.has(text))).toEqual([]);
     expect(named.length).toBeGreaterThan(4);
   });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import { DEFAULT_FILES } from "@sitekeeper/server/recognition";
 import { describe, expect, it } from "vitest";
+import { readManifest } from "../testing/manifest.ts";
 import { DEFAULT_NAMES } from "./classify.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -20,7 +21,7 @@ interface Manifest {
   };
 }
 
-const { contributes, activationEvents }: Manifest = read("package.json");
+const { contributes, activationEvents } = readManifest<Manifest>();
 const settings = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
 
 describe("what package.json says of site configs", () => {

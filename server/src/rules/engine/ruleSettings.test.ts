@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LEVELS } from "../../settings/settings.ts";
-import { editorSettingRules, settingsFileRules } from "./ruleSettings.ts";
+import { editorSettingRules, editorSettingTexts, RULE_TEXTS, settingsFileRules } from "./ruleSettings.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), "utf8"));
 /** As text, so that the order counts too. */
@@ -17,4 +17,9 @@ it('package.json has the rules as they are: "npm run generate" writes them', () 
     read("package.json").contributes.configuration;
   const [setting] = sections.flatMap(({ properties }) => properties["sitekeeper.rules"] ?? []);
   expect(print(setting?.properties)).toBe(print(editorSettingRules(LEVELS)));
+});
+
+it('package.nls.json has the texts of the rules: "npm run generate" writes them', () => {
+  const texts = Object.entries(read("package.nls.json")).filter(([key]) => key.startsWith(RULE_TEXTS));
+  expect(print(texts)).toBe(print(Object.entries(editorSettingTexts())));
 });

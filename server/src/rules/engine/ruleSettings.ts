@@ -21,8 +21,16 @@ export function editorSettingRules(levels: readonly Level[]): ByRule {
     type: "string",
     enum: [...levels],
     default: rule.severity,
-    description: description(rule),
+    description: `%${RULE_TEXTS}${rule.id}%`,
   }));
+}
+
+/** How the keys of the rules start in `package.nls.json`. */
+export const RULE_TEXTS = "setting.rules.";
+
+/** The texts of the setting `sitekeeper.rules` in `package.nls.json`, by their keys, in the order of the rules. */
+export function editorSettingTexts(): Readonly<Record<string, string>> {
+  return Object.fromEntries(rules.map((rule) => [RULE_TEXTS + rule.id, description(rule)]));
 }
 
 function byRule(describe: (rule: Rule) => Readonly<Record<string, unknown>>): ByRule {

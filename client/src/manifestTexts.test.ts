@@ -1,0 +1,74 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { keyOf, manifestTexts } from "./testing/manifest.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+
+/** Every string of a part of `package.json`, with its place. */
+function stringsIn(value: unknown, place = ""): readonly (readonly [string, string])[] {
+  if (typeof value === "string") return [[place, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => stringsIn(child, `${place}.${key}`));
+}
+
+const manifest = JSON.parse(read("package.json"));
+const strings = [
+  ...stringsIn(manifest.contributes, "contributes"),
+  ...stringsIn(manifest.capabilities, "capabilities"),
+  ["description", manifest.description] as const,
+];
+const used = new Set(strings.flatMap(([, text]) => keyOf(text) ?? []));
+const languages = { English: manifestTexts(), German: manifestTexts("de") };
+
+/** The places of texts that people read, and of names that are the same in every language. */
+const READ =
+  /\.(?:title|category|(?:markdown)?[dD]escription|\w*[dD]eprecationMessage|\w*[dD]escriptions\.\d+|contents|contextualTitle|altText|label|aliases\.\d+)$|\.views\..*\.name$/;
+const NAMES = ["Sitekeeper"];
+
+describe("the texts of package.json", () => {
+  it("are all in package.nls.json", () => {
+    const literal = strings.filter(([place, text]) => READ.test(place) && keyOf(text) === undefined);
+    expect(literal.filter(([, text]) => !NAMES.includes(text))).toEqual([]);
+    expect(used.size).toBeGreaterThan(100);
+  });
+
+  it.each(Object.entries(languages))("are complete in %s, and have no text that nothing uses", (_, texts) => {
+    const missing = [...used].filter((key) => !texts[key]);
+    const unused = Object.keys(texts).filter((key) => !used.has(key));
+    expect(missing, "Add these to package.nls.json and package.nls.de.json.").toEqual([]);
+    expect(unused, "Remove these.").toEqual([]);
+  });
+
+  it.each([...used])("%s has the same links, code and shape in German", (key) => {
+    const [english = "", german = ""] = [languages.English[key], languages.German[key]];
+    const linksOf = (text: string) => [...text.matchAll(/\(command:[^)]+\)/g)].map(String).sort();
+    const codeOf = (text: string) => [...text.matchAll(/`[^`]+`/g)].map(String).sort();
+    expect(linksOf(german)).toEqual(linksOf(english));
+    expect(codeOf(german)).toEqual(codeOf(english));
+    expect(german.split("\n").length).toBe(english.split("\n").length);
+    expect(german.endsWith("…")).toBe(english.endsWith("…"));
+    expect(german.endsWith(".")).toBe(english.endsWith("."));
+  });
+
+  it("are packed, with the German pages of the walkthroughs", () => {
+    const packed = globSync(
+      read(".vscodeignore")
+        .split("\n")
+        .filter((line) => line.startsWith("!"))
+        .map((line) => line.slice(1)),
+      { cwd: root },
+    );
+    expect(packed).toContain("package.nls.json");
+    expect(packed).toContain("package.nls.de.json");
+    const pages = strings.map(([, text]) => text).filter((text) => /^media\/.*\.md$/.test(text));
+    expect(pages.length).toBeGreaterThan(4);
+    for (const page of pages) {
+      // VS Code finds a page in another language by its name.
+      const german = page.replace(/\.md$/, ".nls.de.md");
+      expect(existsSync(path.join(root, german)), german).toBe(true);
+      expect(packed).toContain(german);
+    }
+  });
+});
