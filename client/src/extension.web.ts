@@ -1,10 +1,12 @@
 import type { InitializationOptions } from "@sitekeeper/server/protocol";
 import { type ExtensionContext, Uri } from "vscode";
+import { useDisplayLanguage } from "./displayLanguage.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";
 
 /** Starts the extension where Node is not available: in a browser. */
 export function activate(context: ExtensionContext): void {
+  useDisplayLanguage();
   const server = Uri.joinPath(context.extensionUri, "dist/server.web.js").toString(true);
   registerSiteConfig(context, async (options) => {
     // Loaded when a server is needed: the extension activates for every JSON file, to see whether it is a site config.

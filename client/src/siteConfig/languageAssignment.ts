@@ -1,5 +1,6 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import { parseSiteConfig, recognize } from "@sitekeeper/server/recognition";
+import * as l10n from "@vscode/l10n";
 import {
   type Disposable,
   type Event,
@@ -116,11 +117,11 @@ export class LanguageAssignment implements Disposable {
     const key = document.uri.toString();
     if (this.#asking.has(key)) return;
     this.#asking.add(key);
-    const yes = "Yes";
+    const yes = l10n.t("Yes");
     const pressed = await window.showInformationMessage(
-      `${workspace.asRelativePath(document.uri)} looks like a site config. Do you want to check it as one?`,
+      l10n.t("{0} looks like a site config. Do you want to check it as one?", workspace.asRelativePath(document.uri)),
       yes,
-      "No",
+      l10n.t("No"),
     );
     // Closing the message is an answer, too: the user is not asked again.
     await this.choose(document, pressed === yes ? "yes" : "no");

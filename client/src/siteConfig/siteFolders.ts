@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** A folder of the workspace, with its path, and its name as the editor shows it. */
 interface WorkspaceFolder {
   readonly name: string;
@@ -40,6 +42,7 @@ export function siteFolders(
 
 /** `12 pages`; `2000+ pages` where the search stopped at its limit. */
 export function pagesText(pages: number, limit: number): string {
-  if (pages === 0) return "no pages yet";
-  return `${pages}${pages >= limit ? "+" : ""} ${pages === 1 ? "page" : "pages"}`;
+  if (pages === 0) return l10n.t("no pages yet");
+  if (pages >= limit) return l10n.t("{0}+ pages", pages);
+  return pages === 1 ? l10n.t("1 page") : l10n.t("{0} pages", pages);
 }

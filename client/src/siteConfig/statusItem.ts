@@ -1,4 +1,5 @@
 import { LANGUAGE_ID, type StatusParams } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { type Disposable, LanguageStatusSeverity, languages, window } from "vscode";
 import type { LanguageAssignment } from "./languageAssignment.ts";
 import { describeStatus } from "./statusText.ts";
@@ -12,8 +13,8 @@ export class StatusItem implements Disposable {
 
   constructor(assignment: LanguageAssignment) {
     this.#assignment = assignment;
-    this.#item.name = "Site Config";
-    this.#item.command = { title: "Not a Site Config", command: "sitekeeper.notSiteConfig" };
+    this.#item.name = l10n.t("Site Config");
+    this.#item.command = { title: l10n.t("Not a Site Config"), command: "sitekeeper.notSiteConfig" };
     this.#disposables = [
       this.#item,
       window.onDidChangeActiveTextEditor(() => this.#show()),

@@ -13,6 +13,7 @@ import {
   type StateFolder,
   UserGroupClient,
 } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { type Disposable, EventEmitter, type ExtensionContext, workspace } from "vscode";
 import { type Connection, Connections, sameAccount } from "./connections/connections.ts";
 import { UncheckedConnections } from "./connections/uncheckedConnections.ts";
@@ -182,7 +183,7 @@ export class UserGroupsRoot implements Disposable {
       secrets: groupTokenStore(this.#context.secrets, this.#redactor),
       connect: async (key) => {
         const connection = await this.connectionOf(key);
-        if (!connection) throw refusal(`No connection to ${key.origin}. Connect to it again.`);
+        if (!connection) throw refusal(l10n.t("No connection to {0}. Connect to it again.", key.origin));
         const { client, apiTokenFingerprint } = await this.#client(connection);
         return { client: this.#recording(key, client), apiTokenFingerprint };
       },
@@ -225,16 +226,21 @@ export class UserGroupsRoot implements Disposable {
   }
 
   async #client(connection: Connection) {
-    if (!workspace.isTrusted) throw refusal("This workspace is not trusted, so nothing is sent to the User Group API.");
+    if (!workspace.isTrusted)
+      throw refusal(l10n.t("This workspace is not trusted, so nothing is sent to the User Group API."));
     if (connection.baseUrl === "") {
-      throw refusal('The local User Group Service is not running. Run "Start Local User Group Service".');
+      throw refusal(l10n.t('The local User Group Service is not running. Run "Start Local User Group Service".'));
     }
     const stored = await this.apiTokens.get(connection);
     // The credential store may have lost it. The local service can create another one.
     const apiToken = stored ?? (connection.origin === LOCAL_ORIGIN ? await this.local.newApiToken() : undefined);
     if (apiToken === undefined) {
       throw refusal(
-        `No API token for ${connection.name}. None was entered for ${connection.origin}, or the credential store of this machine lost it. Run "Enter API Token".`,
+        l10n.t(
+          'No API token for {0}. None was entered for {1}, or the credential store of this machine lost it. Run "Enter API Token".',
+          connection.name,
+          connection.origin,
+        ),
       );
     }
     return {

@@ -1,6 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import { type QuickPickItem, Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { CHANGED_MEANWHILE } from "../navigation/applyChange.ts";
+import { changedMeanwhile } from "../navigation/applyChange.ts";
 import { END_OF_NAVIGATION, endOf } from "../navigation/drops.ts";
 import { type GroupItem, type NavigationItem, pathOf } from "../navigation/navigationTree.ts";
 import { type PageOfSite, pagesToAdd } from "../navigation/pagesToAdd.ts";
@@ -12,9 +13,9 @@ type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Want
 
 /** Renames a group. */
 export async function renameGroup({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
-  const [chosen] = await rowsFor(navigation, ["group"], given, "Select the group to rename");
+  const [chosen] = await rowsFor(navigation, ["group"], given, l10n.t("Select the group to rename"));
   if (!chosen) return;
-  const name = await groupName("Rename Group", chosen.group.name);
+  const name = await groupName(l10n.t("Rename Group"), chosen.group.name);
   if (name === undefined) return;
   const [item] = current(navigation, [chosen]);
   if (item) await navigation.change(item.config, { kind: "renameGroup", path: item.group.path, name });
@@ -26,7 +27,7 @@ export async function addGroup({ navigation }: CommandContext, ...given: unknown
   const [row] = itemsIn(navigation, given);
   const config = row?.config ?? (await pickSite(navigation));
   if (config === undefined) return;
-  const name = await groupName("Add Group", "");
+  const name = await groupName(l10n.t("Add Group"), "");
   if (name === undefined) return;
   const beside = groupOf(row && navigation.sites.byId(row.id));
   const index = beside?.group.path.at(-1);
@@ -50,7 +51,7 @@ export async function addPage({ navigation }: CommandContext, ...given: unknown[
     else await addToGroup(navigation, pages.config, pages.slugs);
     return;
   }
-  const pages = await rowsFor(navigation, ["unlistedPage"], given, "Select the page to add");
+  const pages = await rowsFor(navigation, ["unlistedPage"], given, l10n.t("Select the page to add"));
   const config = pages[0]?.config;
   if (config === undefined) return;
   const slugs = pages.filter((page) => page.config === config).map(({ page }) => page.slug);
@@ -60,8 +61,8 @@ export async function addPage({ navigation }: CommandContext, ...given: unknown[
 async function addToGroup(navigation: SiteNavigation, config: string, slugs: readonly string[]): Promise<void> {
   const chosen = await pickItem(
     rowsOf(navigation, ["group"]).filter((group) => group.config === config),
-    slugs.length === 1 ? "Select the group to add the page to" : "Select the group to add the pages to",
-    "Add a group first.",
+    slugs.length === 1 ? l10n.t("Select the group to add the page to") : l10n.t("Select the group to add the pages to"),
+    l10n.t("Add a group first."),
   );
   if (!chosen) return;
   const [group] = current(navigation, [chosen]);
@@ -77,12 +78,17 @@ export async function addToNavigation(context: CommandContext, uri: unknown, slu
     (each) => Uri.parse(each.config).toString() === config && each.page.slug === slug,
   );
   if (row) await addPage(context, row);
-  else await window.showInformationMessage(CHANGED_MEANWHILE);
+  else await window.showInformationMessage(changedMeanwhile());
 }
 
 /** Removes pages and groups from the navigation. Their files stay. */
 export async function removeFromNavigation({ navigation }: CommandContext, ...given: unknown[]): Promise<void> {
-  const chosen = await rowsFor(navigation, ["page", "group"], given, "Select what to remove from the navigation");
+  const chosen = await rowsFor(
+    navigation,
+    ["page", "group"],
+    given,
+    l10n.t("Select what to remove from the navigation"),
+  );
   const items = current(navigation, chosen);
   const config = items[0]?.config;
   if (config === undefined) return;
@@ -112,7 +118,7 @@ async function rowsFor<Wanted extends Kind>(
   const chosen = await pickItem(
     rowsOf(navigation, kinds),
     placeHolder,
-    "The site navigation has nothing to choose from.",
+    l10n.t("The site navigation has nothing to choose from."),
   );
   return chosen ? [chosen] : [];
 }
@@ -142,7 +148,7 @@ function pageOfSite({ sites }: SiteNavigation, file: Uri): PageOfSite | undefine
 /** The current rows: the config may have changed while the user was typing. Reports rows that no longer exist. */
 function current<Item extends NavigationItem>(navigation: SiteNavigation, items: readonly Item[]): readonly Item[] {
   const now = items.flatMap(({ id }) => (navigation.sites.byId(id) as Item | undefined) ?? []);
-  if (now.length < items.length) void window.showInformationMessage(CHANGED_MEANWHILE);
+  if (now.length < items.length) void window.showInformationMessage(changedMeanwhile());
   return now.length < items.length ? [] : now;
 }
 
@@ -168,7 +174,8 @@ async function pickItem<Item extends NavigationItem>(
 function pickLabel(item: NavigationItem): QuickPickItem {
   const trail = groupOf(item.parent);
   const around = trail ? ` · ${trail.group.name}` : "";
-  if (item.kind === "group") return { label: item.group.name || "Untitled group", description: around.slice(3) };
+  if (item.kind === "group")
+    return { label: item.group.name || l10n.t("Untitled group"), description: around.slice(3) };
   if (item.kind === "page") return { label: item.page.title, description: `${item.page.entry}${around}` };
   return item.kind === "unlistedPage"
     ? { label: item.page.title, description: item.page.slug }
@@ -184,14 +191,14 @@ async function pickSite({ sites }: SiteNavigation): Promise<string | undefined> 
   const configs = sites.all.map(({ config }) => config);
   if (configs.length < 2) return configs[0];
   const picks = configs.map((config) => ({ label: workspace.asRelativePath(Uri.parse(config)), config }));
-  return (await window.showQuickPick(picks, { placeHolder: "Select the site to add the group to" }))?.config;
+  return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the site to add the group to") }))?.config;
 }
 
 function groupName(title: string, value: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
     value,
-    prompt: "The name that readers see above the pages of the group",
-    validateInput: (name) => (name.trim() === "" ? "Enter a name." : undefined),
+    prompt: l10n.t("The name that readers see above the pages of the group"),
+    validateInput: (name) => (name.trim() === "" ? l10n.t("Enter a name.") : undefined),
   });
 }

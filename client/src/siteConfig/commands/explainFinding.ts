@@ -1,4 +1,5 @@
 import { rulePageUri } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { commands, type Diagnostic, languages, Uri, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
@@ -15,7 +16,7 @@ export async function explainFinding(context: CommandContext): Promise<void> {
     await explainRule(context, rule);
   } else if (rules.size === 0) {
     await window.showInformationMessage(
-      "No finding at the cursor. Place the cursor on a finding, then run the command again.",
+      l10n.t("No finding at the cursor. Place the cursor on a finding, then run the command again."),
     );
   }
 }
@@ -33,6 +34,10 @@ function ruleOf({ code, message }: Diagnostic): [rule: string, message: string][
 
 async function pickRule(rules: ReadonlyMap<string, string>): Promise<string | undefined> {
   const items = [...rules].map(([label, detail]) => ({ label, detail }));
-  return (await window.showQuickPick(items, { title: "Explain Finding", placeHolder: "Select the finding to explain" }))
-    ?.label;
+  return (
+    await window.showQuickPick(items, {
+      title: l10n.t("Explain Finding"),
+      placeHolder: l10n.t("Select the finding to explain"),
+    })
+  )?.label;
 }

@@ -1,4 +1,5 @@
 import { FIX_ALL, type FixAllResult, type UriParams } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { fixAllText } from "../fixAllText.ts";
@@ -12,7 +13,7 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
   const result = await client.sendRequest<FixAllResult | null>(FIX_ALL, params);
   if (!result) {
     await window.showInformationMessage(
-      "The active file is neither a site config nor a page of a site. Open one, then run the command again.",
+      l10n.t("The active file is neither a site config nor a page of a site. Open one, then run the command again."),
     );
     return;
   }
@@ -21,6 +22,6 @@ export async function fixAll({ server }: CommandContext): Promise<void> {
   const isApplied = !edit || (document.version === result.version && (await workspace.applyEdit(edit)));
   // The command ends without waiting for the message to be closed.
   void window.showInformationMessage(
-    isApplied ? fixAllText(result) : "The file has changed in the meantime. Run the command again.",
+    isApplied ? fixAllText(result) : l10n.t("The file has changed in the meantime. Run the command again."),
   );
 }

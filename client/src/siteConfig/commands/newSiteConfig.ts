@@ -1,4 +1,5 @@
 import { NEW_SITE_CONFIG, type NewSiteConfigParams, type NewSiteConfigResult } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { pagesText, siteFolders } from "../siteFolders.ts";
@@ -16,14 +17,14 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   const file = Uri.joinPath(folder, FILE_NAME);
   if (await workspaceFiles.typeOf(file.toString())) {
     await window.showTextDocument(file);
-    await window.showInformationMessage(`${workspace.asRelativePath(file)} already exists.`);
+    await window.showInformationMessage(l10n.t("{0} already exists.", workspace.asRelativePath(file)));
     return;
   }
   const name = await window.showInputBox({
-    title: "New Site Config",
-    prompt: "Enter the name of the project as readers of the site see it",
+    title: l10n.t("New Site Config"),
+    prompt: l10n.t("Enter the name of the project as readers of the site see it"),
     value: folder.path.slice(folder.path.lastIndexOf("/") + 1),
-    validateInput: (value) => (value.trim() === "" ? "Enter a name." : undefined),
+    validateInput: (value) => (value.trim() === "" ? l10n.t("Enter a name.") : undefined),
   });
   if (name === undefined) return;
   const client = await server.start();
@@ -32,7 +33,9 @@ export async function newSiteConfig({ server }: CommandContext, folderArgument?:
   await workspace.fs.writeFile(file, new TextEncoder().encode(text));
   await window.showTextDocument(file);
   if (pages === 0) {
-    await window.showInformationMessage("This folder contains no .mdx or .md pages yet, so the navigation is empty.");
+    await window.showInformationMessage(
+      l10n.t("This folder contains no .mdx or .md pages yet, so the navigation is empty."),
+    );
   }
 }
 
@@ -42,10 +45,13 @@ function isPage({ path }: Uri): boolean {
 }
 
 async function pickFolder(): Promise<Uri | undefined> {
-  const choices = [...(await foldersWithPages()), { label: "Choose Another Folder…", description: "", uri: undefined }];
+  const choices = [
+    ...(await foldersWithPages()),
+    { label: l10n.t("Choose Another Folder…"), description: "", uri: undefined },
+  ];
   const choice = await window.showQuickPick(choices, {
-    title: "New Site Config",
-    placeHolder: "Select the folder that contains the pages of the site",
+    title: l10n.t("New Site Config"),
+    placeHolder: l10n.t("Select the folder that contains the pages of the site"),
   });
   if (!choice) return undefined;
   return choice.uri ?? (await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true }))?.[0];

@@ -1,4 +1,5 @@
 import { PAGE_PLACES, type PagePlacesResult, type UriParams } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { commands, Location, Position, Range, Uri, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 
@@ -26,7 +27,9 @@ export async function showPlaces(
   const places = (locations as readonly ServerLocation[]).map(locationOf);
   if (places.length === 0) {
     await window.showInformationMessage(
-      'This page is not in the navigation. In the site config, a quick fix on "navigation" adds the page to a group.',
+      l10n.t(
+        'This page is not in the navigation. In the site config, a quick fix on "navigation" adds the page to a group.',
+      ),
     );
     return;
   }

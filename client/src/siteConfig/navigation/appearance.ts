@@ -1,4 +1,4 @@
-import { counted } from "@sitekeeper/server/counted";
+import * as l10n from "@vscode/l10n";
 import { type GroupItem, type NavigationItem, type PageItem, severitiesOf, worstOf } from "./navigationTree.ts";
 
 /** The look and text of a row, independent of VS Code. All text is plain. */
@@ -26,28 +26,29 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
   switch (item.kind) {
     case "site": {
       const label = siteName(item.config);
-      return row(item.kind, label, "", "globe", undefined, `Site ${label}`);
+      return row(item.kind, label, "", "globe", undefined, l10n.t("Site {0}", label));
     }
     case "group": {
-      const label = item.group.name || "Untitled group";
+      const label = item.group.name || l10n.t("Untitled group");
       const description = joined([item.section, findingsText(item)]);
-      return row(item.kind, label, description, "list-tree", item.worst, `Group ${label}`, item.marks.length);
+      return row(item.kind, label, description, "list-tree", item.worst, l10n.t("Group {0}", label), item.marks.length);
     }
     case "page": {
       const { page, marks } = item;
       const count = marks.length;
-      if (isMissing(item)) return row(item.kind, page.entry, "missing", "error", "error", `Page ${page.entry}`, count);
+      if (isMissing(item))
+        return row(item.kind, page.entry, l10n.t("missing"), "error", "error", l10n.t("Page {0}", page.entry), count);
       const description = joined([page.entry, findingsText(item)]);
       const worst = worstOf(severitiesOf(marks));
-      return row(item.kind, page.title, description, worst ?? "file", worst, `Page ${page.title}`, count);
+      return row(item.kind, page.title, description, worst ?? "file", worst, l10n.t("Page {0}", page.title), count);
     }
     case "unlisted": {
-      const label = `Not in navigation (${item.children.length})`;
+      const label = l10n.t("Not in navigation ({0})", item.children.length);
       return row(item.kind, label, "", "eye-closed", undefined, label);
     }
     case "unlistedPage": {
       const { title, slug } = item.page;
-      return row(item.kind, title, slug, "file", undefined, `Page ${title}, not in the navigation`);
+      return row(item.kind, title, slug, "file", undefined, l10n.t("Page {0}, not in the navigation", title));
     }
     default:
       return item satisfies never;
@@ -60,16 +61,20 @@ export function tooltipOf(item: NavigationItem): string {
     case "site":
       return item.config;
     case "group":
-      return lines([item.group.name || "Untitled group", item.section, ...item.marks.map(({ message }) => message)]);
+      return lines([
+        item.group.name || l10n.t("Untitled group"),
+        item.section,
+        ...item.marks.map(({ message }) => message),
+      ]);
     case "page": {
       const { page, marks } = item;
-      const file = page.file ?? `Page "${page.entry}" not found.`;
+      const file = page.file ?? l10n.t('Page "{0}" not found.', page.entry);
       return lines([page.title, file, page.description ?? "", ...marks.map(({ message }) => message)]);
     }
     case "unlisted":
-      return "Pages of the site that the navigation does not list and nothing else in the config mentions.";
+      return l10n.t("Pages of the site that the navigation does not list and nothing else in the config mentions.");
     case "unlistedPage":
-      return lines([item.page.title, item.page.slug, "Drag the page to a group to add it to the navigation."]);
+      return lines([item.page.title, item.page.slug, l10n.t("Drag the page to a group to add it to the navigation.")]);
     default:
       return item satisfies never;
   }
@@ -101,7 +106,8 @@ function row(
 }
 
 function findingsText({ marks }: GroupItem | PageItem): string {
-  return marks.length === 0 ? "" : counted(marks.length, "finding");
+  if (marks.length === 0) return "";
+  return marks.length === 1 ? l10n.t("1 finding") : l10n.t("{0} findings", marks.length);
 }
 
 function joined(parts: readonly string[]): string {

@@ -4,11 +4,14 @@ import {
   type ChangeNavigationResult,
   type NavigationChange,
 } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { type Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 
 /** Why a change of outdated rows is refused. */
-export const CHANGED_MEANWHILE = "The navigation has changed in the meantime. Try again.";
+export function changedMeanwhile(): string {
+  return l10n.t("The navigation has changed in the meantime. Try again.");
+}
 
 /**
  * Changes the navigation of a config as one undo step. Shows a message when that is impossible.
@@ -33,6 +36,6 @@ export async function applyChange(
   if (!edit) return;
   // VS Code does not look at the version in the edit.
   if (document.version !== version || !(await workspace.applyEdit(edit))) {
-    void window.showInformationMessage(CHANGED_MEANWHILE);
+    void window.showInformationMessage(changedMeanwhile());
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { FileDecoration, type FileDecorationProvider, ThemeColor, Uri } from "vscode";
 import type { Appearance } from "./appearance.ts";
 
@@ -20,7 +21,12 @@ export const FINDING_DECORATIONS: FileDecorationProvider = {
   provideFileDecoration({ scheme, path, query }) {
     const severity = (["error", "warning"] as const).find((each) => path === `/${each}`);
     if (scheme !== SCHEME || !severity) return undefined;
-    const tooltip = query === "" ? "Findings inside" : query === "1" ? "1 finding" : `${query} findings`;
+    const tooltip = tooltipOf(query);
     return new FileDecoration(query || undefined, tooltip, new ThemeColor(SEVERITY_COLORS[severity]));
   },
 };
+
+function tooltipOf(badge: string): string {
+  if (badge === "") return l10n.t("Findings inside");
+  return badge === "1" ? l10n.t("1 finding") : l10n.t("{0} findings", badge);
+}

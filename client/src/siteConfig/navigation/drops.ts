@@ -1,4 +1,5 @@
 import type { ListPlace, NavigationChange } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { type GroupItem, type NavigationItem, type NavigationTree, pathOf } from "./navigationTree.ts";
 
 /** The result of a drop: a change of the navigation, a sentence that says why nothing happens, or undefined. */
@@ -18,7 +19,7 @@ export function dropOf(dragged: readonly NavigationItem[], target: NavigationIte
   const [first] = dragged;
   if (!first) return undefined;
   if (dragged.some(({ config }) => config !== (target ?? first).config)) {
-    return { problem: "A page belongs to one site. Drop it in the navigation of the same site." };
+    return { problem: l10n.t("A page belongs to one site. Drop it in the navigation of the same site.") };
   }
   const listed = dragged.filter((item) => item.kind === "group" || item.kind === "page");
   const unlisted = dragged.filter((item) => item.kind === "unlistedPage");
@@ -46,7 +47,9 @@ export function dropOfFiles(
 ): Drop {
   const pages = slugs.filter((slug) => slug !== undefined);
   if (pages.length === 0 || pages.length < slugs.length)
-    return { problem: "Only .md and .mdx files in the folder of the site can be added, and folders with such files." };
+    return {
+      problem: l10n.t("Only .md and .mdx files in the folder of the site can be added, and folders with such files."),
+    };
   const rows = new Map<string, NavigationItem>();
   for (const item of tree.byId.values()) {
     if ((item.kind === "page" || item.kind === "unlistedPage") && !rows.has(item.page.slug)) {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { NavigationTree } from "./navigationTree.ts";
 
 /** A file as a page of a site: the URI of the site's config, and the path of the page without its extension. */
@@ -21,14 +22,17 @@ export function pagesToAdd(
   const pages = files.filter((file) => file !== undefined);
   const [first] = pages;
   if (!first || pages.length < files.length)
-    return { problem: "Only .md and .mdx files in the folder of a site can be added." };
+    return { problem: l10n.t("Only .md and .mdx files in the folder of a site can be added.") };
   const { config } = first;
   if (pages.some((page) => page.config !== config))
-    return { problem: "The selected pages belong to several sites. Add the pages of one site at a time." };
+    return { problem: l10n.t("The selected pages belong to several sites. Add the pages of one site at a time.") };
   const rows = [...(treeOf(config)?.byId.values() ?? [])];
   const listed = new Set(rows.flatMap((row) => (row.kind === "page" ? [row.page.slug] : [])));
   const slugs = pages.map(({ slug }) => slug).filter((slug) => !listed.has(slug));
   if (slugs.length > 0) return { config, slugs };
-  const subject = pages.length === 1 ? `The page "${first.slug}" is` : "The selected pages are";
-  return { problem: `${subject} already in the navigation.` };
+  const problem =
+    pages.length === 1
+      ? l10n.t('The page "{0}" is already in the navigation.', first.slug)
+      : l10n.t("The selected pages are already in the navigation.");
+  return { problem };
 }

@@ -1,4 +1,5 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import {
   type Disposable,
   type Event,
@@ -149,7 +150,7 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
       return;
     }
     const isBroken = this.sites.all.some((site) => site.isBroken);
-    this.#view.message = isBroken ? "Fix the JSON of the site config to update this view." : "";
+    this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
   }
 
   /** Reads again and redraws, if the view is visible. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, workspace } from "vscode";
 import { SHOW_FIELD } from "../commandIds.ts";
 import { appearanceOf } from "./appearance.ts";
@@ -42,6 +43,10 @@ function stateOf(item: NavigationItem): TreeItemCollapsibleState {
 function commandOf(item: NavigationItem): TreeItem["command"] {
   if (item.kind === "site" || item.kind === "unlisted") return undefined;
   const file = item.kind === "group" ? undefined : item.page.file;
-  if (file === undefined) return { command: SHOW_FIELD, title: "Show in Site Config", arguments: [item] };
-  return { command: "vscode.open", title: "Open Page", arguments: [Uri.joinPath(Uri.parse(item.config), "..", file)] };
+  if (file === undefined) return { command: SHOW_FIELD, title: l10n.t("Show in Site Config"), arguments: [item] };
+  return {
+    command: "vscode.open",
+    title: l10n.t("Open Page"),
+    arguments: [Uri.joinPath(Uri.parse(item.config), "..", file)],
+  };
 }

@@ -1,4 +1,5 @@
 import { EXPLAIN_SITE, type ExplainSiteResult, type UriParams } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import {
   commands,
   type Disposable,
@@ -36,7 +37,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
 
   /** Shows the explanation of a config beside it. */
   async show(config: Uri): Promise<void> {
-    const page = Uri.from({ scheme: SCHEME, path: "/This Site in Words.md", query: config.toString() });
+    const page = Uri.from({ scheme: SCHEME, path: `/${l10n.t("This Site in Words")}.md`, query: config.toString() });
     this.#shown.set(config.toString(), page);
     this.#changed.fire(page);
     await commands.executeCommand("markdown.showPreview", page, undefined, {
@@ -52,7 +53,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
     const client = await this.#client();
     const params: UriParams = { uri: client.code2ProtocolConverter.asUri(config) };
     const text = await client.sendRequest<ExplainSiteResult>(EXPLAIN_SITE, params);
-    return text ?? "This file is not a site config.";
+    return text ?? l10n.t("This file is not a site config.");
   }
 
   dispose(): void {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from "vscode";
 import { type PreviewHost, SitePreview } from "./sitePreview.ts";
 
@@ -53,5 +54,5 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
 
 function title(config: Uri): string {
   const folder = config.path.split("/").at(-2);
-  return folder ? `Preview: ${folder}` : "Site Preview";
+  return folder ? l10n.t("Preview: {0}", folder) : l10n.t("Site Preview");
 }

@@ -6,6 +6,7 @@ import {
   type SiteViewParams,
   type SiteViewResult,
 } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import {
   Disposable,
   Range,
@@ -182,7 +183,7 @@ export class SitePreview implements Disposable {
         return this.#host.explain(this.#config);
       case "image":
         return message.isCopied
-          ? void window.setStatusBarMessage("Copied the preview as an image.", 3000)
+          ? void window.setStatusBarMessage(l10n.t("Copied the preview as an image."), 3000)
           : this.#saveImage(message.png);
       default:
         message satisfies never;
@@ -208,12 +209,12 @@ export class SitePreview implements Disposable {
 
   async #saveImage(png: string | undefined): Promise<void> {
     if (png === undefined) {
-      void window.showErrorMessage("The preview could not be drawn as an image. Take a screenshot instead.");
+      void window.showErrorMessage(l10n.t("The preview could not be drawn as an image. Take a screenshot instead."));
       return;
     }
     const target = await window.showSaveDialog({
       defaultUri: Uri.joinPath(this.#config, "..", "site-preview.png"),
-      filters: { Images: ["png"] },
+      filters: { [l10n.t("Images")]: ["png"] },
     });
     if (target)
       await workspace.fs.writeFile(

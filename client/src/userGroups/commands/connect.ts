@@ -1,4 +1,5 @@
 import { ENVIRONMENTS, type Environment, parseBaseUrl } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { askApiToken, storeApiToken, type TokenCheck } from "../operations/apiTokenStep.ts";
@@ -8,8 +9,6 @@ import { onButton, showInfo, showWarning } from "../ui/messages.ts";
 import { runCommand } from "../ui/runCommand.ts";
 import { safeText } from "../ui/safeText.ts";
 import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepResult } from "../ui/steps.ts";
-
-const TITLE = "Connect to a User Group Service";
 
 /** The answers so far. A step that is shown again starts with its answer. */
 interface Draft {
@@ -38,9 +37,10 @@ export const connect: Command = async (context, target) => {
       draft.apiToken = apiToken;
       draft.check = check;
     });
+  const title = l10n.t("Connect to a User Group Service");
   const steps = [askBaseUrl, askEnvironment, askToken, askName];
   const finished = await runSteps(
-    steps.map((ask, index) => () => ask(context, draft, { title: TITLE, step: index + 1, totalSteps: steps.length })),
+    steps.map((ask, index) => () => ask(context, draft, { title, step: index + 1, totalSteps: steps.length })),
   );
   if (!finished) return;
   const { apiToken, check, environment = "", ...rest } = draft;
@@ -51,10 +51,10 @@ export const connect: Command = async (context, target) => {
   context.userGroups.checkInBackground();
   const name = safeText(connection.name);
   if (check === "unchecked") {
-    void showWarning(`Saved ${name}; not reachable yet.${note}`);
+    void showWarning(l10n.t("Saved {0}; not reachable yet.", name) + note);
     return;
   }
-  const connected = showInfo(`Connected to ${name}.${note}`, "Get or Create User Group…");
+  const connected = showInfo(l10n.t("Connected to {0}.", name) + note, l10n.t("Get or Create User Group…"));
   onButton(context.log, connected, () => runCommand("getOrCreate"));
 };
 
@@ -68,7 +68,7 @@ function missingAccount(target: Target): Partial<Draft> {
 async function askBaseUrl(context: CommandContext, draft: Draft, place: StepPlace): Promise<StepResult<unknown>> {
   const result = await askText({
     ...place,
-    prompt: "Enter the base URL of the service. Use https, or http for a service on this machine.",
+    prompt: l10n.t("Enter the base URL of the service. Use https, or http for a service on this machine."),
     placeholder: "https://example.com",
     value: draft.baseUrl,
     validate: (text) => {
@@ -91,13 +91,17 @@ async function askEnvironment(
   place: StepPlace,
 ): Promise<StepResult<unknown>> {
   const items = [
-    { label: "Testing", description: "For trying things out", environment: "Testing" },
-    { label: "Customer", description: "Production. Rotations ask you to type the ID", environment: "Customer" },
-    { label: "No label", description: "The API token was issued without an environment", environment: "" },
+    { label: "Testing", description: l10n.t("For trying things out"), environment: "Testing" },
+    { label: "Customer", description: l10n.t("Production. Rotations ask you to type the ID"), environment: "Customer" },
+    {
+      label: l10n.t("No label"),
+      description: l10n.t("The API token was issued without an environment"),
+      environment: "",
+    },
   ] as const;
   const result = await askChoice({
     ...place,
-    placeholder: "Select the environment of the API token",
+    placeholder: l10n.t("Select the environment of the API token"),
     items,
     active: items.find(({ environment }) => environment === draft.environment),
   });
@@ -107,7 +111,10 @@ async function askEnvironment(
       .find((each) => sameAccount(each, { origin: draft.origin, environment }));
     if (other) {
       void showWarning(
-        `The connection ${safeText(other.name)} already uses this service and environment. To change its API token, run "Enter API Token".`,
+        l10n.t(
+          'The connection {0} already uses this service and environment. To change its API token, run "Enter API Token".',
+          safeText(other.name),
+        ),
       );
       return undefined;
     }
@@ -120,12 +127,12 @@ async function askName({ userGroups }: CommandContext, draft: Draft, place: Step
   const { host } = new URL(draft.baseUrl);
   const result = await askText({
     ...place,
-    prompt: "Enter a name for the connection",
+    prompt: l10n.t("Enter a name for the connection"),
     value: draft.name || [host, draft.environment].filter((part) => part !== "").join(" "),
     validate: (text) => {
-      if (text.trim() === "") return "Enter a name.";
+      if (text.trim() === "") return l10n.t("Enter a name.");
       const isUsed = userGroups.connections.list().some(({ name }) => name === text.trim());
-      return isUsed ? "Another connection has this name." : undefined;
+      return isUsed ? l10n.t("Another connection has this name.") : undefined;
     },
   });
   return acceptValue(result, async (text) => {

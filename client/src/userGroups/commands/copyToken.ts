@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Command } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
@@ -9,12 +10,16 @@ import { showInfo } from "../ui/messages.ts";
 /** Copies the token of a group, after verifying that it is current. */
 export const copyToken: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, "Select the user group whose token to copy");
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to copy"));
   if (!group) return;
   const token = await freshToken(context, group);
   if (token === undefined) return;
   await context.clipboard.copy(token);
   void showInfo(
-    `Copied the token of ${groupLabel(group)}. The clipboard is cleared in ${CLIPBOARD_MS / 1000} s unless you copy something else.`,
+    l10n.t(
+      "Copied the token of {0}. The clipboard is cleared in {1} s unless you copy something else.",
+      groupLabel(group),
+      CLIPBOARD_MS / 1000,
+    ),
   );
 };

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { explainProbe, probeConnection } from "../connections/connectionProbe.ts";
@@ -11,30 +12,30 @@ import { showReport } from "../ui/showReport.ts";
 /** Reports how a connection reaches its service: directly or not, with which certificate, and whether a GET keeps its body. */
 export const explainConnection: Command = async (context, target) => {
   requireTrust();
-  const connection = await pickConnection(context, target, "Select the connection to explain");
+  const connection = await pickConnection(context, target, l10n.t("Select the connection to explain"));
   if (!connection) return;
-  const title = `Connection to ${safeText(connection.name)}`;
+  const title = l10n.t("Connection to {0}", safeText(connection.name));
   if (connection.baseUrl === "") {
     offerToStart(context);
     return;
   }
   const url = new URL(`${connection.baseUrl}/api/user`);
   const apiToken = await context.userGroups.apiTokens.get(connection);
-  const probe = await withProgress(`Testing the connection to ${safeText(url.host)}…`, async (signal) => {
+  const probe = await withProgress(l10n.t("Testing the connection to {0}…", safeText(url.host)), async (signal) => {
     const seen = await probeConnection(url, apiToken, signal);
     return signal.aborted ? undefined : seen;
   });
   if (!probe) return;
   const proxy = workspace.getConfiguration("http").get<string>("proxy");
   const facts = [
-    `Base URL: \`${connection.baseUrl}\``,
+    l10n.t("Base URL: {0}", `\`${connection.baseUrl}\``),
     ...explainProbe(url, probe),
     proxy && URL.canParse(proxy)
-      ? `The setting http.proxy is ${new URL(proxy).host}.`
-      : "The setting http.proxy is empty.",
+      ? l10n.t("The setting http.proxy is {0}.", new URL(proxy).host)
+      : l10n.t("The setting http.proxy is empty."),
     apiToken !== undefined
-      ? "An API token is stored for this origin and was sent with the request."
-      : 'No API token is stored for this origin. Run "Enter API Token".',
+      ? l10n.t("An API token is stored for this origin and was sent with the request.")
+      : l10n.t('No API token is stored for this origin. Run "Enter API Token".'),
   ];
   await showReport(
     title,

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { onButton, showInfo } from "../ui/messages.ts";
@@ -7,18 +8,20 @@ import { safeText } from "../ui/safeText.ts";
 export const exportAudit: Command = async ({ userGroups, log }) => {
   const lines = await userGroups.audit.read();
   if (lines === "") {
-    void showInfo("The audit log is empty. This machine has not changed any user group yet.");
+    void showInfo(l10n.t("The audit log is empty. This machine has not changed any user group yet."));
     return;
   }
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const file = await window.showSaveDialog({
     ...(folder ? { defaultUri: Uri.joinPath(folder, "user-groups-audit.jsonl") } : {}),
     filters: { "JSON Lines": ["jsonl"] },
-    title: "Export Audit Log",
+    title: l10n.t("Export Audit Log"),
   });
   if (!file) return;
   await workspace.fs.writeFile(file, Buffer.from(lines));
-  const OPEN = "Open";
-  const text = `Exported ${lines.trimEnd().split("\n").length} lines to ${safeText(workspace.asRelativePath(file))}.`;
-  onButton(log, showInfo(text, OPEN), () => window.showTextDocument(file));
+  const count = lines.trimEnd().split("\n").length;
+  const place = safeText(workspace.asRelativePath(file));
+  const text =
+    count === 1 ? l10n.t("Exported 1 line to {0}.", place) : l10n.t("Exported {0} lines to {1}.", count, place);
+  onButton(log, showInfo(text, l10n.t("Open")), () => window.showTextDocument(file));
 };

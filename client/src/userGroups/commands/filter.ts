@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command } from "../commandContext.ts";
 
@@ -5,8 +6,8 @@ import type { Command } from "../commandContext.ts";
 export const filter: Command = async ({ view }) => {
   const before = view.filter;
   const box = window.createInputBox();
-  box.title = "Filter User Groups";
-  box.placeholder = "Part of an ID, a name or a token state: current, stale, lost, unknown";
+  box.title = l10n.t("Filter User Groups");
+  box.placeholder = l10n.t("Part of an ID, a name or a token state: current, stale, lost, unknown");
   box.value = before;
   await new Promise<void>((resolve) => {
     let accepted = false;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { Range, window } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
@@ -12,24 +13,25 @@ import { withProgress } from "../ui/progress.ts";
 /** Lists the places of the workspace that contain the token of a group, masked; opens the one that is chosen. */
 export const findTokenUsages: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, "Select the user group whose token usages to find");
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token usages to find"));
   if (!group) return;
-  const found = await withProgress("Searching this workspace for the token…", (signal) =>
+  const found = await withProgress(l10n.t("Searching this workspace for the token…"), (signal) =>
     findUsages(context.userGroups, [group], signal),
   );
   if (!found) return;
   const { usages, remark } = found;
   if (usages.length === 0) {
     void showInfo(
-      `No file in this workspace contains the token of ${groupLabel(group)}. It may be used elsewhere.${remark}`,
+      l10n.t("No file in this workspace contains the token of {0}. It may be used elsewhere.", groupLabel(group)) +
+        remark,
     );
     return;
   }
-  const replace = { label: "$(replace-all) Replace the old token in these files…", usage: undefined };
+  const replace = { label: l10n.t("$(replace-all) Replace the old token in these files…"), usage: undefined };
   const picks = [...(usages.some(({ token }) => token === "previous") ? [replace] : []), ...usages.map(usagePick)];
   const picked = await window.showQuickPick(picks, {
-    title: "Token Usages",
-    placeHolder: `Select a place to open it.${remark}`,
+    title: l10n.t("Token Usages"),
+    placeHolder: l10n.t("Select a place to open it.") + remark,
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -1,4 +1,5 @@
 import { checkRequest, remarkOnId } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { InputBoxValidationSeverity } from "vscode";
 import type { Command, Target } from "../commandContext.ts";
 import { offerToStart } from "../operations/offerToStart.ts";
@@ -18,12 +19,12 @@ export const getOrCreate: Command = async (context, target) => {
   const connection = await pickConnection(
     context,
     connectionsOf(target),
-    "Select the connection to get the user group from",
+    l10n.t("Select the connection to get the user group from"),
   );
   if (!connection) return;
   if (connection.baseUrl === "") return offerToStart(context);
   const where = `${safeText(connection.name)} (${environmentText(connection.environment)})`;
-  const title = `Get or Create User Group · ${where}`;
+  const title = l10n.t("Get or Create User Group · {0}", where);
   const draft = { id: "", name: "" };
   const finished = await runSteps([
     async () => {
@@ -31,7 +32,10 @@ export const getOrCreate: Command = async (context, target) => {
         title,
         step: 1,
         totalSteps: 2,
-        prompt: `Enter the ID of the user group. If ${where} has no group with this ID, the service creates one: the API has no request that only looks.`,
+        prompt: l10n.t(
+          "Enter the ID of the user group. If {0} has no group with this ID, the service creates one: the API has no request that only looks.",
+          where,
+        ),
         placeholder: "acme",
         value: draft.id,
         validate: (text) => {
@@ -52,11 +56,11 @@ export const getOrCreate: Command = async (context, target) => {
         title,
         step: 2,
         totalSteps: 2,
-        prompt: "Enter a name for a new group. Leave it empty to use the ID. An existing group keeps its name.",
+        prompt: l10n.t("Enter a name for a new group. Leave it empty to use the ID. An existing group keeps its name."),
         value: draft.name,
         validate: (name) =>
           name !== "" && checkRequest("get", { user_group_id: draft.id, name })
-            ? "The name must be 1 to 255 characters without control characters."
+            ? l10n.t("The name must be 1 to 255 characters without control characters.")
             : undefined,
       });
       return acceptValue(result, async (text) => {
@@ -69,10 +73,10 @@ export const getOrCreate: Command = async (context, target) => {
   const { origin, environment } = connection;
   const key = { origin, environment, userGroupId: draft.id };
   const rotator = await context.userGroups.rotator();
-  const report = await withProgress(`Fetching "${safeText(draft.id)}"…`, (signal) =>
+  const report = await withProgress(l10n.t('Fetching "{0}"…', safeText(draft.id)), (signal) =>
     rotator.open(key, draft.name === "" ? {} : { name: draft.name }, { signal }),
   );
-  onButton(context.log, showOutcome(context, report, "Copy Token"), async () => {
+  onButton(context.log, showOutcome(context, report, l10n.t("Copy Token")), async () => {
     const group = await context.view.groupOf(key);
     if (group) await runCommand("copyToken", group);
   });

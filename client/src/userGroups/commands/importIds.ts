@@ -1,5 +1,5 @@
-import { counted } from "@sitekeeper/server/counted";
 import type { Report } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { ProgressLocation, window, workspace } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
@@ -17,14 +17,14 @@ import { readTree } from "../view/tree.ts";
 /** Fetches the groups whose IDs a file lists. A GET creates a missing group, so the user confirms first. */
 export const importIds: Command = async (context, target) => {
   requireTrust();
-  const connection = await pickConnection(context, target, "Select the connection to import IDs for");
+  const connection = await pickConnection(context, target, l10n.t("Select the connection to import IDs for"));
   if (!connection) return;
   if (connection.baseUrl === "") return offerToStart(context);
   const [file] =
     (await window.showOpenDialog({
-      title: "Import User Group IDs",
-      openLabel: "Import",
-      filters: { "CSV or JSON": ["csv", "json", "txt", "tsv"] },
+      title: l10n.t("Import User Group IDs"),
+      openLabel: l10n.t("Import"),
+      filters: { [l10n.t("CSV or JSON")]: ["csv", "json", "txt", "tsv"] },
     })) ?? [];
   if (!file) return;
   const { groups, problems } = readIdFile(new TextDecoder().decode(await workspace.fs.readFile(file)));
@@ -33,20 +33,27 @@ export const importIds: Command = async (context, target) => {
   const wanted = groups.filter(
     ({ id }) => !stored.some((key) => key.userGroupId === id && sameAccount(key, connection)),
   );
-  const skipped =
-    problems.length === 0
-      ? ""
-      : ` Skipped: ${problems[0]}${problems.length > 1 ? ` The log lists ${problems.length - 1} more.` : ""}`;
+  const skipped = skippedText(problems);
   if (wanted.length === 0) {
-    void showInfo(
-      `Nothing to import: ${groups.length === 0 ? "the file contains no IDs" : "every group is already on this machine"}.${skipped}`,
-    );
+    const why =
+      groups.length === 0
+        ? l10n.t("Nothing to import: the file contains no IDs.")
+        : l10n.t("Nothing to import: every group is already on this machine.");
+    void showInfo(why + skipped);
     return;
   }
+  const where = `${safeText(connection.name)} (${environmentText(connection.environment)})`;
   const sure = await confirm({
-    title: `Fetch ${counted(wanted.length, "user group")} from ${safeText(connection.name)} (${environmentText(connection.environment)})?`,
-    detail: `The service creates every group that does not exist. Check that the file belongs to this connection: ${preview(wanted)}. If the first group had to be created, you are asked before the next one.${skipped && `\n\n${skipped.trim()}`}`,
-    button: "Fetch Groups",
+    title:
+      wanted.length === 1
+        ? l10n.t("Fetch 1 user group from {0}?", where)
+        : l10n.t("Fetch {0} user groups from {1}?", wanted.length, where),
+    detail:
+      l10n.t(
+        "The service creates every group that does not exist. Check that the file belongs to this connection: {0}. If the first group had to be created, you are asked before the next one.",
+        preview(wanted),
+      ) + (skipped && `\n\n${skipped.trim()}`),
+    button: l10n.t("Fetch Groups"),
   });
   if (sure) await fetchAll(context, connection, wanted);
 };
@@ -62,11 +69,11 @@ async function fetchAll(
   let stoppedBy: Report | undefined;
   let declined = false;
   await window.withProgress(
-    { location: ProgressLocation.Notification, title: "Importing user groups", cancellable: true },
+    { location: ProgressLocation.Notification, title: l10n.t("Importing user groups"), cancellable: true },
     async (progress, canceled) => {
       for (const [index, { id, name }] of groups.entries()) {
         if (canceled.isCancellationRequested) return;
-        progress.report({ message: `${index + 1} of ${groups.length}`, increment: 100 / groups.length });
+        progress.report({ message: l10n.t("{0} of {1}", index + 1, groups.length), increment: 100 / groups.length });
         const key = { origin, environment, userGroupId: id };
         const report = await rotator.open(key, name === undefined ? {} : { name });
         if (report.outcome.kind !== "fetched") {
@@ -78,9 +85,9 @@ async function fetchAll(
         created++;
         if (created > 1 || index === groups.length - 1) continue;
         const isRightFile = await confirm({
-          title: `"${safeText(id)}" did not exist at ${safeText(connection.name)}. The service created it.`,
-          detail: `If the file belongs to another service or environment, cancel now. ${counted(groups.length - index - 1, "user group")} left.`,
-          button: "Continue and Create Groups",
+          title: l10n.t('"{0}" did not exist at {1}. The service created it.', safeText(id), safeText(connection.name)),
+          detail: leftText(groups.length - index - 1),
+          button: l10n.t("Continue and Create Groups"),
         });
         if (!isRightFile) {
           declined = true;
@@ -89,15 +96,40 @@ async function fetchAll(
       }
     },
   );
-  const summary = `Imported ${fetched} of ${counted(groups.length, "user group")}${created > 0 ? `, ${created} of them new` : ""}.`;
+  const summary = importedText(fetched, groups.length, created);
   if (stoppedBy) {
-    void showWarning(`${summary} The import stopped at the first failure.`);
+    void showWarning(`${summary} ${l10n.t("The import stopped at the first failure.")}`);
     void showOutcome(context, stoppedBy);
-  } else if (declined) void showWarning(`${summary} The import was canceled.`);
+  } else if (declined) void showWarning(`${summary} ${l10n.t("The import was canceled.")}`);
   else void showInfo(summary);
 }
 
 function preview(groups: readonly ListedGroup[]): string {
   const first = groups.slice(0, 3).map(({ id }) => `"${safeText(id, 40)}"`);
   return groups.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
+}
+
+/** The rows of a file that cannot be imported: the first one, and how many more the log lists. Starts with a space. */
+function skippedText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return "";
+  const sentences = [l10n.t("Skipped: {0}", first)];
+  if (others.length > 0) sentences.push(l10n.t("The log lists {0} more.", others.length));
+  return ` ${sentences.join(" ")}`;
+}
+
+function leftText(left: number): string {
+  return left === 1
+    ? l10n.t("If the file belongs to another service or environment, cancel now. 1 user group left.")
+    : l10n.t("If the file belongs to another service or environment, cancel now. {0} user groups left.", left);
+}
+
+function importedText(fetched: number, all: number, created: number): string {
+  if (all === 1) {
+    return created === 1
+      ? l10n.t("Imported 1 user group, which is new.")
+      : l10n.t("Imported {0} of 1 user group.", fetched);
+  }
+  return created > 0
+    ? l10n.t("Imported {0} of {1} user groups, {2} of them new.", fetched, all, created)
+    : l10n.t("Imported {0} of {1} user groups.", fetched, all);
 }

@@ -1,4 +1,4 @@
-import { counted } from "@sitekeeper/server/counted";
+import * as l10n from "@vscode/l10n";
 import { Uri, window } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { LOCAL_ORIGIN } from "../localService/localNames.ts";
@@ -11,22 +11,24 @@ import { runCommand } from "../ui/runCommand.ts";
 /** Starts the User Group Service on this machine and connects to it: everything can be tried without an account. */
 export const startLocalService: Command = async ({ userGroups, log }) => {
   requireTrust();
-  const connection = await withSteadyProgress("Starting the local User Group Service…", () => userGroups.local.start());
+  const connection = await withSteadyProgress(l10n.t("Starting the local User Group Service…"), () =>
+    userGroups.local.start(),
+  );
   log.info(`The local service is running at ${connection.baseUrl}.`);
   // A rotation that was pending while the service was stopped can be finished now.
   userGroups.checkInBackground();
-  const text = `The local User Group Service is running at ${connection.baseUrl} and is connected.`;
-  onButton(log, showInfo(text, "Get or Create User Group…"), () => runCommand("getOrCreate"));
+  const text = l10n.t("The local User Group Service is running at {0} and is connected.", connection.baseUrl);
+  onButton(log, showInfo(text, l10n.t("Get or Create User Group…")), () => runCommand("getOrCreate"));
 };
 
 /** Stops the service. Its data stays. */
 export const stopLocalService: Command = async ({ userGroups }) => {
   if ((await userGroups.localService.url()) === undefined) {
-    void showInfo("The local User Group Service is not running.");
+    void showInfo(l10n.t("The local User Group Service is not running."));
     return;
   }
-  await withSteadyProgress("Stopping the local User Group Service…", () => userGroups.localService.stop());
-  void showInfo("The local User Group Service is stopped. Its groups and tokens are kept.");
+  await withSteadyProgress(l10n.t("Stopping the local User Group Service…"), () => userGroups.localService.stop());
+  void showInfo(l10n.t("The local User Group Service is stopped. Its groups and tokens are kept."));
 };
 
 /** Shows the log of the service since its last start. */
@@ -35,7 +37,7 @@ export const showLocalServiceLog: Command = async ({ userGroups }) => {
   try {
     await window.showTextDocument(Uri.file(logFile), { preview: true });
   } catch {
-    void showInfo("The local User Group Service has no log yet. Start the service first.");
+    void showInfo(l10n.t("The local User Group Service has no log yet. Start the service first."));
   }
 };
 
@@ -43,19 +45,34 @@ export const showLocalServiceLog: Command = async ({ userGroups }) => {
 export const resetLocalService: Command = async ({ userGroups }) => {
   const groups = (await userGroups.groups()).filter(({ key }) => key.origin === LOCAL_ORIGIN);
   if (groups.length === 0 && !(await userGroups.localService.hasData())) {
-    void showInfo("Nothing to reset: the local User Group Service was not started on this machine yet.");
+    void showInfo(l10n.t("Nothing to reset: the local User Group Service was not started on this machine yet."));
     return;
   }
   const pending = groups.filter(({ state }) => state === "unknown").length;
   if (pending > 0) {
     throw new Error(
-      `The local User Group Service has ${counted(pending, "pending rotation")}. Start the service and run "Check Pending Rotations" first.`,
+      pending === 1
+        ? l10n.t(
+            'The local User Group Service has 1 pending rotation. Start the service and run "Check Pending Rotations" first.',
+          )
+        : l10n.t(
+            'The local User Group Service has {0} pending rotations. Start the service and run "Check Pending Rotations" first.',
+            pending,
+          ),
     );
   }
   const sure = await confirm({
-    title: "Reset the local User Group Service?",
-    detail: `All data of the service is deleted: ${counted(groups.length, "user group")} stored on this machine, any other groups of the service, and all their tokens. This cannot be undone.`,
-    button: "Delete All Data",
+    title: l10n.t("Reset the local User Group Service?"),
+    detail:
+      groups.length === 1
+        ? l10n.t(
+            "All data of the service is deleted: 1 user group stored on this machine, any other groups of the service, and all their tokens. This cannot be undone.",
+          )
+        : l10n.t(
+            "All data of the service is deleted: {0} user groups stored on this machine, any other groups of the service, and all their tokens. This cannot be undone.",
+            groups.length,
+          ),
+    button: l10n.t("Delete All Data"),
   });
   if (!sure) return;
   const rotator = await userGroups.rotator();
@@ -65,5 +82,5 @@ export const resetLocalService: Command = async ({ userGroups }) => {
   }
   await userGroups.apiTokens.delete(await userGroups.local.connection());
   await userGroups.localService.reset();
-  void showInfo("The local User Group Service is reset. It has no groups when it starts again.");
+  void showInfo(l10n.t("The local User Group Service is reset. It has no groups when it starts again."));
 };

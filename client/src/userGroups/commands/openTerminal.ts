@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import { terminalCommands } from "../../terminalCommands.ts";
 import type { Command } from "../commandContext.ts";
@@ -13,14 +14,18 @@ import { safeText } from "../ui/safeText.ts";
  */
 export const openTerminal: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, "Select the user group whose token the terminal gets");
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token the terminal gets"));
   const token = group && (await freshToken(context, group));
   if (!group || token === undefined) return;
   window
     .createTerminal({
       name: `${safeText(group.row.key.userGroupId, 30)} · ${TOKEN_VARIABLE}`,
       env: { ...terminalCommands(context.userGroups.extensionFolder), [TOKEN_VARIABLE]: token },
-      message: `${TOKEN_VARIABLE} contains the token of ${safeText(group.row.key.userGroupId)} in this terminal only.`,
+      message: l10n.t(
+        "{0} contains the token of {1} in this terminal only.",
+        TOKEN_VARIABLE,
+        safeText(group.row.key.userGroupId),
+      ),
       // A terminal that the editor restores would keep its environment on disk.
       isTransient: true,
     })

@@ -1,4 +1,5 @@
 import { type Report, reportText } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { Command, CommandContext, Target } from "../commandContext.ts";
 import { sameAccount } from "../connections/connections.ts";
 import { pickGroups } from "../operations/pickGroup.ts";
@@ -21,13 +22,13 @@ export const refresh: Command = async (context, target) => {
 export const refreshAll: Command = async (context) => {
   requireTrust();
   const { groups } = await readTree(context.userGroups, "");
-  if (groups.length === 0) void showInfo("No user groups on this machine yet. Get one by its ID first.");
+  if (groups.length === 0) void showInfo(l10n.t("No user groups on this machine yet. Get one by its ID first."));
   await refreshGroups(context, groups);
 };
 
 async function groupsOf(context: CommandContext, target: Target): Promise<readonly GroupItem[]> {
   const connections = target.flatMap((item) => (item.type === "connection" ? [item.connection] : []));
-  if (connections.length === 0) return pickGroups(context, target, "Select the user groups to refresh");
+  if (connections.length === 0) return pickGroups(context, target, l10n.t("Select the user groups to refresh"));
   const { groups } = await readTree(context.userGroups, "");
   const selected = groupsAmong(target);
   return groups.filter(
@@ -56,7 +57,10 @@ async function refreshGroups(context: CommandContext, groups: readonly GroupItem
   const [first] = groups;
   if (!first) return;
   const rotator = await context.userGroups.rotator();
-  const title = groups.length === 1 ? `Refreshing ${groupLabel(first)}…` : `Refreshing ${groups.length} user groups…`;
+  const title =
+    groups.length === 1
+      ? l10n.t("Refreshing {0}…", groupLabel(first))
+      : l10n.t("Refreshing {0} user groups…", groups.length);
   const reports: Report[] = [];
   await withProgress(title, async (signal) => {
     const stopped: GroupItem[] = [];
@@ -84,16 +88,18 @@ async function showSummary({ log }: CommandContext, reports: readonly Report[], 
   const changed = reports.filter(({ outcome }) => outcome.kind === "fetched" && outcome.changed).length;
   const current = reports.filter(({ outcome }) => outcome.kind === "fetched").length;
   const problems = texts.filter(({ level }) => level === "problem");
-  const parts = [`${current} of ${asked} tokens are current`, changed > 0 ? `${changed} had changed` : ""];
-  const summary = `${parts.filter((part) => part !== "").join("; ")}.`;
+  const summary =
+    changed > 0
+      ? l10n.t("{0} of {1} tokens are current; {2} had changed.", current, asked, changed)
+      : l10n.t("{0} of {1} tokens are current.", current, asked);
   const [problem] = problems;
   if (!problem) {
     await showInfo(summary);
     return;
   }
   const pressed = await showWarning(
-    `${summary} ${problem.text}${problems.length > 1 ? " The log lists the other problems." : ""}`,
-    "Show Log",
+    [summary, problem.text, ...(problems.length > 1 ? [l10n.t("The log lists the other problems.")] : [])].join(" "),
+    l10n.t("Show Log"),
   );
   if (pressed) log.show();
 }

@@ -1,4 +1,4 @@
-import { counted } from "@sitekeeper/server/counted";
+import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
@@ -17,7 +17,7 @@ import type { GroupItem } from "../view/items.ts";
 /** Rotates the token of a group, after the user has confirmed the consequences. */
 export const rotate: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, "Select the user group whose token to rotate");
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to rotate"));
   if (group) await rotateGroup(context, group);
 };
 
@@ -26,21 +26,22 @@ async function rotateGroup(context: CommandContext, group: GroupItem): Promise<v
   const { key, state } = group.row;
   if (state === "unknown") {
     // A rotation now would finish the pending one instead, without having said so.
-    const report = await withProgress(`Finishing the pending rotation of ${groupLabel(group)}…`, (signal) =>
+    const report = await withProgress(l10n.t("Finishing the pending rotation of {0}…", groupLabel(group)), (signal) =>
       rotator.recover(key, { signal }),
     );
     void showOutcome(context, report);
     return;
   }
-  const found = await withProgress(`Searching the workspace for the token of ${groupLabel(group)}…`, (signal) =>
-    findUsages(context.userGroups, [group], signal),
+  const found = await withProgress(
+    l10n.t("Searching the workspace for the token of {0}…", groupLabel(group)),
+    (signal) => findUsages(context.userGroups, [group], signal),
   );
   const answer = found && (await confirmRotation(group, found));
   if (!found || !answer) return;
-  const report = await withProgress(`Rotating the token of ${groupLabel(group)}…`, (signal) =>
+  const report = await withProgress(l10n.t("Rotating the token of {0}…", groupLabel(group)), (signal) =>
     rotator.rotate(key, { signal }),
   );
-  const [COPY, REPLACE, AGAIN] = ["Copy Token", "Replace in Files…", "Rotate Again…"] as const;
+  const [COPY, REPLACE, AGAIN] = [l10n.t("Copy Token"), l10n.t("Replace in Files…"), l10n.t("Rotate Again…")] as const;
   const { outcome } = report;
   // A token that was not stored can be neither copied nor written: fetch it first.
   const kept = "saved" in outcome && outcome.saved === "fully";
@@ -69,19 +70,28 @@ async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<An
   const { name, key } = group.row;
   const { userGroupId, environment } = key;
   const files = filesOf(found).size;
-  const [ROTATE, REPLACE] = ["Rotate Token", `Rotate and Replace in ${counted(files, "File")}`] as const;
+  const ROTATE = l10n.t("Rotate Token");
+  const REPLACE =
+    files === 1 ? l10n.t("Rotate and Replace in 1 File") : l10n.t("Rotate and Replace in {0} Files", files);
   const pressed = await window.showWarningMessage(
-    `Rotate the token of ${groupLabel(group)}?`,
+    l10n.t("Rotate the token of {0}?", groupLabel(group)),
     {
       modal: true,
-      detail: `${name === undefined || name === userGroupId ? "" : `Name: ${safeText(name)}\n\n`}A new token replaces the current one. The current token stops working immediately, wherever it is used.\n\n${usagesText(found)}`,
+      detail: [
+        ...(name === undefined || name === userGroupId ? [] : [l10n.t("Name: {0}", safeText(name))]),
+        l10n.t(
+          "A new token replaces the current one. The current token stops working immediately, wherever it is used.",
+        ),
+        usagesText(found),
+      ].join("\n\n"),
     },
     ...(files > 0 ? [REPLACE] : []),
     ROTATE,
   );
   if (pressed === undefined) return undefined;
   const isSure =
-    environment !== "Customer" || (await confirmByTyping(`Rotate a Customer token: ${groupLabel(group)}`, userGroupId));
+    environment !== "Customer" ||
+    (await confirmByTyping(l10n.t("Rotate a Customer token: {0}", groupLabel(group)), userGroupId));
   if (!isSure) return undefined;
   return pressed === REPLACE ? "rotate-and-replace" : "rotate";
 }
@@ -98,9 +108,9 @@ const currentOf = ({ usages }: FoundUsages): readonly TokenUsage[] => usages.fil
 function usagesText(found: FoundUsages): string {
   const places = currentOf(found).map(({ place }) => place);
   if (places.length === 0) {
-    return `The token was not found in this workspace. It may be used elsewhere.${found.remark}`;
+    return l10n.t("The token was not found in this workspace. It may be used elsewhere.") + found.remark;
   }
   const lines = places.slice(0, LISTED).map((place) => `• ${safeText(place, 120)}`);
-  const more = places.length > LISTED ? [`• and ${places.length - LISTED} more`] : [];
-  return [`This workspace uses it in:${found.remark}`, ...lines, ...more].join("\n");
+  const more = places.length > LISTED ? [`• ${l10n.t("and {0} more", places.length - LISTED)}`] : [];
+  return [l10n.t("This workspace uses it in:") + found.remark, ...lines, ...more].join("\n");
 }

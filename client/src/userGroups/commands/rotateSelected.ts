@@ -1,5 +1,5 @@
-import { counted } from "@sitekeeper/server/counted";
 import { type GroupKey, reportText, shownId } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { ProgressLocation, window, workspace } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroups } from "../operations/pickGroup.ts";
@@ -15,11 +15,8 @@ import { safeText } from "../ui/safeText.ts";
 import { showReport } from "../ui/showReport.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { GroupItem } from "../view/items.ts";
-import { TOKEN_STATUSES } from "../view/tokenStatus.ts";
+import { tokenStatus } from "../view/tokenStatus.ts";
 import { readTree, sameGroup } from "../view/tree.ts";
-
-const ROTATE = "Rotate All";
-const DRY_RUN = "Dry Run";
 
 /** How many groups a dialog lists. */
 const LISTED = 12;
@@ -27,16 +24,19 @@ const LISTED = 12;
 /** Rotates the tokens of several groups one after the other, after the user has confirmed the list. */
 export const rotateSelected: Command = async (context, target) => {
   requireTrust();
-  const groups = await pickGroups(context, target, "Select the user groups whose tokens to rotate");
+  const groups = await pickGroups(context, target, l10n.t("Select the user groups whose tokens to rotate"));
   if (groups.length === 0) return;
-  const lines = groups.slice(0, LISTED).map((group) => `• ${groupLabel(group)}: ${TOKEN_STATUSES[group.status].label}`);
-  const more = groups.length > LISTED ? [`• and ${groups.length - LISTED} more`] : [];
+  const lines = groups.slice(0, LISTED).map((group) => `• ${groupLabel(group)}: ${tokenStatus(group.status).label}`);
+  const more = groups.length > LISTED ? [`• ${l10n.t("and {0} more", groups.length - LISTED)}`] : [];
+  const [ROTATE, DRY_RUN] = [l10n.t("Rotate All"), l10n.t("Dry Run")];
   const answer = await window.showWarningMessage(
-    `Rotate ${counted(groups.length, "token")}?`,
+    groups.length === 1 ? l10n.t("Rotate 1 token?") : l10n.t("Rotate {0} tokens?", groups.length),
     {
       modal: true,
       detail: [
-        "New tokens replace the current ones, one group after the other. The current tokens stop working immediately, wherever they are used. The rotation stops at the first unknown outcome.",
+        l10n.t(
+          "New tokens replace the current ones, one group after the other. The current tokens stop working immediately, wherever they are used. The rotation stops at the first unknown outcome.",
+        ),
         "",
         ...lines,
         ...more,
@@ -51,14 +51,16 @@ export const rotateSelected: Command = async (context, target) => {
 
 async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> {
   const customers = groups.filter(({ row }) => row.key.environment === "Customer").length;
-  return customers === 0 || confirmByTyping(`Rotate ${counted(customers, "Customer token")}`, `rotate ${customers}`);
+  if (customers === 0) return true;
+  const title = customers === 1 ? l10n.t("Rotate 1 Customer token") : l10n.t("Rotate {0} Customer tokens", customers);
+  return confirmByTyping(title, `rotate ${customers}`);
 }
 
 async function rotateAll(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
   const rotator = await context.userGroups.rotator();
   const keys = groups.map(({ row }) => row.key);
   const rows = await window.withProgress(
-    { location: ProgressLocation.Notification, title: "Rotating tokens", cancellable: true },
+    { location: ProgressLocation.Notification, title: l10n.t("Rotating tokens"), cancellable: true },
     (progress, canceled) =>
       bulkRotate(keys, {
         rotate: (key) => rotator.rotate(key),
@@ -66,16 +68,22 @@ async function rotateAll(context: CommandContext, groups: readonly GroupItem[]):
         canceled: () => canceled.isCancellationRequested,
         onProgress: (key, index) =>
           progress.report({
-            message: `${index + 1} of ${keys.length}: ${safeText(key.userGroupId, 40)}`,
+            message: l10n.t("{0} of {1}: {2}", index + 1, keys.length, safeText(key.userGroupId, 40)),
             increment: index === 0 ? 0 : 100 / keys.length,
           }),
       }),
   );
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
-  const text = `Rotated ${count("done")} of ${rows.length} tokens; ${count("problem")} with problems, ${count("skipped")} skipped.`;
+  const text = l10n.t(
+    "Rotated {0} of {1} tokens; {2} with problems, {3} skipped.",
+    count("done"),
+    rows.length,
+    count("problem"),
+    count("skipped"),
+  );
   context.log.info(text);
-  const title = "Token Rotation";
-  const [REPORT, REPLACE] = ["Show Report", "Replace in Files…"] as const;
+  const title = l10n.t("Token Rotation");
+  const [REPORT, REPLACE] = [l10n.t("Show Report"), l10n.t("Replace in Files…")] as const;
   const rotated = rows.filter(({ result }) => result === "done").map(({ key }) => key);
   const buttons = rotated.length > 0 && workspace.workspaceFolders?.length ? [REPLACE, REPORT] : [REPORT];
   const pressed = count("done") === rows.length ? showInfo(text, ...buttons) : showWarning(text, ...buttons);
@@ -93,7 +101,7 @@ async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]):
 
 /** Reports where each token is used, without sending anything. */
 async function dryRun(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
-  const found = await withProgress("Searching this workspace for the tokens…", (signal) =>
+  const found = await withProgress(l10n.t("Searching this workspace for the tokens…"), (signal) =>
     findUsages(context.userGroups, groups, signal),
   );
   if (!found) return;
@@ -101,10 +109,13 @@ async function dryRun(context: CommandContext, groups: readonly GroupItem[]): Pr
     const places = found.usages
       .filter((usage) => usage.group === group && usage.token === "current")
       .map(({ place }) => place);
-    const used = places.length === 0 ? "not found in this workspace" : `used in ${places.join(", ")}`;
-    const text = `Token ${TOKEN_STATUSES[group.status].label}; ${used}.${found.remark}`;
-    return { key: group.row.key, result: "planned", text };
+    const { label } = tokenStatus(group.status);
+    const text =
+      places.length === 0
+        ? l10n.t("Token {0}; not found in this workspace.", label)
+        : l10n.t("Token {0}; used in {1}.", label, places.join(", "));
+    return { key: group.row.key, result: "planned", text: text + found.remark };
   });
-  const title = "Dry Run of a Token Rotation";
+  const title = l10n.t("Dry Run of a Token Rotation");
   await showReport(title, bulkReport(title, rows, shownId));
 }

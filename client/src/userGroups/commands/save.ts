@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Command } from "../commandContext.ts";
 import { shownDocument } from "../document/shownDocument.ts";
 import { showInfo } from "../ui/messages.ts";
@@ -6,5 +7,5 @@ import { showInfo } from "../ui/messages.ts";
 export const save: Command = async ({ documents }) => {
   const document = shownDocument();
   if (document) await documents.save(document);
-  else void showInfo('No document of a user group is open. Run "Edit User Group" first.');
+  else void showInfo(l10n.t('No document of a user group is open. Run "Edit User Group" first.'));
 };

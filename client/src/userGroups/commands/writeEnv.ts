@@ -1,4 +1,5 @@
 import { readEnvVariable, replaceEnvVariable } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
@@ -16,22 +17,24 @@ import { safeText } from "../ui/safeText.ts";
 /** Writes the current token of a group into a variable of a `.env` file. Everything else in the file stays as it is. */
 export const writeEnv: Command = async (context, target) => {
   requireTrust();
-  const group = await pickGroup(context, target, "Select the user group whose token to write");
+  const group = await pickGroup(context, target, l10n.t("Select the user group whose token to write"));
   if (!group) return;
   const file = await pickEnvFile();
   if (!file) return;
   const place = safeText(workspace.asRelativePath(file));
   const name = await window.showInputBox({
-    title: `Write the Token of ${groupLabel(group)} to ${place}`,
-    prompt: "Enter the name of the variable",
+    title: l10n.t("Write the Token of {0} to {1}", groupLabel(group), place),
+    prompt: l10n.t("Enter the name of the variable"),
     value: TOKEN_VARIABLE,
     validateInput: (text) =>
-      /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? undefined : "Use letters, digits and underscores, and no digit first.",
+      /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
+        ? undefined
+        : l10n.t("Use letters, digits and underscores, and no digit first."),
   });
   if (!name || !(await mayHoldToken(file))) return;
   const obstacle = await obstacleTo(file);
   if (obstacle) {
-    void showWarning(`${place} was not changed. ${obstacle}`);
+    void showWarning(`${l10n.t("{0} was not changed.", place)} ${obstacle}`);
     return;
   }
   const token = await freshToken(context, group);
@@ -41,10 +44,12 @@ export const writeEnv: Command = async (context, target) => {
     isUpdate = readEnvVariable(text, name) !== undefined;
     return replaceEnvVariable(text, name, token);
   });
-  if (refusal) void showWarning(`${place} was not changed. ${refusal}`);
+  if (refusal) void showWarning(`${l10n.t("{0} was not changed.", place)} ${refusal}`);
   else {
-    const done = `${isUpdate ? "Updated" : "Added"} ${name} in ${place} with the token of ${groupLabel(group)}.`;
-    onButton(context.log, showInfo(done, "Open File"), () => window.showTextDocument(file));
+    const done = isUpdate
+      ? l10n.t("Updated {0} in {1} with the token of {2}.", name, place, groupLabel(group))
+      : l10n.t("Added {0} in {1} with the token of {2}.", name, place, groupLabel(group));
+    onButton(context.log, showInfo(done, l10n.t("Open File")), () => window.showTextDocument(file));
   }
 };
 
@@ -56,10 +61,10 @@ const EXAMPLE = /\.(?:example|sample|template)$/;
 async function pickEnvFile(): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
-    void showWarning("Open a folder first. Tokens are written only to .env files of the workspace.");
+    void showWarning(l10n.t("Open a folder first. Tokens are written only to .env files of the workspace."));
     return undefined;
   }
-  const files = await withProgress("Searching this workspace for .env files…", async (signal) => {
+  const files = await withProgress(l10n.t("Searching this workspace for .env files…"), async (signal) => {
     const found = await workspaceFiles(signal);
     return signal.aborted ? undefined : found.files.filter(({ path }) => ENV_FILE.test(path) && !EXAMPLE.test(path));
   });
@@ -69,7 +74,11 @@ async function pickEnvFile(): Promise<Uri | undefined> {
     .filter((uri) => !files.some((file) => file.toString() === uri.toString()));
   const picks = [
     ...files.map((uri) => ({ label: safeText(workspace.asRelativePath(uri)), description: "", uri })),
-    ...newFiles.map((uri) => ({ label: safeText(workspace.asRelativePath(uri)), description: "new file", uri })),
+    ...newFiles.map((uri) => ({
+      label: safeText(workspace.asRelativePath(uri)),
+      description: l10n.t("new file"),
+      uri,
+    })),
   ];
-  return (await window.showQuickPick(picks, { placeHolder: "Select the file to write" }))?.uri;
+  return (await window.showQuickPick(picks, { placeHolder: l10n.t("Select the file to write") }))?.uri;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ApiError, type ApiErrorKind, type UserGroupClient } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 
 /** The result of checking a connection before it is stored. */
 export type Verdict =
@@ -27,7 +28,10 @@ export async function checkConnection(client: Pick<UserGroupClient, "update">, s
     await client.update({ user_group_id: id }, { signal });
     return {
       kind: "uncertain",
-      text: `The service says that it updated the user group ${id}, which should not exist. If the service created it, remove it there.`,
+      text: l10n.t(
+        "The service says that it updated the user group {0}, which should not exist. If the service created it, remove it there.",
+        id,
+      ),
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -36,7 +40,10 @@ export async function checkConnection(client: Pick<UserGroupClient, "update">, s
     if (error.kind === "unauthorized") {
       return {
         kind: "rejected",
-        text: `${error.details.host} does not accept this API token. It may be mistyped, expired, revoked, or for another service.`,
+        text: l10n.t(
+          "{0} does not accept this API token. It may be mistyped, expired, revoked, or for another service.",
+          error.details.host ?? "",
+        ),
       };
     }
     return { kind: "uncertain", text: error.message };

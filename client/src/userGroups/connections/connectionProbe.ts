@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { TLSSocket } from "node:tls";
+import * as l10n from "@vscode/l10n";
 
 /** The result of a probe of a connection. */
 export interface Probe {
@@ -71,42 +72,66 @@ export function explainProbe(
 ): string[] {
   const loopback = /^(?:localhost|127\.|\[::1\])/.test(url.hostname);
   const way = loopback
-    ? "The service is on this machine, without a proxy in between."
+    ? l10n.t("The service is on this machine, without a proxy in between.")
     : peer === undefined
-      ? "No connection was made."
+      ? l10n.t("No connection was made.")
       : hostAddresses.length === 0
-        ? `The connection went to ${peer}. The host name does not resolve on this machine, so this is the address of a proxy.`
+        ? l10n.t(
+            "The connection went to {0}. The host name does not resolve on this machine, so this is the address of a proxy.",
+            peer,
+          )
         : hostAddresses.includes(peer)
-          ? `The connection went directly to ${peer}, an address of the host.`
-          : `The connection went through a proxy at ${peer}. The addresses of the host are ${hostAddresses.join(", ")}.`;
+          ? l10n.t("The connection went directly to {0}, an address of the host.", peer)
+          : l10n.t(
+              "The connection went through a proxy at {0}. The addresses of the host are {1}.",
+              peer,
+              hostAddresses.join(", "),
+            );
   const tls =
     url.protocol === "http:"
-      ? "The connection is not encrypted, which is allowed only on this machine."
+      ? l10n.t("The connection is not encrypted, which is allowed only on this machine.")
       : certificate
-        ? `The certificate was issued by ${certificate.issuer} and is valid until ${certificate.validUntil}.`
-        : "No certificate was verified.";
-  return [way, tls, answerText(answer, failure, url), `The request took ${Math.round(milliseconds)} ms.`];
+        ? l10n.t(
+            "The certificate was issued by {0} and is valid until {1}.",
+            certificate.issuer,
+            certificate.validUntil,
+          )
+        : l10n.t("No certificate was verified.");
+  return [way, tls, answerText(answer, failure, url), l10n.t("The request took {0} ms.", Math.round(milliseconds))];
 }
 
 function answerText(answer: Probe["answer"], failure: string | undefined, { host }: URL): string {
-  if (!answer) return `No answer: ${failure}.`;
+  if (!answer) return l10n.t("No answer: {0}.", failure ?? "");
   const { status, server, type, code } = answer;
-  const from = server === "" ? "" : ` from "${server}"`;
+  const given = server === "" ? String(status) : l10n.t('{0} from "{1}"', status, server);
   if (status === 411 || code === "body_required" || (status === 403 && /cloudfront/i.test(server))) {
-    return `The body of a GET request does not arrive at ${host}: the answer was ${status}${from}. A proxy or cache removes or rejects the body. Ask for this address to be exempted.`;
+    return l10n.t(
+      "The body of a GET request does not arrive at {0}: the answer was {1}. A proxy or cache removes or rejects the body. Ask for this address to be exempted.",
+      host,
+      given,
+    );
   }
   if (status >= 300 && status < 400)
-    return `The answer was a redirect (${status}${from}). Redirects are never followed.`;
+    return l10n.t("The answer was a redirect ({0}). Redirects are never followed.", given);
   if (type.startsWith("text/html")) {
-    return `The answer was ${status}${from} with an HTML page. It comes from a proxy, or the server is not a User Group API.`;
+    return l10n.t(
+      "The answer was {0} with an HTML page. It comes from a proxy, or the server is not a User Group API.",
+      given,
+    );
   }
   if (status === 401 || status === 403) {
-    return `The answer was ${status}${from}: the service rejects the API token, or the request had none. Whether the body of a GET request arrives is unknown until the API token is accepted.`;
+    return l10n.t(
+      "The answer was {0}: the service rejects the API token, or the request had none. Whether the body of a GET request arrives is unknown until the API token is accepted.",
+      given,
+    );
   }
   if (status === 400 || status === 422) {
-    return `The body of a GET request arrives: the answer was ${status}${from}, as expected for a body that is not valid JSON.`;
+    return l10n.t(
+      "The body of a GET request arrives: the answer was {0}, as expected for a body that is not valid JSON.",
+      given,
+    );
   }
-  return `The answer was ${status}${from}. A User Group API would answer 400 to a body that is not valid JSON.`;
+  return l10n.t("The answer was {0}. A User Group API would answer 400 to a body that is not valid JSON.", given);
 }
 
 function send(

@@ -1,4 +1,5 @@
 import { ENVIRONMENTS, type Environment, type GroupKey, parseBaseUrl } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { ConfigurationTarget, type Disposable, EventEmitter, Uri, workspace } from "vscode";
 
 /** A User Group service, with the environment of the API token for it. */
@@ -33,15 +34,15 @@ export function readConnections(value: unknown): {
   const connections: Connection[] = [];
   const problems: ConnectionProblem[] = [];
   if (value !== undefined && !Array.isArray(value)) {
-    problems.push({ name: CONNECTIONS_SETTING, reason: "Expected an array of connections." });
+    problems.push({ name: CONNECTIONS_SETTING, reason: l10n.t("Expected an array of connections.") });
   }
   for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
     const read = readConnection(item, index);
     if ("reason" in read) problems.push(read);
     else if (connections.some((other) => other.name === read.name)) {
-      problems.push({ name: read.name, reason: "Another connection has this name." });
+      problems.push({ name: read.name, reason: l10n.t("Another connection has this name.") });
     } else if (connections.some((other) => sameAccount(other, read))) {
-      problems.push({ name: read.name, reason: "Another connection uses the same service and environment." });
+      problems.push({ name: read.name, reason: l10n.t("Another connection uses the same service and environment.") });
     } else connections.push(read);
   }
   return { connections, problems };
@@ -58,14 +59,14 @@ export function sameAccount(
 function readConnection(item: unknown, index: number): Connection | ConnectionProblem {
   const fields: Readonly<Record<string, unknown>> = typeof item === "object" && item !== null ? { ...item } : {};
   const name = typeof fields.name === "string" && fields.name.trim() !== "" ? fields.name.trim() : undefined;
-  const shown = name ?? `connection ${index + 1}`;
-  if (!name) return { name: shown, reason: 'Property "name" is missing.' };
-  if (typeof fields.baseUrl !== "string") return { name, reason: 'Property "baseUrl" is missing.' };
+  const shown = name ?? l10n.t("connection {0}", index + 1);
+  if (!name) return { name: shown, reason: l10n.t('Property "{0}" is missing.', "name") };
+  if (typeof fields.baseUrl !== "string") return { name, reason: l10n.t('Property "{0}" is missing.', "baseUrl") };
   const base = parseBaseUrl(fields.baseUrl);
   if (!base.ok) return { name, reason: base.reason };
   const environment = fields.environment ?? "";
   if (environment !== "" && !ENVIRONMENTS.some((each) => each === environment)) {
-    return { name, reason: `Unknown environment. Use ${ENVIRONMENTS.join(" or ")}, or leave it empty.` };
+    return { name, reason: l10n.t("Unknown environment. Use {0} or {1}, or leave it empty.", ...ENVIRONMENTS) };
   }
   return { name, baseUrl: base.href, origin: base.origin, environment: environment as Environment | "" };
 }

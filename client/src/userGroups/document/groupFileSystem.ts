@@ -1,4 +1,5 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import {
   Diagnostic,
   DiagnosticSeverity,
@@ -107,19 +108,19 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   }
 
   readDirectory(): never {
-    throw FileSystemError.NoPermissions("The User Group API cannot list user groups.");
+    throw FileSystemError.NoPermissions(l10n.t("The User Group API cannot list user groups."));
   }
 
   createDirectory(): never {
-    throw FileSystemError.NoPermissions("User groups cannot contain folders.");
+    throw FileSystemError.NoPermissions(l10n.t("User groups cannot contain folders."));
   }
 
   delete(): never {
-    throw FileSystemError.NoPermissions("The User Group API cannot delete user groups.");
+    throw FileSystemError.NoPermissions(l10n.t("The User Group API cannot delete user groups."));
   }
 
   rename(): never {
-    throw FileSystemError.NoPermissions("The ID of a user group cannot be changed.");
+    throw FileSystemError.NoPermissions(l10n.t("The ID of a user group cannot be changed."));
   }
 
   dispose(): void {
@@ -142,11 +143,11 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
     const { uri } = document;
     const text = document.getText();
     const id = safeText(keyOf(uri).userGroupId);
-    const options = { location: ProgressLocation.Window, title: `Saving user group ${id}` };
+    const options = { location: ProgressLocation.Window, title: l10n.t("Saving user group {0}", id) };
     const sent = await window.withProgress(options, () => this.#send(uri, text));
     if (sent.kind === "refused") {
       const { showWarning } = await import("../ui/messages.ts");
-      void showWarning(`User group ${id} is not saved. ${sent.why}`);
+      void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${sent.why}`);
     }
     // What was typed meanwhile is not sent yet, and the tab says so.
     if (sent.kind !== "sent" || document.getText() !== text) return;
@@ -175,7 +176,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
       if (result.kind === "conflict") {
         const { conflictText } = await import("./groupText.ts");
         const places = withoutLinks(conflictText(text, result.conflicts));
-        return { kind: "conflict", why: `Someone else also changed ${places}.` };
+        return { kind: "conflict", why: l10n.t("Someone else also changed {0}.", places) };
       }
       return { kind: "sent", session, text: result.text, merged: result.merged };
     } catch (error) {

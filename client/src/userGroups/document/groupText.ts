@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkRequest, losesDigits, type UpdateRequest } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { findNodeAtLocation, getLocation, type Node, type ParseError, parse, parseTree } from "jsonc-parser";
 import type { Conflict, GroupContent } from "./mergeGroup.ts";
 
@@ -27,23 +28,27 @@ export function readGroupText(
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: { ...syntaxErrorOf(text), message: "Fix the JSON, then save again." } };
+    return { problem: { ...syntaxErrorOf(text), message: l10n.t("Fix the JSON, then save again.") } };
   }
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   if (!isObject)
     return {
-      problem: problemAt(text, undefined, "Expected an object with the properties name, mapping and properties."),
+      problem: problemAt(
+        text,
+        undefined,
+        l10n.t("Expected an object with the properties name, mapping and properties."),
+      ),
     };
   const content = value as GroupContent;
   const unknownField = Object.keys(content).find((key) => !FIELDS.some((field) => field === key));
   if (unknownField !== undefined) {
     return {
-      problem: problemAt(text, unknownField, `Unknown field "${unknownField}". Use ${FIELDS.join(", ")}.`),
+      problem: problemAt(text, unknownField, l10n.t('Unknown field "{0}". Use {1}.', unknownField, FIELDS.join(", "))),
     };
   }
   const lossy = lossyNumber(text, parseTree(text));
   if (lossy) {
-    const message = "This number cannot be kept exactly. Write it as a string.";
+    const message = l10n.t("This number cannot be kept exactly. Write it as a string.");
     return { problem: { offset: lossy.offset, length: lossy.length, message } };
   }
   const problem = checkRequest("update", { user_group_id: userGroupId, ...content });
@@ -88,12 +93,13 @@ export function problemAt(text: string, field: string | undefined, message: stri
  */
 export function problemText(text: string, { offset, length, message }: GroupTextProblem): string {
   const field = length < text.length ? getLocation(text, offset).path.join(".") : "";
-  return `${lineText(text, offset)}${field === "" ? "" : `, ${field}`}: ${message}`;
+  const line = lineOf(text, offset);
+  return field === "" ? l10n.t("Line {0}: {1}", line, message) : l10n.t("Line {0}, {1}: {2}", line, field, message);
 }
 
-/** The line of an offset, counted from 1: `Line 4`. */
-function lineText(text: string, offset: number): string {
-  return `Line ${text.slice(0, offset).split("\n").length}`;
+/** The line of an offset, counted from 1. */
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
 }
 
 /** The fields of a conflict with their lines: `properties.region (line 4)`. A field that the text leaves out has none. */
@@ -102,7 +108,7 @@ export function conflictText(text: string, conflicts: readonly Conflict[]): stri
   return conflicts
     .map((keys) => {
       const node = root && findNodeAtLocation(root, [...keys]);
-      return node ? `${keys.join(".")} (${lineText(text, node.offset).toLowerCase()})` : keys.join(".");
+      return node ? l10n.t("{0} (line {1})", keys.join("."), lineOf(text, node.offset)) : keys.join(".");
     })
     .join(", ");
 }

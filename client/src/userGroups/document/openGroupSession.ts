@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { GroupKey } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
 import { BaseStore } from "./baseStore.ts";
 import { DocumentError } from "./documentError.ts";
@@ -21,10 +22,10 @@ export async function openGroupSession(
   const stored = (await userGroups.groups()).find((row) => groupUriParts(row.key).path === groupUriParts(key).path);
   // Fetching creates a missing group, so opening a document fetches only groups that are stored on this machine.
   if (!stored) {
-    throw new DocumentError('This user group is not on this machine. Run "Get or Create User Group" first.');
+    throw new DocumentError(l10n.t('This user group is not on this machine. Run "Get or Create User Group" first.'));
   }
   const connection = await userGroups.connectionOf(key);
-  if (!connection) throw new DocumentError(`No connection to ${key.origin}. Connect to it again.`);
+  if (!connection) throw new DocumentError(l10n.t("No connection to {0}. Connect to it again.", key.origin));
   const client = await userGroups.client(connection);
   const bases = new BaseStore(path.join(storage, "user-groups", "documents"));
   const id = { user_group_id: key.userGroupId };
@@ -41,7 +42,9 @@ export async function openGroupSession(
       await userGroups.details.noteAnswer(key, answer);
       if (answer.newUserGroup) {
         throw new DocumentError(
-          "The service no longer had this user group and created a new one with its ID. Check the connection, then refresh the group.",
+          l10n.t(
+            "The service no longer had this user group and created a new one with its ID. Check the connection, then refresh the group.",
+          ),
         );
       }
       if (answer.userGroup.name !== undefined && answer.userGroup.name !== name) showName();

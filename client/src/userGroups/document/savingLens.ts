@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { CodeLens, type CodeLensProvider, Range, type TextDocument } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { environmentText } from "../ui/environmentText.ts";
@@ -13,7 +14,7 @@ export function savingLens(context: () => Promise<CommandContext>): CodeLensProv
       const connection = await (await context()).userGroups.connectionOf(key);
       const service = `${safeText(connection?.name ?? key.origin)} (${environmentText(key.environment)})`;
       // Without a command the line is text, and not a link.
-      return [new CodeLens(new Range(0, 0, 0, 0), { title: `Saving sends this to ${service}`, command: "" })];
+      return [new CodeLens(new Range(0, 0, 0, 0), { title: l10n.t("Saving sends this to {0}", service), command: "" })];
     },
   };
 }

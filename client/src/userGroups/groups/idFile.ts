@@ -1,4 +1,5 @@
 import { remarkOnId } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 
 /** A group to fetch. */
 export interface ListedGroup {
@@ -44,19 +45,20 @@ function readJson(text: string): readonly (Row | string)[] {
   try {
     value = JSON.parse(text);
   } catch {
-    return ["The file starts like JSON but cannot be parsed."];
+    return [l10n.t("The file starts like JSON but cannot be parsed.")];
   }
   const list = Array.isArray(value) ? value : listIn(value);
-  if (!list) return ["Expected a JSON array of IDs, or of objects with user_group_id."];
+  if (!list) return [l10n.t("Expected a JSON array of IDs, or of objects with user_group_id.")];
   return list.map((item: unknown, index): Row | string => {
-    const where = `item ${index + 1}`;
+    const where = l10n.t("item {0}", index + 1);
     if (typeof item === "string") return { id: item, where };
     const fields = typeof item === "object" && item !== null ? Object.entries(item) : [];
     const fieldOf = (names: readonly string[]): unknown =>
       names.map((name) => fields.find(([key]) => key.toLowerCase() === name)?.[1]).find((each) => each !== undefined);
     const id = typeof item === "number" ? item : fieldOf(ID_NAMES);
-    if (typeof id === "number") return `${where}: The ID ${id} is a number. Put it in quotes: IDs are strings.`;
-    if (typeof id !== "string") return `${where}: user_group_id is missing.`;
+    if (typeof id === "number")
+      return `${where}: ${l10n.t("The ID {0} is a number. Put it in quotes: IDs are strings.", id)}`;
+    if (typeof id !== "string") return `${where}: ${l10n.t("user_group_id is missing.")}`;
     const name = fieldOf(NAME_NAMES);
     return { id, name: typeof name === "string" ? name : undefined, where };
   });
@@ -77,7 +79,7 @@ function readCsv(text: string): readonly (Row | string)[] {
   return body.map(({ fields, line }) => ({
     id: fields[idColumn ?? 0] ?? "",
     name: idColumn === undefined || nameColumn === undefined ? undefined : fields[nameColumn],
-    where: `line ${line}`,
+    where: l10n.t("line {0}", line),
   }));
 }
 

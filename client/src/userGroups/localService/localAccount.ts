@@ -1,4 +1,5 @@
 import { type StateFolder, type Turn, UserGroupClient } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { checkConnection } from "../connections/connectionCheck.ts";
 import type { Connection } from "../connections/connections.ts";
 import type { ApiTokens } from "../secrets/apiTokens.ts";
@@ -11,7 +12,7 @@ const ENVIRONMENT = "Testing";
 const TURN_TO_START: Turn = {
   purpose: "start the local service",
   patienceMs: 30_000,
-  problem: ({ pid }) => new Error(`Process ${pid} is still starting the local service. Try again later.`),
+  problem: ({ pid }) => new Error(l10n.t("Process {0} is still starting the local service. Try again later.", pid)),
 };
 
 /** The connection to the local service with its API token. Both are created automatically. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { processStart, provesIdentity } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { type Disposable, EventEmitter } from "vscode";
 
 const START_TIMEOUT_MS = 20_000;
@@ -114,7 +115,9 @@ export class LocalService implements Disposable {
       ],
       { env: asNode() },
     ).catch((error: { readonly stderr?: string }) => {
-      throw new Error(`Could not create an API token for the local service. ${(error.stderr ?? "").trim()}`);
+      throw new Error(
+        `${l10n.t("Could not create an API token for the local service.")} ${(error.stderr ?? "").trim()}`,
+      );
     });
     return stdout.trim();
   }
@@ -179,7 +182,10 @@ export class LocalService implements Disposable {
       failure = error.message;
     });
     child.once("exit", (code, signal) => {
-      failure ??= `The process ended with ${signal ?? `code ${code}`}.`;
+      failure ??=
+        signal === null
+          ? l10n.t("The process ended with code {0}.", code ?? "")
+          : l10n.t("The process ended with {0}.", signal);
     });
     child.unref();
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
@@ -189,11 +195,12 @@ export class LocalService implements Disposable {
         await writeFile(this.#stateFile, JSON.stringify(state), { mode: 0o600 });
         return url;
       }
-      if (failure) throw new Error(`The local service did not start. ${failure} ${await this.#lastWords()}`.trim());
+      if (failure)
+        throw new Error(`${l10n.t("The local service did not start.")} ${failure} ${await this.#lastWords()}`.trim());
     }
     child.kill();
     throw new Error(
-      `The local service did not start in ${START_TIMEOUT_MS / 1000} s. ${await this.#lastWords()}`.trim(),
+      `${l10n.t("The local service did not start in {0} s.", START_TIMEOUT_MS / 1000)} ${await this.#lastWords()}`.trim(),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
 import { confirm } from "../ui/confirm.ts";
 import { environmentText } from "../ui/environmentText.ts";
@@ -10,13 +11,14 @@ import { safeText } from "../ui/safeText.ts";
 export async function acceptGroup({ userGroups, log }: CommandContext, key: GroupKey): Promise<void> {
   const id = safeText(key.userGroupId);
   const sure = await confirm({
-    title: `Accept the server state of "${id}" (${environmentText(key.environment)})?`,
-    detail:
+    title: l10n.t('Accept the server state of "{0}" ({1})?', id, environmentText(key.environment)),
+    detail: l10n.t(
       "The token stored on this machine is replaced by the one that the service has now, and a pending rotation of the group is dropped. If the service created the group again, its mapping and properties are those of the new group.",
-    button: "Accept Server State",
+    ),
+    button: l10n.t("Accept Server State"),
   });
   if (!sure) return;
   const rotator = await userGroups.rotator();
-  const report = await withProgress(`Fetching "${id}"…`, (signal) => rotator.accept(key, { signal }));
+  const report = await withProgress(l10n.t('Fetching "{0}"…', id), (signal) => rotator.accept(key, { signal }));
   void showReportMessage(log, report);
 }

@@ -1,4 +1,5 @@
 import { UserGroupClient } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { checkConnection } from "../connections/connectionCheck.ts";
@@ -9,17 +10,14 @@ import { askText, type StepPlace, type StepResult } from "../ui/steps.ts";
 
 /** Why a text cannot be an API token; `Authorization` allows visible ASCII only (RFC 9110, section 11.6.2). */
 function validateApiToken(text: string): string | undefined {
-  if (text.trim() === "") return "Paste the API token.";
+  if (text.trim() === "") return l10n.t("Paste the API token.");
   return /^[\x21-\x7e]+$/.test(text.trim())
     ? undefined
-    : "An API token contains only ASCII characters and no spaces. Copy it again.";
+    : l10n.t("An API token contains only ASCII characters and no spaces. Copy it again.");
 }
 
 /** How sure it is that a service accepts an API token. */
 export type TokenCheck = "accepted" | "unchecked";
-
-const TRY_AGAIN = "Try Again";
-const ANYWAY = "Connect Anyway";
 
 /** The result of checking an API token: to be stored, rejected with a message for the next try, or canceled. */
 type Checked = TokenCheck | { readonly rejected: string } | undefined;
@@ -31,8 +29,9 @@ type Checked = TokenCheck | { readonly rejected: string } | undefined;
 async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken: string): Promise<Checked> {
   log.redactor.add(apiToken);
   const { host } = new URL(baseUrl);
+  const [TRY_AGAIN, ANYWAY] = [l10n.t("Try Again"), l10n.t("Connect Anyway")];
   for (;;) {
-    const verdict = await withProgress(`Checking the API token at ${safeText(host)}…`, async (signal) => {
+    const verdict = await withProgress(l10n.t("Checking the API token at {0}…", safeText(host)), async (signal) => {
       const checked = await checkConnection(new UserGroupClient({ baseUrl, apiToken }), signal);
       return signal.aborted ? undefined : checked;
     });
@@ -42,7 +41,7 @@ async function checkApiToken({ log }: CommandContext, baseUrl: string, apiToken:
     if (verdict.kind === "rejected") return { rejected: withoutLinks(text) };
     // The first button is the one that Enter presses.
     const pressed = await window.showWarningMessage(
-      `Connect to ${host} without a successful check?`,
+      l10n.t("Connect to {0} without a successful check?", host),
       { modal: true, detail: text },
       TRY_AGAIN,
       ANYWAY,
@@ -63,7 +62,10 @@ export async function askApiToken(
   for (;;) {
     const result = await askText({
       ...place,
-      prompt: `Enter the API token of the account. It is stored in the credential store of this machine and sent only to ${connection.origin}.`,
+      prompt: l10n.t(
+        "Enter the API token of the account. It is stored in the credential store of this machine and sent only to {0}.",
+        connection.origin,
+      ),
       password: true,
       problem,
       validate: validateApiToken,
@@ -93,9 +95,12 @@ export async function storeApiToken(
 ): Promise<string> {
   await userGroups.unchecked.note(connection, check === "accepted");
   const stored = await userGroups.apiTokens.store(connection, apiToken);
-  return stored && (await userGroups.secretsAreKept) ? "" : NOT_KEPT;
+  return stored && (await userGroups.secretsAreKept) ? "" : ` ${notKept()}`;
 }
 
 /** Shown where the credential store of the machine returns nothing, now or after a reload. */
-const NOT_KEPT =
-  " The credential store of this machine does not keep secrets: the API token stays in memory until this window is closed or reloaded.";
+function notKept(): string {
+  return l10n.t(
+    "The credential store of this machine does not keep secrets: the API token stays in memory until this window is closed or reloaded.",
+  );
+}

@@ -1,4 +1,5 @@
 import { type Report, reportText } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
 import { age } from "../ui/age.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
@@ -21,7 +22,7 @@ export async function freshToken(context: CommandContext, group: GroupItem): Pro
   const { key } = group.row;
   const stored = await rotator.token(key);
   if (stored?.token !== undefined && Date.now() - stored.verifiedAt < FRESH_MS) return stored.token;
-  const report = await withProgress(`Verifying the token of ${groupLabel(group)}…`, (signal) =>
+  const report = await withProgress(l10n.t("Verifying the token of {0}…", groupLabel(group)), (signal) =>
     refreshOnce(rotator, key, signal),
   );
   if (
@@ -39,9 +40,9 @@ export async function freshToken(context: CommandContext, group: GroupItem): Pro
 }
 
 async function useUnverified(report: Report, token: string, verifiedAt: number): Promise<string | undefined> {
-  const USE = "Use Unverified Token";
+  const USE = l10n.t("Use Unverified Token");
   const pressed = await showWarning(
-    `${reportText(report).text} The stored token was current ${age(verifiedAt, Date.now())} ago. It cannot be verified now.`,
+    `${reportText(report).text} ${l10n.t("The stored token was current {0} ago. It cannot be verified now.", age(verifiedAt, Date.now()))}`,
     USE,
   );
   return pressed === USE ? token : undefined;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { environmentText } from "../ui/environmentText.ts";
@@ -20,9 +21,9 @@ export async function pickConnection(
   // Not by its name: a user may give a connection the name of the local service.
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
-    offerCommands("No connection yet. Start the local User Group Service, or connect to a service.", {
-      "Start Local Service": "startLocalService",
-      "Connect…": "connect",
+    offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
+      [l10n.t("Start Local Service")]: "startLocalService",
+      [l10n.t("Connect…")]: "connect",
     });
     return undefined;
   }
@@ -30,7 +31,7 @@ export async function pickConnection(
   const picks = connections.map((connection) => ({
     label: pickLabel(connection.name),
     description: environmentText(connection.environment),
-    detail: connection.baseUrl || "Local service, stopped",
+    detail: connection.baseUrl || l10n.t("Local service, stopped"),
     connection,
   }));
   const selected = connectionAmong(view.selection);

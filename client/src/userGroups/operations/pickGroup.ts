@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type QuickPickItem, window } from "vscode";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { environmentText } from "../ui/environmentText.ts";
@@ -6,7 +7,7 @@ import { offerCommands } from "../ui/offerCommands.ts";
 import { pickLabel } from "../ui/pickLabel.ts";
 import { pickOne } from "../ui/pickOne.ts";
 import { type GroupItem, groupsAmong } from "../view/items.ts";
-import { TOKEN_STATUSES } from "../view/tokenStatus.ts";
+import { tokenStatus } from "../view/tokenStatus.ts";
 import { byName, readTree, sameGroup } from "../view/tree.ts";
 
 /** The groups that a command was called on, those that are selected in the view, and all that are on this machine. */
@@ -63,7 +64,7 @@ export async function pickGroups(
 ): Promise<readonly GroupItem[]> {
   const { chosen, selected, all } = await groupsOf(context, target);
   if (target.length > 0) {
-    if (chosen.length === 0) void showInfo("The selection contains no user group.");
+    if (chosen.length === 0) void showInfo(l10n.t("The selection contains no user group."));
     return chosen;
   }
   if (all.length === 0) {
@@ -82,15 +83,15 @@ function groupPick(group: GroupItem): QuickPickItem & { readonly group: GroupIte
   const { row, connection, status } = group;
   return {
     label: pickLabel(row.name ?? row.key.userGroupId),
-    description: `${pickLabel(row.key.userGroupId)} · ${environmentText(row.key.environment)} · ${TOKEN_STATUSES[status].label}`,
+    description: `${pickLabel(row.key.userGroupId)} · ${environmentText(row.key.environment)} · ${tokenStatus(status).label}`,
     detail: connection ? pickLabel(connection.name) : row.key.origin,
     group,
   };
 }
 
 function offerFirstGroup(): void {
-  offerCommands("No user groups on this machine yet. The API cannot list groups, so get one by its ID first.", {
-    "Get or Create User Group…": "getOrCreate",
-    "Import IDs…": "importIds",
+  offerCommands(l10n.t("No user groups on this machine yet. The API cannot list groups, so get one by its ID first."), {
+    [l10n.t("Get or Create User Group…")]: "getOrCreate",
+    [l10n.t("Import IDs…")]: "importIds",
   });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { workspace } from "vscode";
 
 /**
@@ -11,7 +12,8 @@ export function requireTrust(): void {
   throw new ApiError({
     kind: "not-connected",
     effect: "not-sent",
-    detail:
+    detail: l10n.t(
       "This workspace is not trusted, so Sitekeeper sends nothing to the User Group API and gives out no token. Trust the workspace, or use another window",
+    ),
   });
 }

@@ -1,4 +1,5 @@
 import type { Alarm, GroupKey, Report } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
 import { LOCAL_ORIGIN } from "../localService/localNames.ts";
 import { showReportMessage } from "../ui/messages.ts";
@@ -34,14 +35,14 @@ const ACCEPTABLE: ReadonlySet<Alarm> = new Set(["created", "recreated", "maybe-c
 
 /** What may be done after an operation that did not succeed; empty after one that did. */
 async function nextSteps(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
-  const showLog = { button: "Show Log", run: () => context.log.show() };
+  const showLog = { button: l10n.t("Show Log"), run: () => context.log.show() };
   switch (outcome.kind) {
     case "alarm":
       return ACCEPTABLE.has(outcome.alarm)
-        ? [{ button: "Accept Server State…", run: () => acceptGroup(context, key) }]
+        ? [{ button: l10n.t("Accept Server State…"), run: () => acceptGroup(context, key) }]
         : [];
     case "unknown":
-      return [{ button: "Check Now", run: () => runCommand("checkPendingRotations") }, showLog];
+      return [{ button: l10n.t("Check Now"), run: () => runCommand("checkPendingRotations") }, showLog];
     case "failed":
       return [...(await remedyFor(context, key, outcome.reason.kind)), showLog];
     default:
@@ -53,13 +54,13 @@ async function nextSteps(context: CommandContext, { key, outcome }: Report): Pro
 async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: string): Promise<readonly NextStep[]> {
   if (kind !== "not-connected" && kind !== "unauthorized") return [];
   if (key.origin === LOCAL_ORIGIN) {
-    return [{ button: "Start Local Service", run: () => runCommand("startLocalService") }];
+    return [{ button: l10n.t("Start Local Service"), run: () => runCommand("startLocalService") }];
   }
   const connection = await userGroups.connectionOf(key);
   if (!connection) {
     const row = issue({ type: "missing-connection", account: key });
-    return [{ button: "Connect…", run: () => runCommand("connect", row) }];
+    return [{ button: l10n.t("Connect…"), run: () => runCommand("connect", row) }];
   }
   const row = issue({ type: "connection", connection, state: "no-api-token" });
-  return [{ button: "Enter API Token…", run: () => runCommand("enterApiToken", row) }];
+  return [{ button: l10n.t("Enter API Token…"), run: () => runCommand("enterApiToken", row) }];
 }

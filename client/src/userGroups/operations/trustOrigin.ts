@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { ENVIRONMENTS, parseBaseUrl } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
 import { confirm } from "../ui/confirm.ts";
 import { safeText } from "../ui/safeText.ts";
@@ -20,10 +21,14 @@ export async function trustOrigin({ userGroups }: CommandContext, baseUrl: strin
   const lookalike =
     unicode === hostname
       ? ""
-      : `\n\nThis is the ASCII form of the name. In its own letters it is ${safeText(unicode)}. Make sure that each letter is the one you expect.`;
+      : `\n\n${l10n.t(
+          "This is the ASCII form of the name. In its own letters it is {0}. Make sure that each letter is the one you expect.",
+          safeText(unicode),
+        )}`;
   return confirm({
-    title: `Trust ${host} with your tokens?`,
-    detail: `The API token and the tokens of user groups are sent to ${origin} and to no other host.${lookalike}`,
-    button: `Trust ${host}`,
+    title: l10n.t("Trust {0} with your tokens?", host),
+    detail:
+      l10n.t("The API token and the tokens of user groups are sent to {0} and to no other host.", origin) + lookalike,
+    button: l10n.t("Trust {0}", host),
   });
 }

@@ -1,4 +1,5 @@
 import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 
 /** The result of a bulk rotation for one group. */
 export type BulkRow =
@@ -40,7 +41,7 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
   const rows: BulkRow[] = [];
   let stopped: string | undefined;
   for (const [index, key] of keys.entries()) {
-    if (stopped === undefined && options.canceled()) stopped = "Canceled before its turn. Nothing was sent.";
+    if (stopped === undefined && options.canceled()) stopped = l10n.t("Canceled before its turn. Nothing was sent.");
     if (stopped !== undefined) {
       rows.push({ key, result: "skipped", text: stopped });
       continue;
@@ -51,16 +52,16 @@ export async function bulkRotate(keys: readonly GroupKey[], options: BulkOptions
     const isDone = DONE.has(outcome.kind) && isKept(outcome);
     rows.push({ key, result: isDone ? "done" : "problem", text: options.describe(report) });
     if (!CONTINUES_AFTER.has(outcome.kind) || !isKept(outcome))
-      stopped = "Not started, because an earlier rotation did not end as it should. Nothing was sent.";
+      stopped = l10n.t("Not started, because an earlier rotation did not end as it should. Nothing was sent.");
   }
   return rows;
 }
 
-const MARKS: Readonly<Record<BulkRow["result"], string>> = {
-  done: "rotated",
-  problem: "problem",
-  skipped: "skipped",
-  planned: "would be rotated",
+const MARKS: Readonly<Record<BulkRow["result"], () => string>> = {
+  done: () => l10n.t("rotated"),
+  problem: () => l10n.t("problem"),
+  skipped: () => l10n.t("skipped"),
+  planned: () => l10n.t("would be rotated"),
 };
 
 /** The report of a bulk rotation in Markdown, without tokens. Texts of strangers are shown as code. */
@@ -68,16 +69,16 @@ export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const lines = rows.map(
     ({ key, result, text }) =>
-      `| ${code(shownId(key.userGroupId))} | ${key.environment || "none"} | ${MARKS[result]} | ${cell(text)} |`,
+      `| ${code(shownId(key.userGroupId))} | ${key.environment || l10n.t("none")} | ${MARKS[result]()} | ${cell(text)} |`,
   );
   return [
     `# ${title}`,
     "",
     count("planned") > 0
-      ? `${count("planned")} would be rotated. Nothing was sent.`
-      : `${count("done")} rotated, ${count("problem")} with problems, ${count("skipped")} skipped.`,
+      ? l10n.t("{0} would be rotated. Nothing was sent.", count("planned"))
+      : l10n.t("{0} rotated, {1} with problems, {2} skipped.", count("done"), count("problem"), count("skipped")),
     "",
-    "| User group | Environment | Result | Details |",
+    `| ${l10n.t("User group")} | ${l10n.t("Environment")} | ${l10n.t("Result")} | ${l10n.t("Details")} |`,
     "|---|---|---|---|",
     ...lines,
     "",

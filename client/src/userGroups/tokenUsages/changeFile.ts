@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { changeTextFile, checkReplaceable, checkTextSize, decodeText, FileProblem } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { FileSystemError, type Uri, workspace } from "vscode";
 
 /** Why a file was not changed, in a sentence; undefined when it was. */
@@ -21,7 +22,9 @@ export async function changeFile(uri: Uri, change: (text: string, exists: boolea
     else await changeElsewhere(uri, change);
     return undefined;
   } catch (error) {
-    return error instanceof FileProblem ? error.message : `The file cannot be written: ${(error as Error).message}`;
+    return error instanceof FileProblem
+      ? error.message
+      : l10n.t("The file cannot be written: {0}", (error as Error).message);
   }
 }
 
@@ -47,9 +50,9 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
       throw error;
     },
   );
-  checkTextSize("The file", bytes?.length ?? 0);
+  checkTextSize(l10n.t("The file"), bytes?.length ?? 0);
   const decoded = decodeText(bytes ?? new Uint8Array());
-  if (!decoded) throw new FileProblem("The file is not UTF-8 text. Save it as UTF-8.");
+  if (!decoded) throw new FileProblem(l10n.t("The file is not UTF-8 text. Save it as UTF-8."));
   const after = change(decoded.text, bytes !== undefined);
   if (after !== decoded.text) await workspace.fs.writeFile(uri, Buffer.from(after, decoded.encoding));
 }
@@ -57,10 +60,10 @@ async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean)
 /** Why a file must not be written: unsaved changes would be lost or overwrite it, and a link may lead anywhere. */
 export async function obstacleTo(uri: Uri): Promise<Refusal> {
   if (workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString())) {
-    return "The file has unsaved changes. Save or revert them first.";
+    return l10n.t("The file has unsaved changes. Save or revert them first.");
   }
   const folder = workspace.getWorkspaceFolder(uri);
-  if (!folder) return "The file is not in the workspace.";
+  if (!folder) return l10n.t("The file is not in the workspace.");
   if (uri.scheme !== "file") return undefined;
   const [root, file] = await Promise.all([
     realpath(folder.uri.fsPath),
@@ -68,5 +71,5 @@ export async function obstacleTo(uri: Uri): Promise<Refusal> {
       path.join(await realpath(path.dirname(uri.fsPath)), path.basename(uri.fsPath)),
     ),
   ]);
-  return file.startsWith(root + path.sep) ? undefined : "The file is a link that leads out of the workspace.";
+  return file.startsWith(root + path.sep) ? undefined : l10n.t("The file is a link that leads out of the workspace.");
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type Uri, workspace } from "vscode";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { GroupItem } from "../view/items.ts";
@@ -67,7 +68,10 @@ export async function findUsages(
     usages.push(...found.flat());
   }
   if (signal.aborted) return undefined;
-  return { usages, remark: complete ? "" : ` Only the first ${MAX_FILES} files of this workspace were searched.` };
+  return {
+    usages,
+    remark: complete ? "" : ` ${l10n.t("Only the first {0} files of this workspace were searched.", MAX_FILES)}`,
+  };
 }
 
 /**

@@ -1,11 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import { showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/safeText.ts";
 import { changeFile } from "./changeFile.ts";
 import { isGitIgnored, isGitTracked, withIgnored } from "./gitIgnored.ts";
-
-const IGNORE = "Add to .gitignore and Write";
-const ANYWAY = "Write Anyway";
 
 /**
  * Asks for confirmation before a token is written into a file that Git would commit, and offers to make Git ignore the
@@ -17,10 +15,17 @@ export async function mayHoldToken(uri: Uri): Promise<boolean> {
   const folder = workspace.getWorkspaceFolder(uri)?.uri;
   const isTracked = await isGitTracked(uri);
   const why = isTracked
-    ? `Git tracks ${name}, so the next commit would contain the token, and the history would keep it. Remove the file from Git first.`
-    : `Git does not ignore ${name}, so the next commit would contain the token, and the history would keep it.`;
+    ? l10n.t(
+        "Git tracks {0}, so the next commit would contain the token, and the history would keep it. Remove the file from Git first.",
+        name,
+      )
+    : l10n.t(
+        "Git does not ignore {0}, so the next commit would contain the token, and the history would keep it.",
+        name,
+      );
+  const [IGNORE, ANYWAY] = [l10n.t("Add to .gitignore and Write"), l10n.t("Write Anyway")];
   const pressed = await window.showWarningMessage(
-    `Write the token to ${name}?`,
+    l10n.t("Write the token to {0}?", name),
     { modal: true, detail: why },
     ...(folder && !isTracked ? [IGNORE] : []),
     ANYWAY,
@@ -34,7 +39,7 @@ async function ignore(uri: Uri, folder: Uri): Promise<boolean> {
   const path = uri.path.slice(folder.path.replace(/\/$/, "").length + 1);
   const refusal = await changeFile(ignoreFile, (text) => withIgnored(text, path));
   if (refusal === undefined && (await isGitIgnored(uri)) === true) return true;
-  const why = refusal ?? "Another pattern excludes the file from those that Git ignores.";
-  void showWarning(`The token was not written, because .gitignore does not ignore the file. ${why}`);
+  const why = refusal ?? l10n.t("Another pattern excludes the file from those that Git ignores.");
+  void showWarning(`${l10n.t("The token was not written, because .gitignore does not ignore the file.")} ${why}`);
   return false;
 }

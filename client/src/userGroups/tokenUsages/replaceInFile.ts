@@ -1,4 +1,5 @@
 import { FileProblem } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { Uri } from "vscode";
 import { changeFile, type Refusal } from "./changeFile.ts";
 import { findTokens } from "./tokenScan.ts";
@@ -14,9 +15,9 @@ export function replaceInFile(
   fingerprint: (token: string) => string,
 ): Promise<Refusal> {
   return changeFile(uri, (text, exists) => {
-    if (!exists) throw new FileProblem("The file no longer exists.");
+    if (!exists) throw new FileProblem(l10n.t("The file no longer exists."));
     const found = findTokens(text, new Set(tokens.keys()), fingerprint);
-    if (found.length === 0) throw new FileProblem("The file no longer contains the old token.");
+    if (found.length === 0) throw new FileProblem(l10n.t("The file no longer contains the old token."));
     let result = "";
     let end = 0;
     for (const { offset, length, fingerprint: old } of found) {

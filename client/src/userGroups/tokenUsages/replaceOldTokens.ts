@@ -1,4 +1,4 @@
-import { counted } from "@sitekeeper/server/counted";
+import * as l10n from "@vscode/l10n";
 import { window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { freshToken } from "../operations/freshToken.ts";
@@ -21,15 +21,15 @@ export async function replaceOldTokens(
   groups: readonly GroupItem[],
   files?: ReadonlySet<string>,
 ): Promise<void> {
-  const found = await withProgress("Searching this workspace for the old token…", (signal) =>
+  const found = await withProgress(l10n.t("Searching this workspace for the old token…"), (signal) =>
     findUsages(context.userGroups, groups, signal),
   );
   if (!found) return;
   const [only, ...others] = groups;
-  const whose = only && others.length === 0 ? groupLabel(only) : `${groups.length} user groups`;
+  const whose = only && others.length === 0 ? groupLabel(only) : l10n.t("{0} user groups", groups.length);
   const old = found.usages.filter(({ token }) => token === "previous");
   if (old.length === 0) {
-    void showInfo(`No file in this workspace contains the old token of ${whose}.${found.remark}`);
+    void showInfo(l10n.t("No file in this workspace contains the old token of {0}.", whose) + found.remark);
     return;
   }
   const picks = filePicks(old);
@@ -50,7 +50,10 @@ export async function replaceOldTokens(
     if (refusal) refused.push(`${name}: ${refusal}`);
     else replaced++;
   }
-  const done = `Replaced the old token of ${whose} in ${counted(replaced, "file")}.`;
+  const done =
+    replaced === 1
+      ? l10n.t("Replaced the old token of {0} in 1 file.", whose)
+      : l10n.t("Replaced the old token of {0} in {1} files.", whose, replaced);
   if (refused.length === 0) void showInfo(done);
   else void showWarning([done, ...refused].join(" "));
 }
@@ -58,8 +61,8 @@ export async function replaceOldTokens(
 function pickFiles(picks: ReturnType<typeof filePicks>, remark: string) {
   return window.showQuickPick(picks, {
     canPickMany: true,
-    title: "Replace Old Tokens in Files",
-    placeHolder: `Clear the files that should stay as they are.${remark}`,
+    title: l10n.t("Replace Old Tokens in Files"),
+    placeHolder: l10n.t("Clear the files that should stay as they are.") + remark,
     matchOnDetail: true,
   });
 }
@@ -77,7 +80,7 @@ function filePicks(usages: readonly TokenUsage[]) {
     return [
       {
         label: safeText(workspace.asRelativePath(first.uri), 120),
-        description: `${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`,
+        description: lines.length === 1 ? l10n.t("line {0}", lines.join(", ")) : l10n.t("lines {0}", lines.join(", ")),
         detail: [...masked, ...(here.length > LISTED ? ["…"] : [])].join("  ·  "),
         picked: true,
         uri: first.uri,

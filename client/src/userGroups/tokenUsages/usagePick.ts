@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { QuickPickItem } from "vscode";
 import { safeText } from "../ui/safeText.ts";
 import type { TokenUsage } from "./findUsages.ts";
@@ -6,7 +7,7 @@ import type { TokenUsage } from "./findUsages.ts";
 export function usagePick(usage: TokenUsage): QuickPickItem & { readonly usage: TokenUsage } {
   return {
     label: safeText(usage.place, 120),
-    description: usage.token === "current" ? "current token" : "superseded token, no longer valid",
+    description: usage.token === "current" ? l10n.t("current token") : l10n.t("superseded token, no longer valid"),
     detail: safeText(usage.masked, 160),
     usage,
   };

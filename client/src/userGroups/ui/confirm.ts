@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import { safeText } from "./safeText.ts";
 
@@ -25,9 +26,10 @@ export async function confirmByTyping(title: string, expected: string): Promise<
   const isTyped = (text: string | undefined): boolean => text === expected || text === displayed;
   const typed = await window.showInputBox({
     title,
-    prompt: `Type ${displayed} to continue`,
+    prompt: l10n.t("Type {0} to continue", displayed),
     ignoreFocusOut: true,
-    validateInput: (text) => (isTyped(text) || text === "" ? undefined : `The text does not match ${displayed} yet.`),
+    validateInput: (text) =>
+      isTyped(text) || text === "" ? undefined : l10n.t("The text does not match {0} yet.", displayed),
   });
   return isTyped(typed);
 }

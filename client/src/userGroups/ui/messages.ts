@@ -1,4 +1,5 @@
 import { type Report, reportText } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Log } from "../log.ts";
 import { withoutLinks } from "./safeText.ts";
@@ -14,21 +15,17 @@ export async function showInfo<Button extends string>(text: string, ...buttons: 
 }
 
 /** The editor cuts a message without a button to one line, and hides it after a while. */
-const READ = "OK";
-
 /** As {@link showInfo}, for an operation that did not succeed: the whole message stays until it is closed. */
 export async function showWarning<Button extends string>(
   text: string,
   ...buttons: Button[]
 ): Promise<Button | undefined> {
   if (buttons.length > 0) return window.showWarningMessage(withoutLinks(text), ...buttons);
-  await window.showWarningMessage(withoutLinks(text), READ);
+  await window.showWarningMessage(withoutLinks(text), l10n.t("OK"));
   return undefined;
 }
 
 /** The window keeps checking a pending rotation. Other programs with the same rotator check only when they are run. */
-const CHECKING = " This window keeps checking. The view shows the time of the next check.";
-
 /** Shows how an operation on a group ended, and logs it. */
 export async function showReportMessage<Button extends string>(
   log: Log,
@@ -40,7 +37,9 @@ export async function showReportMessage<Button extends string>(
   if (level === "problem") log.warn(line);
   else log.info(line);
   if (level === "done") return showInfo(text, ...buttons);
-  return showWarning(report.outcome.kind === "unknown" ? text + CHECKING : text, ...buttons);
+  const isUnknown = report.outcome.kind === "unknown";
+  const checking = l10n.t("This window keeps checking. The view shows the time of the next check.");
+  return showWarning(isUnknown ? `${text} ${checking}` : text, ...buttons);
 }
 
 /** Runs a function when a button of a message is pressed, and shows its failure. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { Log } from "../log.ts";
 import { withoutLinks } from "./safeText.ts";
@@ -6,5 +7,5 @@ import { withoutLinks } from "./safeText.ts";
 export function showFailure(log: Log, what: string, error: unknown): void {
   const message = log.redactor.line(error instanceof Error ? error.message : String(error));
   log.error(`${what}: ${message}`);
-  void window.showErrorMessage(withoutLinks(message), "Show Log").then((button) => button && log.show());
+  void window.showErrorMessage(withoutLinks(message), l10n.t("Show Log")).then((button) => button && log.show());
 }

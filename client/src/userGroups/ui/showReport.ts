@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type Disposable, Uri, window, workspace } from "vscode";
 
 /** The scheme of reports: read-only documents, so that closing one does not ask to save it. */
@@ -10,7 +11,8 @@ const texts = new Map<string, string>();
 export function registerReports(): Disposable {
   return workspace.registerTextDocumentContentProvider(SCHEME, {
     provideTextDocumentContent: ({ path }) =>
-      texts.get(path) ?? "This report was closed with its window. Run the command again to create a new one.\n",
+      texts.get(path) ??
+      `${l10n.t("This report was closed with its window. Run the command again to create a new one.")}\n`,
   });
 }
 

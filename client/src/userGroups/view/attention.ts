@@ -1,4 +1,4 @@
-import { counted } from "@sitekeeper/server/counted";
+import * as l10n from "@vscode/l10n";
 import { safeText } from "../ui/safeText.ts";
 import type { TokenStatus } from "./tokenStatus.ts";
 
@@ -12,10 +12,16 @@ export function attentionOf(groups: readonly { readonly status: TokenStatus }[])
 }
 
 const REASONS: Readonly<Record<keyof Attention, (count: number) => string>> = {
-  unknown: (count) => `${counted(count, "pending rotation")} (outcome unknown)`,
-  stale: (count) => counted(count, "stale token"),
-  lost: (count) => `${counted(count, "token")} lost by the credential store`,
-  due: (count) => `${counted(count, "token")} due for rotation`,
+  unknown: (count) =>
+    count === 1
+      ? l10n.t("1 pending rotation (outcome unknown)")
+      : l10n.t("{0} pending rotations (outcome unknown)", count),
+  stale: (count) => (count === 1 ? l10n.t("1 stale token") : l10n.t("{0} stale tokens", count)),
+  lost: (count) =>
+    count === 1
+      ? l10n.t("1 token lost by the credential store")
+      : l10n.t("{0} tokens lost by the credential store", count),
+  due: (count) => (count === 1 ? l10n.t("1 token due for rotation") : l10n.t("{0} tokens due for rotation", count)),
 };
 
 /** The badge of the view; undefined when nothing needs attention. */
@@ -48,17 +54,27 @@ export function messageText(
   const { empty, attention, filter, nextCheck, ignoredWorkspaceValue, secretsAreKept } = state;
   if (empty) return undefined;
   const sentences = [
-    attention.unknown > 0
-      ? `${counted(attention.unknown, "pending rotation")}, outcome unknown. ${nextCheck ? `Next check at ${nextCheck.toLocaleTimeString()}` : "Checking now"}. Do not rotate again until the outcome is known.`
-      : "",
+    attention.unknown > 0 ? pendingText(attention.unknown, nextCheck) : "",
     ignoredWorkspaceValue
-      ? "This workspace sets sitekeeper.userGroups.connections. The value is ignored for your safety."
+      ? l10n.t("This workspace sets sitekeeper.userGroups.connections. The value is ignored for your safety.")
       : "",
     secretsAreKept
       ? ""
-      : "The credential store of this machine keeps secrets in memory only. Enter API tokens again after a reload.",
-    filter === "" ? "" : `Filtered by "${safeText(filter, 40)}".`,
-    "Groups stored on this machine. The API cannot list groups.",
+      : l10n.t(
+          "The credential store of this machine keeps secrets in memory only. Enter API tokens again after a reload.",
+        ),
+    filter === "" ? "" : l10n.t('Filtered by "{0}".', safeText(filter, 40)),
+    l10n.t("Groups stored on this machine. The API cannot list groups."),
   ].filter((sentence) => sentence !== "");
   return sentences.join(" ");
+}
+
+function pendingText(pending: number, nextCheck: Date | undefined): string {
+  return [
+    pending === 1
+      ? l10n.t("1 pending rotation, outcome unknown.")
+      : l10n.t("{0} pending rotations, outcome unknown.", pending),
+    nextCheck ? l10n.t("Next check at {0}.", nextCheck.toLocaleTimeString()) : l10n.t("Checking now."),
+    l10n.t("Do not rotate again until the outcome is known."),
+  ].join(" ");
 }

@@ -1,4 +1,5 @@
 import type { GroupKey, Report } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import {
   type Disposable,
   type Event,
@@ -213,9 +214,11 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
       // The disk may be full or read-only. The commands report that too.
       const { message, code } = error as NodeJS.ErrnoException;
       this.#log.error(`The view cannot be filled: ${message}`);
-      const cause = code === undefined ? "" : ` (${code})`;
       this.#message.show(
-        `The user groups stored on this machine cannot be read${cause}. Fix the problem named in the log, then open this view again.`,
+        l10n.t(
+          "The user groups stored on this machine cannot be read ({0}). Fix the problem named in the log, then open this view again.",
+          code ?? message,
+        ),
         false,
       );
       return { cause: undefined, connected: false, roots: [], groups: [] };

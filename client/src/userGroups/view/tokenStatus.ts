@@ -1,4 +1,5 @@
 import type { GroupRow, TokenState } from "@sitekeeper/user-groups";
+import * as l10n from "@vscode/l10n";
 import type { GroupDetails } from "../groups/groupDetails.ts";
 import { age, DAY_MS } from "../ui/age.ts";
 
@@ -11,34 +12,52 @@ export type TokenStatus =
   | "rotating";
 
 /** What people read about a status: a label, its meaning, and an icon whose shape alone identifies it. */
-export const TOKEN_STATUSES: Readonly<
-  Record<TokenStatus, { readonly label: string; readonly means: string; readonly icon: string }>
-> = {
-  current: { label: "current", means: "The stored token is valid, as far as this machine knows.", icon: "key" },
-  due: {
-    label: "due for rotation",
-    means: "The token is older than the setting sitekeeper.userGroups.rotateAfterDays allows. Rotate it.",
-    icon: "history",
-  },
-  stale: {
-    label: "stale",
-    means:
-      "The token was rotated elsewhere, so the stored one is no longer valid. Refresh the group to fetch the new one.",
-    icon: "warning",
-  },
-  lost: {
-    label: "lost",
-    means: "The credential store of this machine lost the token. Refresh the group to fetch it again.",
-    icon: "circle-slash",
-  },
-  unknown: {
-    label: "outcome unknown",
-    means:
-      "A rotation is pending: the service may or may not have replaced the token. Do not rotate again. Sitekeeper keeps checking.",
-    icon: "question",
-  },
-  rotating: { label: "rotating", means: "This window is rotating the token.", icon: "sync" },
-};
+export function tokenStatus(status: TokenStatus): {
+  readonly label: string;
+  readonly means: string;
+  readonly icon: string;
+} {
+  switch (status) {
+    case "current":
+      return {
+        label: l10n.t("current"),
+        means: l10n.t("The stored token is valid, as far as this machine knows."),
+        icon: "key",
+      };
+    case "due":
+      return {
+        label: l10n.t("due for rotation"),
+        means: l10n.t("The token is older than the setting sitekeeper.userGroups.rotateAfterDays allows. Rotate it."),
+        icon: "history",
+      };
+    case "stale":
+      return {
+        label: l10n.t("stale"),
+        means: l10n.t(
+          "The token was rotated elsewhere, so the stored one is no longer valid. Refresh the group to fetch the new one.",
+        ),
+        icon: "warning",
+      };
+    case "lost":
+      return {
+        label: l10n.t("lost"),
+        means: l10n.t("The credential store of this machine lost the token. Refresh the group to fetch it again."),
+        icon: "circle-slash",
+      };
+    case "unknown":
+      return {
+        label: l10n.t("outcome unknown"),
+        means: l10n.t(
+          "A rotation is pending: the service may or may not have replaced the token. Do not rotate again. Sitekeeper keeps checking.",
+        ),
+        icon: "question",
+      };
+    case "rotating":
+      return { label: l10n.t("rotating"), means: l10n.t("This window is rotating the token."), icon: "sync" };
+    default:
+      return status satisfies never;
+  }
+}
 
 /** The facts that {@link tokenStatusOf} decides by. */
 export interface TokenFacts {
@@ -62,7 +81,7 @@ function tokenSince(row: TokenFacts["row"], details: TokenFacts["details"]): num
 
 /** The age of a token in words, as far as this machine knows; empty when it knows nothing useful. */
 export function tokenAge(row: TokenFacts["row"], details: TokenFacts["details"], now: number): string {
-  if (row.rotatedAt !== undefined) return `rotated ${age(row.rotatedAt, now)} ago`;
+  if (row.rotatedAt !== undefined) return l10n.t("rotated {0} ago", age(row.rotatedAt, now));
   const since = tokenSince(row, details);
-  return since === undefined || now - since < DAY_MS ? "" : `no rotation seen for ${age(since, now)}`;
+  return since === undefined || now - since < DAY_MS ? "" : l10n.t("no rotation seen for {0}", age(since, now));
 }

@@ -5,7 +5,7 @@ import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { WelcomeCause } from "./contextKeys.ts";
 import { type ConnectionState, type GroupItem, type Item, issue } from "./items.ts";
 import { rotateAfterDays } from "./rotateAfterDays.ts";
-import { TOKEN_STATUSES, tokenStatusOf } from "./tokenStatus.ts";
+import { tokenStatus, tokenStatusOf } from "./tokenStatus.ts";
 
 /** Why the view is empty. */
 export type EmptyCause = Exclude<WelcomeCause, "browser">;
@@ -62,7 +62,7 @@ export function childrenOf(item: Item, groups: readonly GroupItem[], filter: str
 /** True when a group matches a filter: part of its ID, its name or its token state. */
 export function matches({ row, status }: Pick<GroupItem, "row" | "status">, filter: string): boolean {
   const wanted = filter.toLowerCase();
-  return [row.key.userGroupId, row.name ?? "", row.state, TOKEN_STATUSES[status].label].some((text) =>
+  return [row.key.userGroupId, row.name ?? "", row.state, tokenStatus(status).label].some((text) =>
     text.toLowerCase().includes(wanted),
   );
 }

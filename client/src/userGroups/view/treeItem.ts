@@ -1,10 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import { age } from "../ui/age.ts";
 import { environmentText } from "../ui/environmentText.ts";
 import { safeText } from "../ui/safeText.ts";
 import type { ConnectionItem, GroupItem, Item } from "./items.ts";
 import { rowId } from "./rows.ts";
-import { TOKEN_STATUSES, tokenAge } from "./tokenStatus.ts";
+import { tokenAge, tokenStatus } from "./tokenStatus.ts";
 
 /** The tree item of a row, without its tooltip: that is computed on demand by {@link tooltipOf}. */
 export function treeItem(item: Item, now: number): TreeItem {
@@ -15,7 +16,7 @@ export function treeItem(item: Item, now: number): TreeItem {
       return row({
         id: rowId(item),
         label: safeText(item.account.origin),
-        description: `${environmentText(item.account.environment)} · not connected`,
+        description: `${environmentText(item.account.environment)} · ${l10n.t("not connected")}`,
         icon: "debug-disconnect",
         context: "missing-connection",
         children: TreeItemCollapsibleState.Expanded,
@@ -31,14 +32,14 @@ export function treeItem(item: Item, now: number): TreeItem {
     case "no-groups": {
       const tree = row({
         id: rowId(item),
-        label: "No groups on this machine yet",
-        description: "get or create one",
+        label: l10n.t("No groups on this machine yet"),
+        description: l10n.t("get or create one"),
         icon: "add",
         context: "no-groups",
       });
       tree.command = {
         command: "sitekeeper.userGroups.getOrCreate",
-        title: "Get or Create User Group",
+        title: l10n.t("Get or Create User Group"),
         arguments: [item],
       };
       return tree;
@@ -63,15 +64,19 @@ export function tooltipOf(item: Item, now: number): string | undefined {
     case "connection":
       return [
         `${safeText(item.connection.name)} · ${environmentText(item.connection.environment)}`,
-        item.connection.baseUrl || "Local User Group Service on this machine",
-        CONNECTION_STATES[item.state].means,
+        item.connection.baseUrl || l10n.t("Local User Group Service on this machine"),
+        connectionState(item.state).means,
       ].join("\n");
     case "missing-connection":
-      return `No connection to ${item.account.origin} (${environmentText(item.account.environment)}). Connect to it again, or forget its groups.`;
+      return l10n.t(
+        "No connection to {0} ({1}). Connect to it again, or forget its groups.",
+        item.account.origin,
+        environmentText(item.account.environment),
+      );
     case "problem":
-      return `${safeText(item.problem.name)}: ${item.problem.reason} Fix it in the setting sitekeeper.userGroups.connections.`;
+      return `${safeText(item.problem.name)}: ${item.problem.reason} ${l10n.t("Fix it in the setting sitekeeper.userGroups.connections.")}`;
     case "no-groups":
-      return "The User Group API cannot list groups. This view shows the groups that this machine has fetched.";
+      return l10n.t("The User Group API cannot list groups. This view shows the groups that this machine has fetched.");
     case "group":
       return groupTooltip(item, now);
     case "detail":
@@ -81,34 +86,47 @@ export function tooltipOf(item: Item, now: number): string | undefined {
   }
 }
 
-const CONNECTION_STATES: Readonly<Record<ConnectionItem["state"], { readonly label: string; readonly means: string }>> =
-  {
-    ready: { label: "", means: "Connected." },
-    stopped: {
-      label: "stopped",
-      means: "The local service is not running. Start it to fetch groups and rotate tokens.",
-    },
-    "no-api-token": {
-      label: "no API token",
-      means: "No API token for this URL, or the credential store of this machine lost it. Enter the API token.",
-    },
-    unchecked: {
-      label: "not reachable yet",
-      means: "The connection was saved without a successful check. This mark goes away when the service answers.",
-    },
-    "other-environment": {
-      label: "wrong environment",
-      means:
-        "According to the service, the API token belongs to another environment. Forget the connection, then connect again with the right environment.",
-    },
-  };
+function connectionState(state: ConnectionItem["state"]): { readonly label: string; readonly means: string } {
+  switch (state) {
+    case "ready":
+      return { label: "", means: l10n.t("Connected.") };
+    case "stopped":
+      return {
+        label: l10n.t("stopped"),
+        means: l10n.t("The local service is not running. Start it to fetch groups and rotate tokens."),
+      };
+    case "no-api-token":
+      return {
+        label: l10n.t("no API token"),
+        means: l10n.t(
+          "No API token for this URL, or the credential store of this machine lost it. Enter the API token.",
+        ),
+      };
+    case "unchecked":
+      return {
+        label: l10n.t("not reachable yet"),
+        means: l10n.t(
+          "The connection was saved without a successful check. This mark goes away when the service answers.",
+        ),
+      };
+    case "other-environment":
+      return {
+        label: l10n.t("wrong environment"),
+        means: l10n.t(
+          "According to the service, the API token belongs to another environment. Forget the connection, then connect again with the right environment.",
+        ),
+      };
+    default:
+      return state satisfies never;
+  }
+}
 
 function connectionTreeItem(item: ConnectionItem): TreeItem {
   const { connection, state } = item;
   const { name, environment, baseUrl } = connection;
   const parts = [
     environmentText(environment),
-    CONNECTION_STATES[state].label,
+    connectionState(state).label,
     baseUrl === "" ? "" : new URL(baseUrl).host,
   ];
   const tree = row({
@@ -120,7 +138,7 @@ function connectionTreeItem(item: ConnectionItem): TreeItem {
     children: TreeItemCollapsibleState.Expanded,
   });
   tree.accessibilityInformation = {
-    label: `Connection ${safeText(name)}, ${parts.filter((part) => part !== "").join(", ")}`,
+    label: l10n.t("Connection {0}, {1}", safeText(name), parts.filter((part) => part !== "").join(", ")),
   };
   return tree;
 }
@@ -128,7 +146,7 @@ function connectionTreeItem(item: ConnectionItem): TreeItem {
 function groupTreeItem(item: GroupItem, now: number): TreeItem {
   const { row: stored, details } = item;
   const { userGroupId, environment } = stored.key;
-  const status = TOKEN_STATUSES[item.status];
+  const status = tokenStatus(item.status);
   const id = safeText(userGroupId);
   const name = stored.name === undefined ? id : safeText(stored.name);
   const since = tokenAge(stored, details, now);
@@ -142,24 +160,33 @@ function groupTreeItem(item: GroupItem, now: number): TreeItem {
     children: TreeItemCollapsibleState.Collapsed,
   });
   tree.accessibilityInformation = {
-    label: `User group ${name}, ID ${id}, ${environmentText(environment)}, token ${status.label}${since ? `, ${since}` : ""}`,
+    label: [
+      l10n.t("User group {0}, ID {1}", name, id),
+      environmentText(environment),
+      l10n.t("token {0}", status.label),
+      ...(since === "" ? [] : [since]),
+    ].join(", "),
   };
   return tree;
 }
 
 function groupTooltip({ row: stored, details, status }: GroupItem, now: number): string {
+  const { label, means } = tokenStatus(status);
   const lines = [
     `${safeText(stored.name ?? stored.key.userGroupId)} (${safeText(stored.key.userGroupId, 255)})`,
     `${environmentText(stored.key.environment)} · ${stored.key.origin}`,
-    `Token ${TOKEN_STATUSES[status].label}: ${TOKEN_STATUSES[status].means}`,
-    `Verified ${age(stored.verifiedAt, now)} ago. ${
+    l10n.t("Token {0}: {1}", label, means),
+    [
+      l10n.t("Verified {0} ago.", age(stored.verifiedAt, now)),
       stored.rotatedAt === undefined
-        ? "No rotation seen on this machine."
-        : `Last rotation seen ${age(stored.rotatedAt, now)} ago.`
-    }`,
-    `Token fingerprint ${stored.fingerprint.slice(0, 8)} (does not reveal the token).`,
+        ? l10n.t("No rotation seen on this machine.")
+        : l10n.t("Last rotation seen {0} ago.", age(stored.rotatedAt, now)),
+    ].join(" "),
+    l10n.t("Token fingerprint {0} (does not reveal the token).", stored.fingerprint.slice(0, 8)),
   ];
-  if (details?.environmentTag) lines.push(`Environment tag from the service: ${safeText(details.environmentTag)}.`);
+  if (details?.environmentTag) {
+    lines.push(l10n.t("Environment tag from the service: {0}.", safeText(details.environmentTag)));
+  }
   return lines.join("\n");
 }
 
@@ -169,20 +196,33 @@ export function detailsOf(group: GroupItem, now: number): readonly (Item & { typ
   const json = (value: unknown, absent: string): Pick<Item & { type: "detail" }, "value" | "long"> =>
     value === undefined
       ? { value: absent }
-      : { value: value === null ? "none" : JSON.stringify(value), long: JSON.stringify(value, undefined, 2) };
+      : { value: value === null ? l10n.t("none") : JSON.stringify(value), long: JSON.stringify(value, undefined, 2) };
   const rows: readonly (Pick<Item & { type: "detail" }, "value" | "long"> & { readonly label: string })[] = [
-    { label: "ID", value: stored.key.userGroupId },
-    { label: "Name", value: stored.name ?? "none" },
-    { label: "Environment", value: environmentText(stored.key.environment) },
-    { label: "Token", value: TOKEN_STATUSES[status].label, long: TOKEN_STATUSES[status].means },
+    { label: l10n.t("ID"), value: stored.key.userGroupId },
+    { label: l10n.t("Name"), value: stored.name ?? l10n.t("none") },
+    { label: l10n.t("Environment"), value: environmentText(stored.key.environment) },
+    { label: l10n.t("Token"), value: tokenStatus(status).label, long: tokenStatus(status).means },
     {
-      label: "Rotated",
-      value: stored.rotatedAt === undefined ? "no rotation seen on this machine" : `${age(stored.rotatedAt, now)} ago`,
+      label: l10n.t("Rotated"),
+      value:
+        stored.rotatedAt === undefined
+          ? l10n.t("no rotation seen on this machine")
+          : l10n.t("{0} ago", age(stored.rotatedAt, now)),
       ...(stored.rotatedAt === undefined ? {} : { long: new Date(stored.rotatedAt).toString() }),
     },
-    { label: "Verified", value: `${age(stored.verifiedAt, now)} ago`, long: new Date(stored.verifiedAt).toString() },
-    { label: "Properties", ...json(details?.properties, "not fetched yet. Refresh the group") },
-    { label: "Mapping (last sent)", ...json(details?.mapping, "unknown, because the API does not return it") },
+    {
+      label: l10n.t("Verified"),
+      value: l10n.t("{0} ago", age(stored.verifiedAt, now)),
+      long: new Date(stored.verifiedAt).toString(),
+    },
+    {
+      label: l10n.t("Properties"),
+      ...json(details?.properties, l10n.t("not fetched yet. Refresh the group")),
+    },
+    {
+      label: l10n.t("Mapping (last sent)"),
+      ...json(details?.mapping, l10n.t("unknown, because the API does not return it")),
+    },
   ];
   return rows.map((each) => ({ type: "detail", group, ...each }));
 }
