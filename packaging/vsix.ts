@@ -27,6 +27,9 @@ const NOT_SHIPPED = [
   "allowScripts",
 ];
 
+/** The headings of a table, which mean nothing without its rows. */
+const HEADINGS = /^\|.*\n(?=\|[-:| ]+(?:\n|$))/;
+
 /**
  * One time for every file (seconds since 1970), unless the caller sets one: the bytes of the archive must not depend on
  * the clock.
@@ -97,6 +100,6 @@ function withoutRelativeLinks(markdown: string): string {
     .replace(/!\[[^\]]*\]\((?!https:)[^)]+\)/g, "")
     .replace(/\[([^\]]+)\]\((?!https:|#)[^)]+\)/g, "$1")
     .split("\n\n")
-    .filter((block) => !/^[\s|:-]*$/.test(block))
+    .filter((block) => !/^[\s|:-]*$/.test(block.replace(HEADINGS, "")))
     .join("\n\n");
 }
