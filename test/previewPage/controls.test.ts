@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FromPreview } from "../../client/preview/src/messages.ts";
+import { pagesIn } from "../../server/src/view/visibility.ts";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { patience } from "../support/pace.ts";
@@ -190,6 +191,25 @@ describe("a click", () => {
     await preview.shown(".heading-link", { hasText: "Cancel a label" }).click();
     await eventually(top).toBeLessThan(before);
     expect(await top()).toBeGreaterThan(0);
+  });
+});
+
+describe("the API playground", () => {
+  it("is on the pages whose front matter names an endpoint, wherever they are", async () => {
+    await open();
+    const pageOf = (slug: string) => pagesIn(site.result.view.groups).find((page) => page.slug === slug)!;
+    const shownOn = async (slug: string) => {
+      await putCursor(...pageOf(slug).path);
+      await preview.shown("main[aria-busy=false]").waitFor();
+      return preview.shown(".api .endpoint").allTextContents();
+    };
+    expect(await shownOn("api-reference/introduction")).toEqual([]);
+    expect(await preview.shown(".api").count()).toBe(0);
+    expect(await shownOn("api-reference/list-rates")).toEqual(["GET /shipments/{shipment_id}/rates"]);
+    expect(await shownOn("concepts")).toEqual([]);
+    const content = { slug: "concepts", endpoint: "POST /concepts", blocks: [], isCut: false, icons: {} };
+    await preview.post({ type: "page", slug: "concepts", content, images: {} });
+    expect(await shownOn("concepts")).toEqual(["POST /concepts"]);
   });
 });
 

@@ -40,7 +40,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
           </>
         )
       )}
-      <ApiBox view={view} page={page} />
+      <ApiBox view={view} endpoint={read?.content?.endpoint} />
       <Feedback view={view} />
       <Socials view={view} />
     </main>
@@ -55,14 +55,16 @@ function groupNameOf(view: SiteView, page: PageView): string {
 
 const PLAYGROUND = { show: "Playground", simple: "Endpoint only", hide: "No playground" } as const;
 
-/** How the API playground looks, on the pages of an API, and anywhere while the cursor is in one of its settings. */
-function ApiBox({ view, page }: { readonly view: SiteView; readonly page: PageView }) {
+/**
+ * How the API playground looks, on each page whose front matter names an endpoint, and anywhere while the cursor is in
+ * one of its settings.
+ */
+function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint: string | undefined }) {
   const { state } = usePreview();
   const { api } = view;
-  const isSet = api.baseUrls.length > 0 || api.openapi.length > 0 || api.auth !== undefined;
   const { lit } = state;
   const isLit = lit !== undefined && [...pathsOfParts(api)].some((path) => isWithinPart(lit, path));
-  if (!isLit && !(isSet && /(?:^|\/)api/.test(page.slug))) return null;
+  if (!isLit && endpoint === undefined) return null;
   return (
     <section class="api" aria-label="API">
       <Part path={api.path} className="api-name" label="API settings">
@@ -71,6 +73,7 @@ function ApiBox({ view, page }: { readonly view: SiteView; readonly page: PageVi
       <Part path={api.playground.path} className="badge" label={`Playground: ${api.playground.mode}`}>
         {PLAYGROUND[api.playground.mode]}
       </Part>
+      {endpoint !== undefined && <code class="endpoint">{endpoint}</code>}
       {[...api.baseUrls, ...api.openapi].map(({ text, path }) => (
         <Part key={path.join()} path={path} className="api-address" label={text}>
           <code>{text}</code>

@@ -1,7 +1,21 @@
-import { describe, expect, it } from "vitest";
-import { newPageContent, PAGE_HEAD_BYTES, readPageFacts, titleFromName } from "./pages.ts";
+import { describe, expect, it, test } from "vitest";
+import { endpointOf, newPageContent, PAGE_HEAD_BYTES, readPageFacts, titleFromName } from "./pages.ts";
 
 const read = (text: string) => readPageFacts(new TextEncoder().encode(text).subarray(0, PAGE_HEAD_BYTES));
+
+test.each([
+  ["openapi", "---\nopenapi: GET /users\n---\nText.", "GET /users"],
+  ["api", "---\napi: 'POST https://api.example/x'\n---\n", "POST https://api.example/x"],
+  ["openapi rather than api", "---\napi: GET /a\nopenapi: GET /b\n---\n", "GET /b"],
+  ["with CRLF and a byte order mark", "\uFEFF---\r\nopenapi: GET /users\r\n---\r\n", "GET /users"],
+  ["a schema, which has no playground", "---\nopenapi-schema: User\n---\n", undefined],
+  ["an empty value", "---\nopenapi:\n---\n", undefined],
+  ["a value that is no text", "---\nopenapi: [GET, /users]\n---\n", undefined],
+  ["the body", "openapi: GET /users", undefined],
+  ["front matter that is not YAML", "---\nopenapi: [\n---\n", undefined],
+])("endpointOf reads %s", (_, text, endpoint) => {
+  expect(endpointOf(text)).toBe(endpoint);
+});
 
 describe("readPageFacts", () => {
   it.each([

@@ -42,6 +42,12 @@ export function readPageFacts(bytes: Uint8Array): PageFacts {
   };
 }
 
+/** The endpoint that a page documents, as its front matter names it: `api` or `openapi`. Such a page has a playground. */
+export function endpointOf(text: string): string | undefined {
+  const { fields } = parseFrontMatter(splitFrontMatter(text.replace(/^\uFEFF/, ""), false).frontMatter);
+  return fieldText(fields, "openapi", TITLE_CHARS) ?? fieldText(fields, "api", TITLE_CHARS);
+}
+
 /** A title for a page without one, from the name of its file: `getting-started` becomes `Getting started`. */
 export function titleFromName(slug: string): string {
   const words = baseName(slug)

@@ -88,6 +88,8 @@ export type TableCell = readonly Inline[];
 /** The text of one page as readers see it. */
 export interface PageContent {
   readonly slug: string;
+  /** The endpoint that the page documents, for example `GET /users`. Undefined for any other page. */
+  readonly endpoint: string | undefined;
   readonly blocks: readonly Block[];
   /** True when the page is longer than what is shown. */
   readonly isCut: boolean;
