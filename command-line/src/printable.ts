@@ -10,6 +10,8 @@ const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 
 /** Any text, made safe to print on one line: characters that would control the terminal are escaped. */
 export function printable(text: string): string {
+  // Most texts contain nothing to escape, and the search for it in all of Unicode takes milliseconds to prepare.
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text.toWellFormed().replace(STEERING, escaped);
 }
 

@@ -8,6 +8,7 @@ import {
   type LeafBlockParser,
   type Line,
   type MarkdownConfig,
+  type MarkdownExtension,
   type MarkdownParser,
   Strikethrough,
   Table,
@@ -108,11 +109,17 @@ const plainBrackets: InlineParser = {
   },
 };
 
-const common = [Table, Strikethrough, shared];
-const parsers: Readonly<Record<PageFormat, MarkdownParser>> = {
-  md: inPieces(commonMark.configure([...common, { parseInline: [plainText, plainBrackets] }])),
-  mdx: inPieces(commonMark.configure([...common, withoutCode, mdx()])),
-};
+/** The parsers, each built on first need: that takes milliseconds, in which a server could answer already. */
+const parsers: Partial<Record<PageFormat, MarkdownParser>> = {};
+
+function parserOf(format: PageFormat): MarkdownParser {
+  parsers[format] ??= inPieces(commonMark.configure([Table, Strikethrough, shared, extrasOf(format)]));
+  return parsers[format];
+}
+
+function extrasOf(format: PageFormat): MarkdownExtension {
+  return format === "mdx" ? [withoutCode, mdx()] : { parseInline: [plainText, plainBrackets] };
+}
 
 /** The tree of a page's body. Never fails: invalid MDX stays text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
@@ -130,7 +137,7 @@ export function parseTargets(source: PageSource, format: PageFormat): Tree {
 function parse(source: PageSource, format: PageFormat, isWhole: boolean): Tree {
   reading.source = source;
   reading.isWhole = isWhole;
-  return parsers[format].parse(source.text);
+  return parserOf(format).parse(source.text);
 }
 
 /** JSX, expressions, imports and exports, read from the page's own text. */
