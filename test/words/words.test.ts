@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { findForbiddenWords } from "./findForbiddenWords.ts";
 
-/** Files without our words, or with wrong words on purpose: test data, examples with mistakes, and this list. */
+/** Files without our words, or with wrong words on purpose: test data, examples with mistakes, German, and this list. */
 const LEFT_OUT =
-  /(^|\/)(node_modules|dist|out|\.cache|\.git|examples|fixtures|__snapshots__)(\/|$)|\.test\.ts$|package-lock\.json$|\.data\.json$|^test\/words\/|^CODE_OF_CONDUCT\.md$/;
+  /(^|\/)(node_modules|dist|out|\.cache|\.git|examples|fixtures|__snapshots__)(\/|$)|\.test\.ts$|package-lock\.json$|\.data\.json$|\.de\.(json|md)$|\/german\.json$|^test\/words\/|^CODE_OF_CONDUCT\.md$/;
 
 const CHECKED = /\.(ts|tsx|mts|mjs|cjs|json|md|yml|yaml|css|html)$/;
 

@@ -43,7 +43,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   },
 });
 
-/** The message for several pages, of which `names` are the first. */
+/** The message for several pages. `names` are the first of them. */
 function manyMessage(names: readonly string[], count: number): string {
   const shown = names.join(", ");
   return count > names.length
