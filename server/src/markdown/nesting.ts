@@ -1,11 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import type { Unreadable } from "./page.ts";
 import type { Tag } from "./tag.ts";
 
-interface Open {
-  /** A tag without its closing tag yet, or the name of a block or mark that it may not cross. */
-  readonly tag: Tag | undefined;
-  readonly block: string;
-}
+/** A tag without its closing tag yet, or the name of a block or mark that it may not cross. */
+type Open = { readonly tag: Tag } | { readonly tag: undefined; readonly block: () => string };
 
 /** Checks that every tag of an MDX page is closed in the block that opened it. Keeps the first mistake. */
 export class Nesting {
@@ -16,7 +14,7 @@ export class Nesting {
     this.#report = report;
   }
 
-  enter(block: string): void {
+  enter(block: () => string): void {
     this.#open.push({ tag: undefined, block });
   }
 
@@ -32,17 +30,19 @@ export class Nesting {
 
   /** Processes the next tag. Returns the opening tag that it closes. */
   tag(tag: Tag): Tag | undefined {
-    if (tag.kind === "open") this.#open.push({ tag, block: "" });
+    if (tag.kind === "open") this.#open.push({ tag });
     if (tag.kind !== "close") return undefined;
     const last = this.#open.at(-1);
     if (last?.tag?.name === tag.name) {
       this.#open.pop();
       return last.tag;
     }
-    if (last?.tag) this.#report(at(tag, `Expected \`</${last.tag.name}>\`, found \`</${tag.name}>\`.`));
+    if (last?.tag) this.#report(at(tag, l10n.t("Expected `</{0}>`, found `</{1}>`.", last.tag.name, tag.name)));
     else if (last && this.#open.some((each) => each.tag?.name === tag.name))
-      this.#report(at(tag, `\`</${tag.name}>\` must not be in a ${last.block} that its opening tag is not in.`));
-    else this.#report(at(tag, `\`</${tag.name}>\` has no opening tag.`));
+      this.#report(
+        at(tag, l10n.t("`</{0}>` must not be in a {1} that its opening tag is not in.", tag.name, last.block())),
+      );
+    else this.#report(at(tag, l10n.t("`</{0}>` has no opening tag.", tag.name)));
     this.#recover(tag);
     return undefined;
   }
@@ -57,7 +57,7 @@ export class Nesting {
   }
 
   #unclosed(tag: Tag): void {
-    this.#report(at(tag, `\`<${tag.name}>\` is not closed. Add \`</${tag.name}>\`, or write \`<${tag.name} />\`.`));
+    this.#report(at(tag, l10n.t("`<{0}>` is not closed. Add `</{0}>`, or write `<{0} />`.", tag.name)));
   }
 }
 

@@ -13,6 +13,7 @@ import {
   Strikethrough,
   Table,
 } from "@lezer/markdown";
+import * as l10n from "@vscode/l10n";
 import { definitionLength } from "./definition.ts";
 import type { PageFormat } from "./page.ts";
 import { PageSource } from "./source.ts";
@@ -190,7 +191,10 @@ function mdx(): MarkdownConfig {
 function inlineExpression(cx: InlineContext, at: number, source: PageSource): number {
   const end = source.expressionAt(at)?.end;
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt("Expression", at, end));
-  source.complain(at, "`{` begins an expression that is not closed with `}`. Write `\\{` for the character itself.");
+  source.complain(
+    at,
+    l10n.t("`{` begins an expression that is not closed with `}`. Write `\\{` for the character itself."),
+  );
   return -1;
 }
 
@@ -199,7 +203,7 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
   const isWhole = isTag(tag) && tag.to <= cx.end;
   const end = isWhole ? tag.to : source.commentEnd(at);
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt(isWhole ? "JsxTag" : "HtmlComment", at, end));
-  if (isTag(tag)) source.complain(at, `The tag \`<${tag.name}\` is not closed in its paragraph.`);
+  if (isTag(tag)) source.complain(at, l10n.t("The tag `<{0}` is not closed in its paragraph.", tag.name));
   else if (!/\s/.test(source.text.charAt(at + 1))) source.complain(at, tag.message);
   return -1;
 }

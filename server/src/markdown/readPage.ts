@@ -1,4 +1,5 @@
 import type { SyntaxNode, SyntaxNodeRef } from "@lezer/common";
+import * as l10n from "@vscode/l10n";
 import { decodeEntities, decodeMarkdown } from "./decode.ts";
 import { definitionTarget } from "./definition.ts";
 import { bodyStart } from "./frontMatter.ts";
@@ -28,15 +29,15 @@ const LEVELS: Readonly<Record<string, number>> = {
 };
 const JSX_HEADING = /^h([1-6])$/;
 /** Blocks and marks that a tag may not cross. */
-const CONTAINERS: Readonly<Record<string, string>> = {
-  Paragraph: "paragraph",
-  ListItem: "list item",
-  Blockquote: "block quote",
-  Emphasis: "emphasis",
-  StrongEmphasis: "strong emphasis",
-  Strikethrough: "deletion",
-  Link: "link",
-  TableCell: "table cell",
+const CONTAINERS: Readonly<Record<string, () => string>> = {
+  Paragraph: () => l10n.t("paragraph"),
+  ListItem: () => l10n.t("list item"),
+  Blockquote: () => l10n.t("block quote"),
+  Emphasis: () => l10n.t("emphasis"),
+  StrongEmphasis: () => l10n.t("strong emphasis"),
+  Strikethrough: () => l10n.t("deletion"),
+  Link: () => l10n.t("link"),
+  TableCell: () => l10n.t("table cell"),
 };
 
 /** Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text. */
@@ -92,7 +93,8 @@ class PageReader {
     const { name } = node;
     const level = LEVELS[name];
     if (level) this.#heading(node.node, level);
-    if (level || CONTAINERS[name]) this.#nesting.enter(CONTAINERS[name] ?? "heading");
+    const block = CONTAINERS[name] ?? (level ? () => l10n.t("heading") : undefined);
+    if (block) this.#nesting.enter(block);
     switch (name) {
       case "Link":
       case "Image":
@@ -120,7 +122,10 @@ class PageReader {
         return false;
       case "FlowComment":
       case "HtmlComment":
-        this.#report({ span: this.#span(node.from, node.to), message: "MDX comments are written `{/* … */}`." });
+        this.#report({
+          span: this.#span(node.from, node.to),
+          message: l10n.t("MDX comments are written `{/* … */}`."),
+        });
         return false;
       default:
         return true;

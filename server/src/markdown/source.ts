@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { CodeScanner } from "./code.ts";
 import type { CodePiece } from "./codePiece.ts";
 import { isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
@@ -33,9 +34,9 @@ export class PageSource implements TagReader {
   tagAt(at: number, depth = 0): Tag | NoTag {
     const cached = this.#tags.get(at);
     if (cached) return cached;
-    if (this.#wasteLeft <= 0) return { at, message: "The page has too many tags that do not parse." };
+    if (this.#wasteLeft <= 0) return { at, message: l10n.t("The page has too many tags that do not parse.") };
     const tag = scanTag(this.text, at, this, depth, this.#html);
-    if (!isTag(tag)) this.#wasteLeft -= tag.message.includes("is not closed") ? this.text.length - at : tag.at - at + 1;
+    if (!isTag(tag)) this.#wasteLeft -= tag.isUnclosed ? this.text.length - at : tag.at - at + 1;
     this.#tags.set(at, tag);
     return tag;
   }

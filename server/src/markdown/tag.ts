@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Span } from "../config/siteConfig.ts";
 import type { CodePiece } from "./codePiece.ts";
 
@@ -30,6 +31,8 @@ export interface NoTag {
   readonly at: number;
   /** A sentence. */
   readonly message: string;
+  /** True when what would close it was looked for up to the end of the text. */
+  readonly isUnclosed?: true;
 }
 
 /** Reads tags and expressions of one text. */
@@ -58,39 +61,40 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     return true;
   };
   const fail = (message: string): NoTag => ({ at: Math.min(i, text.length), message });
+  const unclosed = (message: string): NoTag => ({ ...fail(message), isUnclosed: true });
   // `< b` is a comparison.
-  if (/^\s?$/.test(text.charAt(i))) return fail("A tag's name must follow `<`.");
+  if (/^\s?$/.test(text.charAt(i))) return fail(l10n.t("A tag's name must follow `<`."));
   const isClosing = text[i] === "/";
   if (isClosing) i++;
   skip(SPACE);
   const nameStart = i;
   const name = skip(NAME) ? text.slice(nameStart, i) : "";
   if (name === "" && text[i] !== ">")
-    return fail("`<` must begin a tag. Write `\\<` or `&lt;` for the character itself.");
+    return fail(l10n.t("`<` must begin a tag. Write `\\<` or `&lt;` for the character itself."));
   const attributes: TagAttribute[] = [];
   const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
   for (;;) {
     skip(SPACE);
     const char = text[i];
     if (char === ">") return end(isClosing ? "close" : "open");
-    if (char === undefined) return fail(`The tag \`<${name}\` is not closed with \`>\`.`);
-    if (isClosing) return fail(`A closing tag \`</${name}>\` cannot have attributes.`);
+    if (char === undefined) return unclosed(l10n.t("The tag `<{0}` is not closed with `>`.", name));
+    if (isClosing) return fail(l10n.t("A closing tag `</{0}>` cannot have attributes.", name));
     if (char === "/") {
       i++;
       skip(SPACE);
       if (text[i] === ">") return end("empty");
-      return fail(`Expected \`>\` after \`/\` in the tag \`<${name}\`.`);
+      return fail(l10n.t("Expected `>` after `/` in the tag `<{0}`.", name));
     }
     if (char === "{" && !html) {
       const code = reader.expressionAt(i, depth);
-      if (!code) return fail("`{` begins an expression that is not closed with `}`.");
+      if (!code) return unclosed(l10n.t("`{` begins an expression that is not closed with `}`."));
       i = code.end;
       attributes.push({ name: "", value: undefined, isCode: true, strings: code.strings });
       continue;
     }
     const from = i;
     if (!skip(html ? HTML_ATTRIBUTE_NAME : ATTRIBUTE_NAME))
-      return fail(`Unexpected character ${JSON.stringify(char)} in the tag \`<${name}\`.`);
+      return fail(l10n.t("Unexpected character {0} in the tag `<{1}`.", JSON.stringify(char), name));
     const attribute = text.slice(from, i);
     const nameEnd = i;
     skip(SPACE);
@@ -104,17 +108,17 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     const quote = text[i];
     if (quote === '"' || quote === "'") {
       const close = text.indexOf(quote, i + 1);
-      if (close < 0) return fail(`The value of "${attribute}" is not closed with ${quote}.`);
+      if (close < 0) return unclosed(l10n.t('The value of "{0}" is not closed with {1}.', attribute, quote));
       attributes.push(valued(attribute, i + 1, close));
       i = close + 1;
     } else if (quote === "{" && !html) {
       const code = reader.expressionAt(i, depth);
-      if (!code) return fail(`The value of "${attribute}" is not closed with \`}\`.`);
+      if (!code) return unclosed(l10n.t('The value of "{0}" is not closed with `}`.', attribute));
       attributes.push({ ...valued(attribute, i + 1, code.end - 1), isCode: true, strings: code.strings });
       i = code.end;
     } else {
       const start = i;
-      if (!html || !skip(UNQUOTED)) return fail(`Expected a value in quotes or braces for "${attribute}".`);
+      if (!html || !skip(UNQUOTED)) return fail(l10n.t('Expected a value in quotes or braces for "{0}".', attribute));
       attributes.push(valued(attribute, start, i));
     }
   }

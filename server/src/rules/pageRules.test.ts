@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../config/edits.ts";
 import { parseSiteConfig } from "../config/siteConfig.ts";
+import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { marked } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { checkPage, defaultCheckSettings, pageFixesOf } from "./engine/check.ts";
@@ -35,7 +36,8 @@ async function found(rule: string, { page: source, path = "guides/page.mdx", con
   const page = site.body(path.replace(/\.mdx?$/, ""))!;
   const findings = checkPage(page, parsed, site).filter((finding) => finding.rule.id === rule);
   const fixes = findings[0] ? pageFixesOf(findings[0], { page, config: parsed, site }) : [];
-  return { text, spans, findings, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
+  const words = [...findings.map(({ message }) => message), ...fixes.map(({ title }) => title)];
+  return { text, spans, findings, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
 function describePageRule(rule: string, cases: Readonly<Record<string, Case>>): void {
@@ -45,6 +47,7 @@ function describePageRule(rule: string, cases: Readonly<Record<string, Case>>): 
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (each.message) expect(findings[0]?.message).toMatch(each.message);
       if (each.fixed !== undefined) expect(fixed).toBe(each.fixed);
+      expect(await leftInEnglish(async () => (await found(rule, each)).words)).toEqual([]);
     });
   });
 }

@@ -17,6 +17,8 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
   readonly rootUri?: string;
+  /** The language of the editor. */
+  readonly locale?: string;
   /** The user's settings, the answer to the server's request. */
   readonly settings?: unknown;
   /** Sent unchanged instead of all the above. */
@@ -76,10 +78,11 @@ export class Client {
 
   static async start(options: ClientOptions = {}): Promise<Client> {
     const client = new Client(options);
-    const { capabilities, initializationOptions, rootUri } = options;
+    const { capabilities, initializationOptions, locale, rootUri } = options;
     const params = options.initializeParams ?? {
       capabilities: capabilities ?? {},
       ...(initializationOptions !== undefined && { initializationOptions }),
+      ...(locale !== undefined && { locale }),
       ...(rootUri !== undefined && { rootUri, workspaceFolders: [{ uri: rootUri, name: "root" }] }),
     };
     const gone = client.exitCode.then((code): never => {
