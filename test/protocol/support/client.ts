@@ -1,5 +1,6 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import {
+  CancellationTokenSource,
   type ClientCapabilities,
   type Diagnostic,
   type InitializeResult,
@@ -101,6 +102,14 @@ export class Client {
 
   request<Result>(method: string, params: unknown): Promise<Result> {
     return this.connection.sendRequest<Result>(method, params);
+  }
+
+  /** Sends a request and cancels it before the server can answer. */
+  requestAndCancel<Result>(method: string, params: unknown): Promise<Result> {
+    const canceled = new CancellationTokenSource();
+    const answer = this.connection.sendRequest<Result>(method, params, canceled.token);
+    canceled.cancel();
+    return answer;
   }
 
   /** True when the server announced that it answers a request about documents. */

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { type Node, parseTree } from "jsonc-parser";
+import { type Slip, slips } from "../../../server/src/testing/breakage.ts";
+import { siteConfigs } from "../../../server/src/testing/configs.ts";
+import { compareWithFreshServer } from "./compare.ts";
+import type { RandomClient } from "./randomClient.ts";
+import { expectReadable } from "./readable.ts";
+import { CONFIG, FILES, type File, TEXT_FILES, textsOf } from "./texts.ts";
+
+/** What the test knows before it runs: nothing. Each action looks at the client and passes when it does not fit. */
+export type Unknown = Record<string, never>;
+
+/** One thing that a user, an editor or a program does. */
+class Action implements fc.AsyncCommand<Unknown, RandomClient> {
+  readonly #text: string;
+  readonly #run: (client: RandomClient) => Promise<unknown>;
+
+  constructor(text: string, run: (client: RandomClient) => Promise<unknown>) {
+    this.#text = text;
+    this.#run = run;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_: Unknown, client: RandomClient): Promise<void> {
+    await this.#run(client);
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+const file = fc.constantFrom(...TEXT_FILES);
+const anyFile = fc.constantFrom(...FILES);
+/** A place in a text, as a share of its length. */
+const share = fc.nat({ max: 999 }).map((at) => at / 1000);
+const textAndFile = (files: fc.Arbitrary<File>) => files.chain((name) => fc.tuple(fc.constant(name), textsOf(name)));
+const textIn = (client: RandomClient, name: File): string => client.open.get(name)?.getText() ?? "";
+const place = (text: string, at: number): number => Math.floor(at * text.length);
+
+/** Changes the text, then asks for everything at the place of the change. */
+async function editAndAsk(client: RandomClient, name: File, change: Slip): Promise<void> {
+  if (!client.open.has(name)) return;
+  const text = textIn(client, name);
+  const offset = place(text, change.at);
+  await client.replace(name, offset, Math.min(change.remove, text.length - offset), change.insert);
+  await client.askEverything(name, offset + change.insert.length);
+}
+
+/** All values of a config, in order. */
+function nodesOf(text: string): readonly Node[] {
+  const nodes: Node[] = [];
+  const visit = (node: Node): void => {
+    nodes.push(node);
+    node.children?.forEach(visit);
+  };
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  if (root) visit(root);
+  return nodes;
+}
+
+/** Replaces a value of the config, writes it twice, or removes it. */
+async function editValue(client: RandomClient, at: number, change: string, value: unknown): Promise<void> {
+  const text = textIn(client, CONFIG);
+  const nodes = nodesOf(text);
+  const node = nodes[Math.floor(at * nodes.length)];
+  if (!node) return;
+  const { offset, length } = node;
+  const own = text.slice(offset, offset + length);
+  const after = { remove: "", replace: JSON.stringify(value), repeat: `${own}, ${own}` }[change] ?? own;
+  await client.replace(CONFIG, offset, length, after);
+  await client.askEverything(CONFIG, offset + after.length);
+}
+
+/** Applies one of the offered edits, after every one was tried on a copy of the text. */
+async function fix(client: RandomClient, name: File, which: number): Promise<void> {
+  const before = textIn(client, name);
+  const actions = await client.actions(name);
+  for (const { title, edit } of actions) if (edit) expectReadable(name, title, before, client.textAfter(name, edit));
+  const chosen = actions[Math.floor(which * actions.length)]?.edit;
+  if (chosen) await client.apply(chosen);
+  await client.askEverything(name, 0);
+}
+
+/** Sends an older version, and ranges outside the text. The text is unknown afterwards, so the file is closed. */
+async function misbehave(client: RandomClient, name: File): Promise<void> {
+  const document = client.open.get(name);
+  if (!document) return;
+  const far = { line: 2_147_483_647, character: 2_147_483_647 };
+  for (const contentChanges of [
+    [{ text: "{" }],
+    [{ range: { start: far, end: { line: 0, character: 0 } }, text: "x" }],
+  ])
+    await client.client.notify("textDocument/didChange", {
+      textDocument: { uri: document.uri, version: -1 },
+      contentChanges,
+    });
+  await client.closeFile(name);
+}
+
+const typed = fc.tuple(file, fc.array(slips, { minLength: 1, maxLength: 12, size: "max" })).map(([name, made]) => {
+  return new Action(`type in ${name}: ${JSON.stringify(made)}`, async (client) => {
+    for (const slip of made) await editAndAsk(client, name, slip);
+  });
+});
+
+const values = fc
+  .tuple(share, fc.constantFrom("remove", "replace", "repeat"), siteConfigs)
+  .map(([at, change, value]) => {
+    return new Action(`${change} the value at ${at} with ${JSON.stringify(value)}`, (client) =>
+      editValue(client, at, change, value),
+    );
+  });
+
+const opened = textAndFile(file).map(
+  ([name, text]) => new Action(`open ${name}: ${JSON.stringify(text)}`, (client) => client.openFile(name, text)),
+);
+
+const written = fc.tuple(textAndFile(anyFile), fc.boolean()).map(([[name, text], tell]) => {
+  return new Action(`write ${name}${tell ? "" : ", untold"}: ${JSON.stringify(text)}`, async (client) => {
+    client.write(name, text);
+    if (tell) await client.tell();
+  });
+});
+
+const deleted = fc.tuple(fc.oneof(anyFile, fc.constantFrom("guides", "a")), fc.boolean()).map(([name, tell]) => {
+  return new Action(`delete ${name}${tell ? "" : ", untold"}`, async (client) => {
+    client.delete(name);
+    if (tell) await client.tell();
+  });
+});
+
+const asked = fc
+  .tuple(file, share)
+  .map(
+    ([name, at]) =>
+      new Action(`ask ${name} at ${at}`, (client) => client.askEverything(name, place(textIn(client, name), at))),
+  );
+
+const canceled = fc
+  .tuple(file, fc.nat(20), share)
+  .map(
+    ([name, which, at]) =>
+      new Action(`cancel request ${which} in ${name}`, (client) =>
+        client.askAndCancel(name, which, place(textIn(client, name), at)),
+      ),
+  );
+
+const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, maxLength: 8 }).map((files) => {
+  return new Action(`storm: ${JSON.stringify(files)}`, async (client) => {
+    const answers: Promise<unknown>[] = [];
+    for (const [[name, text], at] of files) {
+      client.write(name, text);
+      answers.push(client.tell(), client.askEverything(CONFIG, place(textIn(client, CONFIG), at)));
+      if (at < 0.3) client.delete(name);
+    }
+    await client.tell();
+    await Promise.all(answers);
+  });
+});
+
+/** Everything that may happen to a server, the frequent things often. */
+export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClient>>[] = [
+  typed,
+  typed,
+  typed,
+  values,
+  values,
+  opened,
+  opened,
+  file.map((name) => new Action(`close ${name}`, (client) => client.closeFile(name))),
+  written,
+  written,
+  deleted,
+  deleted,
+  asked,
+  canceled,
+  storm,
+  fc
+    .tuple(file, share)
+    .map(([name, which]) => new Action(`fix ${name} ${which}`, (client) => fix(client, name, which))),
+  fc
+    .constantFrom(null, {}, { strict: true }, { rules: { "orphan-page": "off" } }, { checkPages: false }, { files: 7 })
+    .map((value) => new Action(`configure ${JSON.stringify(value)}`, (client) => client.configure(value))),
+  file.map((name) => new Action(`misbehave in ${name}`, (client) => misbehave(client, name))),
+  fc.constant(new Action("compare", (client) => compareWithFreshServer(client))),
+];

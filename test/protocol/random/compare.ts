@@ -1,0 +1,49 @@
+import { patience } from "../../support/pace.ts";
+import { type Answers, RandomClient } from "./randomClient.ts";
+
+/** The version of a document in an edit: each server counts for itself. */
+const VERSION = /"version":\d+/g;
+
+/**
+ * Fails unless the server gives the answers that a server gives which has just started, on the same disk and with the
+ * same open files. Both read the disk in the background, so differences may take a while to go.
+ */
+export async function compareWithFreshServer(client: RandomClient): Promise<void> {
+  await client.tell();
+  const fresh = await RandomClient.start(client);
+  try {
+    for (const [file, document] of client.open) await fresh.openFile(file, document.getText());
+    const deadline = Date.now() + patience(10_000);
+    let difference: string | undefined = "not compared yet";
+    while (difference !== undefined) {
+      difference = differenceBetween(await answersOf(client), await answersOf(fresh));
+      if (difference === undefined) break;
+      if (Date.now() > deadline) throw new Error(`Not as a server that has just started: ${difference}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await fresh.stop();
+  } finally {
+    fresh.kill();
+  }
+}
+
+/** All answers about the start, the middle and the end of each open file. */
+async function answersOf(client: RandomClient): Promise<Answers> {
+  const answers: Record<string, string> = {};
+  for (const [file, document] of [...client.open].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { length } = document.getText();
+    for (const offset of [0, Math.floor(length / 2), length]) {
+      const some = await client.askEverything(file, offset);
+      for (const [name, answer] of Object.entries(some))
+        answers[`${name} at ${offset}`] = answer.replaceAll(VERSION, "");
+    }
+  }
+  return answers;
+}
+
+/** The first answer that differs, in both forms. */
+function differenceBetween(ours: Answers, theirs: Answers): string | undefined {
+  for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)]))
+    if (ours[name] !== theirs[name]) return `${name}\nours:  ${ours[name]}\nfresh: ${theirs[name]}`;
+  return undefined;
+}

@@ -1,0 +1,292 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import {
+  type ClientCapabilities,
+  type CodeAction,
+  CreateFile,
+  DeleteFile,
+  type Diagnostic,
+  type DocumentDiagnosticReport,
+  type FileEvent,
+  LSPErrorCodes,
+  RenameFile,
+  ResponseError,
+  TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
+} from "vscode-languageserver-protocol/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { patience } from "../../support/pace.ts";
+import { everyRequest } from "../support/askEverything.ts";
+import { Client, pulling } from "../support/client.ts";
+import { makeFolder } from "../support/protocolTest.ts";
+import { type File, languageOf, TEXT_FILES } from "./texts.ts";
+
+const CREATED = 1;
+const CHANGED = 2;
+const DELETED = 3;
+
+/** What VS Code can do, apart from diagnostics: it resolves quick fixes and applies file operations. */
+const able: ClientCapabilities = {
+  textDocument: {
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor", "source.fixAll"] } },
+      dataSupport: true,
+      resolveSupport: { properties: ["edit"] },
+    },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
+    rename: { prepareSupport: true },
+  },
+  workspace: {
+    configuration: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create", "rename", "delete"] },
+  },
+};
+
+/** The same for a client that pulls diagnostics. */
+const ableAndPulling: ClientCapabilities = {
+  textDocument: { ...able.textDocument, ...pulling.textDocument },
+  workspace: { ...able.workspace, ...pulling.workspace },
+};
+
+/** What a client tells the server about itself. */
+export interface RandomClientOptions {
+  /** True for a client that pulls diagnostics, false for one that is sent them. */
+  readonly pulls: boolean;
+  /** An existing folder of another client. A new one by default. */
+  readonly folder?: string;
+  readonly settings?: unknown;
+}
+
+/** The answers that a client gets about all its open files, by file and method, as JSON. */
+export type Answers = Readonly<Record<string, string>>;
+
+/**
+ * A client of a server process that does what the random test says, and remembers what an editor knows: the texts of
+ * the open files. The files on the disk are shared with other clients of the same folder.
+ */
+export class RandomClient {
+  readonly open = new Map<File, TextDocument>();
+  readonly client: Client;
+  readonly folder: string;
+  readonly pulls: boolean;
+  /** How many changes of texts it sent. */
+  edits = 0;
+  readonly #settings: { value: unknown };
+  /** Changes on the disk that the server was not told about yet. */
+  #untold: FileEvent[] = [];
+  #version = 0;
+
+  private constructor(client: Client, folder: string, pulls: boolean, settings: { value: unknown }) {
+    this.client = client;
+    this.folder = folder;
+    this.pulls = pulls;
+    this.#settings = settings;
+  }
+
+  /** Starts a server. */
+  static async start({ pulls, settings = {}, ...options }: RandomClientOptions): Promise<RandomClient> {
+    const folder = options.folder ?? makeFolder({});
+    const current = { value: settings };
+    const client = await Client.start({
+      capabilities: pulls ? ableAndPulling : able,
+      rootUri: pathToFileURL(folder).href,
+      get settings() {
+        return current.value;
+      },
+    });
+    return new RandomClient(client, folder, pulls, current);
+  }
+
+  get settings(): unknown {
+    return this.#settings.value;
+  }
+
+  uri(file: string): string {
+    return pathToFileURL(path.join(this.folder, file)).href;
+  }
+
+  async openFile(file: File, text: string): Promise<void> {
+    if (this.open.has(file)) return this.change(file, [{ text }]);
+    const document = TextDocument.create(this.uri(file), languageOf(file), ++this.#version, text);
+    this.open.set(file, document);
+    const { uri, languageId, version } = document;
+    await this.client.notify("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });
+  }
+
+  async closeFile(file: File): Promise<void> {
+    const document = this.open.get(file);
+    if (!document) return;
+    this.open.delete(file);
+    await this.client.notify("textDocument/didClose", { textDocument: { uri: document.uri } });
+  }
+
+  /** Changes an open file, and tells the server. */
+  async change(file: File, contentChanges: Parameters<typeof TextDocument.update>[1]): Promise<void> {
+    const document = this.open.get(file);
+    if (!document) return;
+    this.edits++;
+    const version = ++this.#version;
+    this.open.set(file, TextDocument.update(document, contentChanges, version));
+    await this.client.notify("textDocument/didChange", {
+      textDocument: { uri: document.uri, version },
+      contentChanges,
+    });
+  }
+
+  /** Replaces a part of an open file, by offsets. */
+  replace(file: File, offset: number, length: number, text: string): Promise<void> {
+    const document = this.open.get(file);
+    if (!document) return Promise.resolve();
+    const range = { start: document.positionAt(offset), end: document.positionAt(offset + length) };
+    return this.change(file, [{ range, text }]);
+  }
+
+  /** Writes a file. The server learns of it with {@link tell}. */
+  write(file: string, text: string): void {
+    const target = path.join(this.folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    this.#untold.push({ uri: this.uri(file), type: CREATED }, { uri: this.uri(file), type: CHANGED });
+  }
+
+  delete(file: string): void {
+    rmSync(path.join(this.folder, file), { force: true, recursive: true });
+    this.#untold.push({ uri: this.uri(file), type: DELETED });
+  }
+
+  /** Tells the server what changed on the disk. */
+  async tell(): Promise<void> {
+    const changes = this.#untold;
+    this.#untold = [];
+    if (changes.length > 0) await this.client.notify("workspace/didChangeWatchedFiles", { changes });
+  }
+
+  async configure(settings: unknown): Promise<void> {
+    this.#settings.value = settings;
+    await this.client.notify("workspace/didChangeConfiguration", { settings: null });
+  }
+
+  /** The findings of an open file, as far as the client has them. */
+  async diagnostics(file: File): Promise<readonly Diagnostic[]> {
+    const uri = this.uri(file);
+    if (!this.pulls) return this.client.published.findLast((params) => params.uri === uri)?.diagnostics ?? [];
+    const report = await this.#ask<DocumentDiagnosticReport>("textDocument/diagnostic", {
+      textDocument: { uri },
+    });
+    return report?.kind === "full" ? report.items : [];
+  }
+
+  /** Sends every request about an open file at an offset. Fails for an answer that tells of a fault. */
+  async askEverything(file: File, offset: number): Promise<Answers> {
+    const document = this.open.get(file);
+    if (!document) return {};
+    const answers: Record<string, string> = {
+      [`${file} diagnostics`]: JSON.stringify(await this.diagnostics(file)),
+    };
+    for (const [method, params] of everyRequest(document.uri, document.positionAt(offset)))
+      answers[`${file} ${method}`] = JSON.stringify((await this.#ask(method, params)) ?? null);
+    return answers;
+  }
+
+  /** The fixes and refactorings that are offered anywhere in an open file, with their edits. */
+  async actions(file: File): Promise<readonly CodeAction[]> {
+    const document = this.open.get(file);
+    if (!document) return [];
+    const diagnostics = await this.diagnostics(file);
+    const range = { start: { line: 0, character: 0 }, end: document.positionAt(document.getText().length) };
+    const params = { textDocument: { uri: document.uri }, range, context: { diagnostics } };
+    const actions = (await this.#ask<CodeAction[]>("textDocument/codeAction", params)) ?? [];
+    const resolved = await Promise.all(
+      actions.map((action) => (action.edit ? action : this.#ask<CodeAction>("codeAction/resolve", action))),
+    );
+    return resolved.filter((action) => action?.edit !== undefined) as CodeAction[];
+  }
+
+  /** The text of an open file after an edit that the server offered. */
+  textAfter(file: File, edit: WorkspaceEdit): string {
+    const document = this.open.get(file);
+    if (!document) return "";
+    const edits = (edit.documentChanges ?? [])
+      .filter((change) => TextDocumentEdit.is(change))
+      .filter(({ textDocument }) => textDocument.uri === document.uri)
+      .flatMap((change) => change.edits as TextEdit[]);
+    return TextDocument.applyEdits(document, [...edits, ...(edit.changes?.[document.uri] ?? [])]);
+  }
+
+  /** Applies an edit that the server offered, as an editor does: to open files, and to the disk. */
+  async apply(edit: WorkspaceEdit): Promise<void> {
+    for (const file of TEXT_FILES) {
+      const after = this.textAfter(file, edit);
+      if (this.open.has(file) && after !== this.open.get(file)?.getText()) await this.change(file, [{ text: after }]);
+    }
+    for (const change of edit.documentChanges ?? []) {
+      if (CreateFile.is(change)) this.write(this.#name(change.uri), "");
+      if (DeleteFile.is(change)) this.delete(this.#name(change.uri));
+      if (RenameFile.is(change)) {
+        const [from, to] = [this.#name(change.oldUri), this.#name(change.newUri)];
+        mkdirSync(path.dirname(path.join(this.folder, to)), { recursive: true });
+        renameSync(path.join(this.folder, from), path.join(this.folder, to));
+        this.#untold.push({ uri: change.oldUri, type: DELETED }, { uri: change.newUri, type: CREATED });
+      }
+    }
+    await this.tell();
+  }
+
+  /** Sends a request and cancels it at once. */
+  async askAndCancel(file: File, which: number, offset: number): Promise<void> {
+    const document = this.open.get(file);
+    if (!document) return;
+    const requests = everyRequest(document.uri, document.positionAt(offset));
+    const [method, params] = requests[which % requests.length] ?? [];
+    if (method === undefined) return;
+    await this.client.requestAndCancel(method, params).catch((error: unknown) => {
+      if (!(error instanceof ResponseError) || error.code !== LSPErrorCodes.RequestCancelled) throw error;
+    });
+  }
+
+  /** Shuts the server down while it is asked. Expects that it ends cleanly and logs no error. */
+  async stop(): Promise<void> {
+    for (const { uri } of this.open.values())
+      for (const [method, params] of everyRequest(uri, { line: 0, character: 0 }))
+        this.client.request(method, params).catch(() => undefined);
+    const code = await this.client.stop();
+    const { logged, stderr } = this.client;
+    if (code !== 0 || logged.length > 0 || stderr !== "")
+      throw new Error(`The server ended with ${code}. Log: ${logged.join("\n")} Standard error: ${stderr}`);
+  }
+
+  kill(): void {
+    this.client.kill();
+  }
+
+  #name(uri: string): string {
+    return path.relative(this.folder, fileURLToPath(uri));
+  }
+
+  /** An answer; undefined when the server refuses in words, or because the text changed meanwhile. */
+  async #ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
+    try {
+      return await within(patience(30_000), method, this.client.request<Answer>(method, params));
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (code === LSPErrorCodes.RequestFailed || code === LSPErrorCodes.ServerCancelled) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Fails when an answer takes too long: a server that hangs must not hang the test. */
+async function within<Value>(milliseconds: number, what: string, answer: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer to ${what} in ${milliseconds} ms.`)), milliseconds);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { siteConfigs } from "../../../server/src/testing/configs.ts";
+import { write, writtenStyles } from "../../../server/src/testing/layouts.ts";
+
+/** The site config of the random site. */
+export const CONFIG = "site.config.json";
+
+/** The files of the random site, and a folder level of each kind. */
+export const FILES = [
+  CONFIG,
+  ".sitekeeper.json",
+  "intro.mdx",
+  "guides/start.mdx",
+  "guides/next.mdx",
+  "a/b.md",
+  "snippets/note.mdx",
+  "api.yaml",
+  "logo.svg",
+] as const;
+export type File = (typeof FILES)[number];
+
+/** The files that a client opens. An image is only on the disk. */
+export const TEXT_FILES = FILES.filter((file) => file !== "logo.svg");
+
+/** Parts of pages: whole, half-typed and hostile. */
+const partsOfPages = [
+  "---\ntitle: Start\n---\n\n",
+  '---\ntitle: "half\n',
+  "---\nopenapi: get /plants\n---\n",
+  "# Title\n\n",
+  "## Install {#setup}\n\n",
+  "## Install\n\n",
+  "[next](/guides/next)\n",
+  "[next](./next.mdx#install 'Title')\n",
+  "[b](../a/b#heading)\n",
+  "[ref][one]\n\n[one]: /intro\n",
+  "<Card title='A' href='/guides/start' />\n",
+  "<Card title={`A`} href={'/intro'}>\n  text\n</Card>\n",
+  "<Accordion title='More'>\n\n![logo](/logo.svg)\n\n</Accordion>\n",
+  "![](missing.png)\n",
+  'import Note from "/snippets/note.mdx";\n\n<Note />\n\n',
+  "export const a = { b: '}' };\n\n",
+  "{/* [hidden](/nowhere) */}\n",
+  "{ `[`",
+  "```js\n[code](/nowhere)\n```\n",
+  "```\n",
+  "| a | b |\n|---|---|\n| [x](/intro) | ![y](/logo.svg) |\n",
+  "> [quoted](/guides/start#missing)\n",
+  "- [item](/a/b)\n  - [deep](guides/next)\n",
+  "<a",
+  "<!-- -->",
+  "😀\ud800\0\r\n",
+  "&amp; \\[not\\](link) <https://acme.example/x>\n",
+];
+
+const pages = fc.array(fc.constantFrom(...partsOfPages), { maxLength: 12 }).map((parts) => parts.join(""));
+
+const openApi = fc.constantFrom(
+  "openapi: 3.0.0\ninfo: { title: Plants }\npaths:\n  /plants:\n    get: { summary: List }\n",
+  '{"openapi":"3.1.0","info":{"title":"Plants"},"paths":{"/plants":{"post":{}}}}',
+  "a: &a [*a]\n",
+  "not: [closed\n",
+);
+
+const settings = fc.constantFrom(
+  "{}",
+  '{ "strict": true }',
+  '{ "rules": { "orphan-page": "error", "invalid-color": "off" } }',
+  '{ "checkPages": false }',
+  '{ "files": ["*.json"], "rules": { "no-such": "off" } }',
+  '{ "rules": ',
+);
+
+const configs = fc.tuple(siteConfigs, writtenStyles()).map(([value, style]) => write(value, style));
+
+/** A text that a file of the random site may have. */
+export function textsOf(file: File): fc.Arbitrary<string> {
+  if (file === CONFIG) return configs;
+  if (file === ".sitekeeper.json") return settings;
+  if (file === "api.yaml") return openApi;
+  if (file === "logo.svg") return fc.constantFrom("<svg/>", "");
+  return pages;
+}
+
+/** The language that an editor gives a file. */
+export function languageOf(file: File): string {
+  if (file === CONFIG) return "site-config";
+  if (file === ".sitekeeper.json") return "jsonc";
+  if (file === "api.yaml") return "yaml";
+  return file.endsWith(".md") ? "markdown" : "mdx";
+}
