@@ -1,6 +1,7 @@
 import type { ExtensionContext } from "vscode";
 import { useDisplayLanguage } from "./displayLanguage.ts";
 import { registerCheckTasks } from "./siteConfig/checkTasks.ts";
+import { registerSiteTools } from "./siteConfig/languageModel/register.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
 
@@ -13,6 +14,6 @@ export function activate(context: ExtensionContext): void {
     const run = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
     return new LanguageClient("sitekeeper", "Sitekeeper", { run, debug: run }, options);
   });
-  context.subscriptions.push(registerCheckTasks(context));
+  context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
   registerUserGroups(context);
 }

@@ -18,6 +18,9 @@ const SITE = {
   "docs/other.mdx": "# Other\n",
 };
 
+/** Only VS Code has it: the command line keeps user groups to `user-groups`. */
+const GROUPS_TOOL = "sitekeeper_user_groups";
+
 interface Answer {
   readonly isError: boolean;
   readonly text: string;
@@ -58,6 +61,19 @@ describe("site-config mcp", () => {
       expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
       expect(description).toMatch(/\.$/);
     }
+  });
+
+  it("offers the tools that package.json describes for VS Code", async () => {
+    const { client } = await connect(folderWith(SITE));
+    const { tools } = await client.listTools();
+    const { contributes } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
+    const described = contributes.languageModelTools.filter(({ name }: { name: string }) => name !== GROUPS_TOOL);
+    const expected = tools.map(({ name, description, inputSchema }) => {
+      const { $schema: _, ...schema } = inputSchema;
+      return { name: `sitekeeper_${name}`, modelDescription: description, inputSchema: schema };
+    });
+    expect(described).toMatchObject(expected);
+    expect(described).toHaveLength(expected.length);
   });
 
   it("finds what the command line finds", async () => {

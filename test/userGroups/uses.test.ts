@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { patience } from "../support/pace.ts";
 import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
-import { type Connected, openConnected, shownText, startCommand } from "./support/connected.ts";
+import { CONNECTION, type Connected, openConnected, shownText, startCommand } from "./support/connected.ts";
 
 /** The numbers are those of the list of attacks in the client's threat model. */
 describe("where tokens are used", () => {
@@ -53,6 +53,22 @@ describe("where tokens are used", () => {
     expect(await window.dismiss("was not changed")).toContain("is not UTF-8 text. Save it as UTF-8.");
     expect(readFileSync(at(".env.local"))).toEqual(bytes);
     rmSync(at(".env.local"));
+  });
+
+  it("lists groups for language models, without tokens and without a request", async () => {
+    const { host, requests, apiToken } = connected;
+    const sent = requests.length;
+    const answer = await host.run(async (vscode) => {
+      const { content } = await vscode.lm.invokeTool("sitekeeper_user_groups", {
+        input: {},
+        toolInvocationToken: undefined,
+      });
+      return JSON.stringify(content);
+    });
+    for (const text of ["acme", "beta", CONNECTION, "current"]) expect(answer).toContain(text);
+    for (const token of [await connected.tokenOf("acme"), await connected.tokenOf("beta"), apiToken])
+      expect(answer).not.toContain(token);
+    expect(requests).toHaveLength(sent);
   });
 
   it("lists the places, masked", async () => {

@@ -9,6 +9,7 @@ import { Log } from "./log.ts";
 import { SecretClipboard } from "./secrets/secretClipboard.ts";
 import { registerReports } from "./ui/showReport.ts";
 import type { UserGroupsRoot } from "./userGroupsRoot.ts";
+import { registerGroupsTool } from "./view/groupsTool.ts";
 import { GroupsView } from "./view/groupsView.ts";
 import { rotateAfterDays } from "./view/rotateAfterDays.ts";
 
@@ -39,6 +40,7 @@ export function registerUserGroups(context: ExtensionContext): void {
     clipboard,
     registerGroupDocuments(documents, commandContext),
     registerReports(),
+    registerGroupsTool(userGroups, log.redactor),
     ...registerCommands(log, commandContext),
   );
 

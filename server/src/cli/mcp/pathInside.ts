@@ -13,6 +13,6 @@ export function pathInside(folder: string, given: string): string {
   const root = realpathSync(folder);
   const real = realpathSync(named);
   if (real !== root && !real.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`))
-    throw new Problem(`${given} is outside the folder in which the server was started.`);
+    throw new Problem(`${given} is outside the folder that the tools read.`);
   return real;
 }

@@ -20,7 +20,7 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
   const path = z
     .string()
     .default(".")
-    .describe("The site config, or a folder with one, relative to the folder in which the server was started.");
+    .describe("The site config, or a folder with one, relative to the folder that the tools read.");
 
   server.registerTool(
     "check",

@@ -1,0 +1,31 @@
+import type { Redactor } from "../secrets/redactor.ts";
+import { tokenStatus } from "./tokenStatus.ts";
+import type { Tree } from "./tree.ts";
+
+/**
+ * What the view shows, for a language model: connections, groups, and what their tokens need. It names its fields one by
+ * one, because properties and mappings of customers stay on this machine, and every text goes through the redactor.
+ */
+export function groupsForModels({ roots, groups }: Pick<Tree, "roots" | "groups">, redactor: Redactor): object {
+  const text = (value: string): string => redactor.line(value);
+  const accountOf = ({ origin, environment }: { readonly origin: string; readonly environment: string }) => ({
+    service: text(origin),
+    environment: text(environment),
+  });
+  return {
+    note: "The groups stored on this machine, without tokens. The service cannot list groups, so there may be more.",
+    connections: roots.flatMap((item) =>
+      item.type === "connection"
+        ? [{ name: text(item.connection.name), ...accountOf(item.connection), state: item.state }]
+        : [],
+    ),
+    groups: groups.map(({ row, status }) => ({
+      id: text(row.key.userGroupId),
+      ...(row.name !== undefined && { name: text(row.name) }),
+      ...accountOf(row.key),
+      token: status,
+      means: tokenStatus(status).means,
+      ...(row.rotatedAt !== undefined && { rotatedAt: new Date(row.rotatedAt).toISOString() }),
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { workspaceRoot, write } from "./support/documents.ts";
+
+const SECRET = "planted-secret-0123456789";
+
+describe("tools for language models", () => {
+  /** The text that a model gets. */
+  async function ask(name: string, input: object): Promise<string> {
+    const options = { input, toolInvocationToken: undefined };
+    const { content } = await vscode.lm.invokeTool(`sitekeeper_${name}`, options);
+    const text = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
+    // Beside the site, and in the environment of the process: no tool shows either.
+    assert.doesNotMatch(text, new RegExp(SECRET));
+    return text;
+  }
+
+  before(async () => {
+    await write("acme/.env", `TOKEN=${SECRET}\n`);
+    process.env.PLANTED = SECRET;
+  });
+  after(async () => {
+    delete process.env.PLANTED;
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceRoot(), "acme/.env"));
+  });
+
+  it("are those that package.json describes", () => {
+    const manifest = vscode.extensions.getExtension("sitekeeper.sitekeeper")?.packageJSON as {
+      contributes: { languageModelTools: { name: string }[] };
+    };
+    const offered = vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith("sitekeeper_"));
+    const described = manifest.contributes.languageModelTools.map(({ name }) => name);
+    assert.deepEqual(offered.sort(), described.sort());
+  });
+
+  it("check a site, and propose the fix of a finding without changing a file", async () => {
+    const file = vscode.Uri.joinPath(workspaceRoot(), "acme/site.config.json");
+    const before = await vscode.workspace.fs.readFile(file);
+    const { findings } = JSON.parse(await ask("check", { path: "acme" }));
+    const found = findings.find(({ code }: { code: string }) => code === "invalid-color");
+    assert.equal(found.file, "acme/site.config.json");
+    const [fix] = JSON.parse(
+      await ask("propose_fix", { path: "acme", file: found.file, code: found.code, ...found.range.start }),
+    );
+    assert.match(fix.edits[0].newText, /#[0-9a-f]{6}/);
+    assert.deepEqual(await vscode.workspace.fs.readFile(file), before);
+  });
+
+  it("list the pages, and explain the site and a rule", async () => {
+    assert.match(await ask("list_pages", { path: "acme" }), /"page": "start"/);
+    assert.match(await ask("explain_site", { path: "acme" }), /Acme/);
+    assert.match(await ask("explain_rule", { id: "invalid-color" }), /#rgb/);
+  });
+
+  it("refuse in words", async () => {
+    await assert.rejects(ask("check", { path: "../.." }), /outside the folder that the tools read/);
+    await assert.rejects(ask("explain_rule", { id: "invalid-colour" }), /Did you mean "invalid-color"/);
+    await assert.rejects(ask("list_pages", { path: "nowhere" }), /does not exist/);
+  });
+
+  it("show no secret in the list of user groups", async () => {
+    assert.match(await ask("user_groups", {}), /"groups": \[\]/);
+  });
+});
