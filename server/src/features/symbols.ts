@@ -1,10 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
 import type { Node } from "../config/json.ts";
 import { memo } from "../config/memo.ts";
 import { type Group, outlineOf, type PageEntry } from "../config/outline.ts";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
-import { counted } from "../counted.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
+import { schemaText } from "../schema/schemaText.ts";
 import { titleNode } from "./title.ts";
 
 /** The same number of symbols as VS Code's own JSON support. More would only cost time. */
@@ -67,18 +68,29 @@ const partsOf = memo((config: SiteConfig): ReadonlyMap<Node, Part> => {
 /** Never empty, because editors reject a symbol without a name. */
 function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): string {
   if (entry?.key) return (entry.key.value as string) || '""';
-  if (node.type === "object") return (title?.value as string | undefined) ?? entry?.schema?.title ?? "{}";
+  if (node.type === "object") {
+    const own = entry?.schema?.title;
+    return (title?.value as string | undefined) ?? (own === undefined ? "{}" : schemaText(own));
+  }
   if (node.type === "array") return "[]";
   return String(node.value) || '""';
 }
 
 /** A short text beside the name: the number of pages or items, or the value itself. */
 function detailOf(node: Node, part: Part | undefined): string | undefined {
-  if (part?.kind === "group") return counted(pagesBelow(part), "page");
+  if (part?.kind === "group") return pageCount(pagesBelow(part));
   if (part?.kind === "page") return undefined;
-  if (node.type === "array") return counted(node.children?.length ?? 0, "item");
+  if (node.type === "array") return itemCount(node.children?.length ?? 0);
   if (node.type === "object") return undefined;
   return node.parent?.type === "property" ? String(node.value) : undefined;
+}
+
+function pageCount(pages: number): string {
+  return pages === 1 ? l10n.t("1 page") : l10n.t("{0} pages", pages);
+}
+
+function itemCount(items: number): string {
+  return items === 1 ? l10n.t("1 item") : l10n.t("{0} items", items);
 }
 
 /** The pages of a group, including those of nested groups. */
