@@ -17,6 +17,8 @@ export interface DrawnOptions {
   readonly theme?: keyof typeof THEMES;
   readonly width?: number;
   readonly height?: number;
+  /** The language of the editor. English by default. */
+  readonly language?: "de";
 }
 
 /** The preview as it is shipped, in a browser alone: the test is the editor around it. */
@@ -33,19 +35,22 @@ export class DrawnPreview {
   /** Settled when the preview can receive messages. */
   readonly #ready = Promise.withResolvers<void>();
 
-  private constructor(context: BrowserContext, page: Page) {
+  readonly #language: "de" | undefined;
+
+  private constructor(context: BrowserContext, page: Page, language: "de" | undefined) {
     this.#context = context;
+    this.#language = language;
     this.page = page;
   }
 
   /** Opens an empty preview with the policy, the styles and the colors that a webview has. */
   static async open(
     browser: Browser,
-    { theme = "dark", width = 1280, height = 900 }: DrawnOptions = {},
+    { theme = "dark", width = 1280, height = 900, language }: DrawnOptions = {},
   ): Promise<DrawnPreview> {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
     const page = await context.newPage();
-    const preview = new DrawnPreview(context, page);
+    const preview = new DrawnPreview(context, page, language);
     page.on("console", (message) => {
       if (message.type() === "error") preview.errors.push(message.text());
     });
@@ -152,6 +157,9 @@ export class DrawnPreview {
         script: `${ORIGIN}/dist/preview.js`,
         style: `${ORIGIN}/dist/preview.css`,
         config: "file:///site/site.config.json",
+        language: this.#language ?? "en",
+        texts:
+          this.#language && JSON.parse(await readFile(path.join(repositoryRoot, "l10n/bundle.l10n.de.json"), "utf8")),
       });
       return route.fulfill({ contentType: "text/html", body: html });
     }

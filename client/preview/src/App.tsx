@@ -1,4 +1,5 @@
 import type { SiteView } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
@@ -14,13 +15,13 @@ import { TopBar } from "./TopBar.tsx";
 /** The preview: the editor's toolbar, and a browser window with the site. */
 export function App() {
   const { state } = usePreview();
-  if (!state.site) return <p class="loading">Reading the site…</p>;
+  if (!state.site) return <p class="loading">{l10n.t("Reading the site…")}</p>;
   return (
     <>
       <Toolbar />
       {state.brokenSince !== undefined && (
         <p class="broken" role="status">
-          The file has not been valid JSON since {state.brokenSince}. This is the last good state.
+          {l10n.t("The file has not been valid JSON since {0}. This is the last good state.", state.brokenSince)}
         </p>
       )}
       <Browser />
@@ -44,7 +45,7 @@ function Browser() {
   const image = view.theme.backgroundImage;
   const address = (file: string | undefined) => (file === undefined ? undefined : state.images[file]);
   const imageAddress = address(image?.file);
-  const name = view.name?.text ?? "Untitled site";
+  const name = view.name?.text ?? l10n.t("Untitled site");
   const webAddress = `${homeOf(view)}/${page?.slug ?? ""}`;
   return (
     <div class="stage" ref={stage}>
@@ -63,16 +64,16 @@ function Browser() {
           <i />
           <i />
           <div class="browser-tab">
-            <Part path={favicon?.path ?? ["favicon"]} className="favicon" label="Favicon">
+            <Part path={favicon?.path ?? ["favicon"]} className="favicon" label={l10n.t("Favicon")}>
               {address(favicon?.file) ? <img src={address(favicon?.file)} alt="" /> : <Icon name="earth-americas" />}
             </Part>
-            <Part path={view.name?.path ?? ["name"]} className="browser-title" label={`Name ${name}`}>
+            <Part path={view.name?.path ?? ["name"]} className="browser-title" label={l10n.t("Name {0}", name)}>
               <span>{page ? `${page.title} – ${name}` : name}</span>
             </Part>
           </div>
           <Palette view={view} />
         </div>
-        <Part path={view.theme.logoLink.path} className="address" label={`Address ${webAddress}`}>
+        <Part path={view.theme.logoLink.path} className="address" label={l10n.t("Address {0}", webAddress)}>
           {webAddress}
         </Part>
         <div

@@ -1,4 +1,5 @@
 import type { Block, ComponentBlock, Inline, LinkTarget, PageContentResult } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { usePreview } from "./context.ts";
@@ -204,7 +205,7 @@ function Switcher({ blocks, ...content }: ContentProps & { readonly blocks: read
       <div class="switcher-tabs" role="tablist">
         {blocks.map((block, index) => (
           <button key={index} type="button" role="tab" aria-selected={block === shown} onClick={() => choose(index)}>
-            {titleOf(block) ?? `Tab ${index + 1}`}
+            {titleOf(block) ?? l10n.t("Tab {0}", index + 1)}
           </button>
         ))}
       </div>
@@ -261,7 +262,7 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
     case "image": {
       const address = inline.image.file === undefined ? undefined : content.images[inline.image.file];
       return address === undefined ? (
-        <span class="no-image">{inline.image.alt || "Image"}</span>
+        <span class="no-image">{inline.image.alt || l10n.t("Image")}</span>
       ) : (
         <img src={address} alt={inline.image.alt} />
       );

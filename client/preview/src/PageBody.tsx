@@ -1,4 +1,5 @@
 import type { Block, Inline, PageView, SiteView } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { useEffect } from "preact/hooks";
 import { Blocks } from "./Blocks.tsx";
 import { usePreview } from "./context.ts";
@@ -14,7 +15,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   useEffect(() => {
     if (slug !== undefined && !read) send({ type: "needPage", slug });
   }, [slug, read, send]);
-  if (!page) return <main class="body empty">The navigation has no pages yet.</main>;
+  if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
   return (
     <main class="body" aria-busy={slug !== undefined && !read}>
       <p class="eyebrow">{groupNameOf(view, page)}</p>
@@ -23,7 +24,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
           path={page.path}
           className="title"
           isInline
-          label={`Page ${page.title}`}
+          label={l10n.t("Page {0}", page.title)}
           onOpen={() => send({ type: "openPage", slug: page.slug })}
         >
           {page.title}
@@ -31,12 +32,12 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       </h1>
       {page.description && <p class="lead">{page.description}</p>}
       {page.file === undefined ? (
-        <p class="notice">There is no page “{page.entry}” in the site folder.</p>
+        <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
       ) : (
         read?.content && (
           <>
             <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
-            {read.content.isCut && <p class="notice">The rest of this long page is not shown.</p>}
+            {read.content.isCut && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
           </>
         )
       )}
@@ -53,7 +54,12 @@ function groupNameOf(view: SiteView, page: PageView): string {
   return view.groups.find(({ path }) => pathText(path) === group)?.name ?? "";
 }
 
-const PLAYGROUND = { show: "Playground", simple: "Endpoint only", hide: "No playground" } as const;
+/** What the API pages of the site have, by the setting for the playground. */
+const PLAYGROUND = {
+  show: () => l10n.t("Playground"),
+  simple: () => l10n.t("Endpoint only"),
+  hide: () => l10n.t("No playground"),
+} as const;
 
 /**
  * How the API playground looks, on each page whose front matter names an endpoint, and anywhere while the cursor is in
@@ -67,11 +73,11 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
   if (!isLit && endpoint === undefined) return null;
   return (
     <section class="api" aria-label="API">
-      <Part path={api.path} className="api-name" label="API settings">
+      <Part path={api.path} className="api-name" label={l10n.t("API settings")}>
         API
       </Part>
-      <Part path={api.playground.path} className="badge" label={`Playground: ${api.playground.mode}`}>
-        {PLAYGROUND[api.playground.mode]}
+      <Part path={api.playground.path} className="badge" label={l10n.t("Playground: {0}", api.playground.mode)}>
+        {PLAYGROUND[api.playground.mode]()}
       </Part>
       {endpoint !== undefined && <code class="endpoint">{endpoint}</code>}
       {[...api.baseUrls, ...api.openapi].map(({ text, path }) => (
@@ -80,7 +86,7 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
         </Part>
       ))}
       {api.auth && (
-        <Part path={api.auth.path} className="auth" label={`Authentication: ${api.auth.fields.join(", ")}`}>
+        <Part path={api.auth.path} className="auth" label={l10n.t("Authentication: {0}", api.auth.fields.join(", "))}>
           {api.auth.fields.map((field) => (
             <span class="field" key={field}>
               <span class="field-name">{field}</span>
@@ -93,11 +99,12 @@ function ApiBox({ view, endpoint }: { readonly view: SiteView; readonly endpoint
   );
 }
 
+/** What readers can say about a page. Its words are those of the site, which are the same in every language. */
 function Feedback({ view }: { readonly view: SiteView }) {
   const { thumbsRating, suggestEdit, raiseIssue, path } = view.footer.feedback;
   if (!thumbsRating && !suggestEdit && !raiseIssue) return null;
   return (
-    <Part path={path} className="feedback" label="Feedback">
+    <Part path={path} className="feedback" label={l10n.t("Feedback")}>
       {thumbsRating && (
         <>
           Was this page helpful?

@@ -1,4 +1,5 @@
 import type { SiteView } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
@@ -12,18 +13,18 @@ export function Palette({ view }: { readonly view: SiteView }) {
   const { accent, background } = modes[modeOf(state)];
   const hasButtonColor = pathText(button.path) !== pathText(accent.path);
   return (
-    <fieldset class="palette" aria-label="Colors and background">
+    <fieldset class="palette" aria-label={l10n.t("Colors and background")}>
       {[
-        { name: "Accent color", color: accent },
-        ...(hasButtonColor ? [{ name: "Button color", color: button }] : []),
-        { name: "Background color", color: background },
+        { name: l10n.t("Accent color"), color: accent },
+        ...(hasButtonColor ? [{ name: l10n.t("Button color"), color: button }] : []),
+        { name: l10n.t("Background color"), color: background },
       ].map(({ name, color }) => (
         <Part key={name} path={color.path} className="swatch" label={`${name} ${color.hex}`}>
           <span class="color" title={`${name} ${color.hex}`} style={{ background: color.hex }} />
         </Part>
       ))}
       {backgroundImage && (
-        <Part path={backgroundImage.path} className="swatch" label="Background image">
+        <Part path={backgroundImage.path} className="swatch" label={l10n.t("Background image")}>
           <Icon name="image" />
         </Part>
       )}

@@ -1,5 +1,6 @@
 import type { AnchorView, SiteView, TabView } from "@sitekeeper/server/protocol";
 import { isVisible, MAIN_SECTION, pagesIn } from "@sitekeeper/server/visibility";
+import * as l10n from "@vscode/l10n";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
@@ -37,13 +38,13 @@ export function Tabs({ view }: { readonly view: SiteView }) {
   if (view.tabs.length === 0 || !top) return null;
   const isMain = !view.tabs.some(({ id }) => id === current);
   return (
-    <nav class="tabs" aria-label="Tabs">
+    <nav class="tabs" aria-label={l10n.t("Tabs")}>
       <Section section={top} className={isMain ? "on" : ""} view={view}>
         {top.name}
       </Section>
       {drawn.map((tab) => (
         <Section key={tab.id} section={tab} className={tab.id === current ? "on" : ""} view={view}>
-          {tab.name || "Untitled tab"}
+          {tab.name || l10n.t("Untitled tab")}
         </Section>
       ))}
       <More count={more} />
@@ -57,7 +58,7 @@ export function Anchors({ view }: { readonly view: SiteView }) {
   const { drawn, more } = useDrawn(view.anchors);
   if (view.anchors.length < 2) return null;
   return (
-    <nav class="anchors" aria-label="Anchors">
+    <nav class="anchors" aria-label={l10n.t("Anchors")}>
       {drawn.map((anchor) => (
         <Section
           key={anchor.id}
@@ -68,7 +69,7 @@ export function Anchors({ view }: { readonly view: SiteView }) {
           <span class="tile" style={{ background: fillOf(anchor, view) }}>
             {anchor.icon && <Icon name={anchor.icon.name} />}
           </span>
-          {anchor.name || "Untitled anchor"}
+          {anchor.name || l10n.t("Untitled anchor")}
         </Section>
       ))}
       <More count={more} />
@@ -77,7 +78,7 @@ export function Anchors({ view }: { readonly view: SiteView }) {
 }
 
 function More({ count }: { readonly count: number }) {
-  return count > 0 ? <span class="more">and {count} more</span> : null;
+  return count > 0 ? <span class="more">{l10n.t("and {0} more", count)}</span> : null;
 }
 
 interface SectionProps {
@@ -95,7 +96,7 @@ function Section({ section, className, view, children }: SectionProps) {
     <Part
       path={section.path}
       className={className}
-      label={`${section.kind === "tab" ? "Tab" : "Anchor"} ${section.name}`}
+      label={section.kind === "tab" ? l10n.t("Tab {0}", section.name) : l10n.t("Anchor {0}", section.name)}
       onPress={() => first && dispatch({ type: "openPage", slug: first.slug })}
     >
       {children}

@@ -1,5 +1,6 @@
 import type { GroupView, PageView, SiteView } from "@sitekeeper/server/protocol";
 import { groupsShown } from "@sitekeeper/server/visibility";
+import * as l10n from "@vscode/l10n";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
@@ -15,14 +16,14 @@ export function Sidebar({ view }: { readonly view: SiteView }) {
   const groups = groupsShown(view.groups, section, version);
   return (
     <aside class={state.isMenuOpen ? "sidebar open" : "sidebar"}>
-      <nav class="menu-links" aria-label="Links">
+      <nav class="menu-links" aria-label={l10n.t("Links")}>
         <Links view={view} />
       </nav>
       <Anchors view={view} />
       {groups.map((group) => (
         <Group key={group.path.join()} group={group} />
       ))}
-      {groups.length === 0 && <p class="empty">No group is shown here.</p>}
+      {groups.length === 0 && <p class="empty">{l10n.t("No group is shown here.")}</p>}
     </aside>
   );
 }
@@ -30,8 +31,8 @@ export function Sidebar({ view }: { readonly view: SiteView }) {
 function Group({ group }: { readonly group: GroupView }) {
   return (
     <section class="group">
-      <Part path={group.path} className="group-name" label={`Group ${group.name}`}>
-        {group.icon && <Icon name={group.icon} />} {group.name || "Untitled group"}
+      <Part path={group.path} className="group-name" label={l10n.t("Group {0}", group.name)}>
+        {group.icon && <Icon name={group.icon} />} {group.name || l10n.t("Untitled group")}
       </Part>
       <div class="pages">
         {group.children.map((child) =>
@@ -54,7 +55,7 @@ function Page({ page }: { readonly page: PageView }) {
     <Part
       path={page.path}
       className={["page", isCurrent && "on", isGone && "gone"].filter(Boolean).join(" ")}
-      label={isGone ? `${page.entry}, missing page` : page.title}
+      label={isGone ? l10n.t("{0}, missing page", page.entry) : page.title}
       isCurrent={isCurrent}
       onPress={() => dispatch({ type: "openPage", slug: page.slug })}
       onOpen={() => send({ type: "openPage", slug: page.slug })}

@@ -1,14 +1,16 @@
+import * as l10n from "@vscode/l10n";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { copyImage } from "./image.ts";
 import { pathText } from "./parts.ts";
 import { type Device, modeOf, pageOf } from "./state.ts";
 
-const DEVICE_LABELS: readonly (readonly [Device, string, string])[] = [
-  ["fit", "Fit the view", "expand"],
-  ["phone", "Phone", "mobile"],
-  ["tablet", "Tablet", "tablet"],
-  ["desktop", "Desktop", "desktop"],
+/** The widths to choose from, each with its label and its icon. */
+const deviceLabels = (): readonly (readonly [Device, string, string])[] => [
+  ["fit", l10n.t("Fit the view"), "expand"],
+  ["phone", l10n.t("Phone"), "mobile"],
+  ["tablet", l10n.t("Tablet"), "tablet"],
+  ["desktop", l10n.t("Desktop"), "desktop"],
 ];
 
 /** The editor's own controls, in the editor's theme. */
@@ -21,31 +23,31 @@ export function Toolbar() {
   // A hidden mode toggle is in no place of the site. What stands for it is the choice of a mode.
   const toggle = theme && !theme.canSwitchMode ? pathText(theme.modeToggle.path) : undefined;
   const count = state.site?.marks.length ?? 0;
-  const countText = `${count} ${count === 1 ? "finding" : "findings"}`;
+  const countText = count === 1 ? l10n.t("1 finding") : l10n.t("{0} findings", count);
   return (
-    <div class="toolbar" role="toolbar" aria-label="Preview">
+    <div class="toolbar" role="toolbar" aria-label={l10n.t("Preview")}>
       <fieldset
         class={toggle !== undefined && state.lit === toggle ? "buttons lit" : "buttons"}
-        aria-label="Mode"
+        aria-label={l10n.t("Mode")}
         data-path={toggle}
       >
         {(["light", "dark"] as const).map((each) => (
           <button
             key={each}
             type="button"
-            aria-label={each === "light" ? "Light" : "Dark"}
+            aria-label={each === "light" ? l10n.t("Light") : l10n.t("Dark")}
             aria-pressed={mode === each}
             disabled={isForced && mode !== each}
-            title={isForced && mode !== each ? `Everyone gets ${mode} mode: the toggle is hidden.` : undefined}
+            title={isForced && mode !== each ? forcedText(mode) : undefined}
             onClick={() => dispatch({ type: "chooseMode", mode: each })}
           >
             <Icon name={each === "light" ? "sun" : "moon"} />{" "}
-            <span class="wide">{each === "light" ? "Light" : "Dark"}</span>
+            <span class="wide">{each === "light" ? l10n.t("Light") : l10n.t("Dark")}</span>
           </button>
         ))}
       </fieldset>
-      <fieldset class="buttons" aria-label="Width">
-        {DEVICE_LABELS.map(([device, label, icon]) => (
+      <fieldset class="buttons" aria-label={l10n.t("Width")}>
+        {deviceLabels().map(([device, label, icon]) => (
           <button
             key={device}
             type="button"
@@ -59,34 +61,44 @@ export function Toolbar() {
         ))}
       </fieldset>
       <div class="place" title={page?.slug}>
-        {page ? `${page.slug} — ${page.title}` : "No page"}
+        {page ? `${page.slug} — ${page.title}` : l10n.t("No page")}
       </div>
       {count > 0 && (
         <span class="count" role="img" aria-label={countText} title={countText}>
           <Icon name="triangle-exclamation" /> {count}
         </span>
       )}
-      <fieldset class="buttons" aria-label="Zoom">
-        <button type="button" title="Zoom out" aria-label="Zoom out" onClick={() => dispatch({ type: "zoom", by: -1 })}>
+      <fieldset class="buttons" aria-label={l10n.t("Zoom")}>
+        <button
+          type="button"
+          title={l10n.t("Zoom out")}
+          aria-label={l10n.t("Zoom out")}
+          onClick={() => dispatch({ type: "zoom", by: -1 })}
+        >
           <Icon name="magnifying-glass-minus" />
         </button>
-        <button type="button" title="Zoom in" aria-label="Zoom in" onClick={() => dispatch({ type: "zoom", by: 1 })}>
+        <button
+          type="button"
+          title={l10n.t("Zoom in")}
+          aria-label={l10n.t("Zoom in")}
+          onClick={() => dispatch({ type: "zoom", by: 1 })}
+        >
           <Icon name="magnifying-glass-plus" />
         </button>
       </fieldset>
       <div class="buttons">
         <button
           type="button"
-          title="Copy as image"
-          aria-label="Copy as image"
+          title={l10n.t("Copy as image")}
+          aria-label={l10n.t("Copy as image")}
           onClick={() => void copyImage().then((image) => send({ type: "image", ...image }))}
         >
           <Icon name="camera" />
         </button>
         <button
           type="button"
-          title="Explain this site"
-          aria-label="Explain this site"
+          title={l10n.t("Explain this site")}
+          aria-label={l10n.t("Explain this site")}
           onClick={() => send({ type: "explain" })}
         >
           <Icon name="circle-question" />
@@ -94,4 +106,11 @@ export function Toolbar() {
       </div>
     </div>
   );
+}
+
+/** Why the other mode cannot be chosen. */
+function forcedText(mode: "light" | "dark"): string {
+  return mode === "light"
+    ? l10n.t("Everyone gets light mode: the toggle is hidden.")
+    : l10n.t("Everyone gets dark mode: the toggle is hidden.");
 }

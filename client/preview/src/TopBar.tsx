@@ -1,4 +1,5 @@
 import type { ImagePart, SiteView } from "@sitekeeper/server/protocol";
+import * as l10n from "@vscode/l10n";
 import { useRef } from "preact/hooks";
 import { usePreview } from "./context.ts";
 import { Icon } from "./Icon.tsx";
@@ -15,14 +16,14 @@ export function TopBar({ view }: { readonly view: SiteView }) {
       <button
         type="button"
         class="menu-button"
-        aria-label="Navigation"
+        aria-label={l10n.t("Navigation")}
         aria-expanded={state.isMenuOpen}
         onClick={() => dispatch({ type: "toggleMenu" })}
       >
         <Icon name="bars" />
       </button>
-      <Part path={view.theme[mode].logo?.path ?? view.name?.path ?? ["name"]} className="logo" label="Logo">
-        <Logo image={view.theme[mode].logo} name={view.name?.text ?? "Untitled site"} />
+      <Part path={view.theme[mode].logo?.path ?? view.name?.path ?? ["name"]} className="logo" label={l10n.t("Logo")}>
+        <Logo image={view.theme[mode].logo} name={view.name?.text ?? l10n.t("Untitled site")} />
       </Part>
       {view.versions.length > 0 && <Versions view={view} />}
       <div class="search" aria-hidden="true">
@@ -31,14 +32,14 @@ export function TopBar({ view }: { readonly view: SiteView }) {
         </span>
         <kbd>Ctrl K</kbd>
       </div>
-      <nav class="links" aria-label="Top bar">
+      <nav class="links" aria-label={l10n.t("Top bar")}>
         <Links view={view} />
       </nav>
       {view.theme.canSwitchMode && (
         <Part
           path={view.theme.modeToggle.path}
           className="mode-toggle"
-          label={`Switch to ${mode === "light" ? "dark" : "light"} mode`}
+          label={mode === "light" ? l10n.t("Switch to dark mode") : l10n.t("Switch to light mode")}
           onPress={() => dispatch({ type: "chooseMode", mode: mode === "light" ? "dark" : "light" })}
         >
           <Icon name={mode === "light" ? "moon" : "sun"} />
@@ -54,17 +55,21 @@ export function Links({ view }: { readonly view: SiteView }) {
   return (
     <>
       {links.map((link) => (
-        <Part key={link.path.join()} path={link.path} label={`Link ${link.name}`}>
+        <Part key={link.path.join()} path={link.path} label={l10n.t("Link {0}", link.name)}>
           {link.name}
         </Part>
       ))}
       {callToAction &&
         (callToAction.type === "github" ? (
-          <Part path={callToAction.path} className="repository" label={`Repository ${callToAction.repository}`}>
+          <Part
+            path={callToAction.path}
+            className="repository"
+            label={l10n.t("Repository {0}", callToAction.repository)}
+          >
             <Icon name="github" /> {callToAction.repository}
           </Part>
         ) : (
-          <Part path={callToAction.path} className="call-to-action" label={`Button ${callToAction.name}`}>
+          <Part path={callToAction.path} className="call-to-action" label={l10n.t("Button {0}", callToAction.name)}>
             {callToAction.name}
           </Part>
         ))}
@@ -84,7 +89,7 @@ function Versions({ view }: { readonly view: SiteView }) {
     <span class={lit === undefined ? "versions-part" : "versions-part lit"} data-path={flagged} ref={element}>
       <select
         class="versions"
-        aria-label="Version"
+        aria-label={l10n.t("Version")}
         value={chosen?.name}
         onChange={({ currentTarget }) => {
           const version = view.versions.find(({ name }) => name === currentTarget.value);

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** What the page of the preview loads, and from where. */
 export interface PageSources {
   /** The origin of scripts, styles and images, as a policy writes it. */
@@ -6,13 +8,17 @@ export interface PageSources {
   readonly style: string;
   /** The URI of the config, by which the editor brings the preview back after a reload. */
   readonly config: string;
+  /** The language of the editor, such as `de`. */
+  readonly language: string;
+  /** The texts in that language by their English ones; undefined for English. */
+  readonly texts: Readonly<Record<string, string>> | undefined;
 }
 
 /**
  * The HTML of the preview. It runs one script of ours and loads images of the site. Everything else is forbidden,
  * above all the network.
  */
-export function previewHtml({ origin, script, style, config }: PageSources): string {
+export function previewHtml({ origin, script, style, config, language, texts }: PageSources): string {
   const policy = [
     "default-src 'none'",
     `script-src ${origin}`,
@@ -22,15 +28,15 @@ export function previewHtml({ origin, script, style, config }: PageSources): str
     `connect-src ${origin}`,
   ].join("; ");
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${escapeAttribute(language)}">
   <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="stylesheet" href="${escapeAttribute(style)}">
-    <title>Site Preview</title>
+    <title>${escapeAttribute(l10n.t("Site Preview"))}</title>
   </head>
-  <body data-config="${escapeAttribute(config)}">
+  <body data-config="${escapeAttribute(config)}"${texts ? ` data-texts="${escapeAttribute(JSON.stringify(texts))}"` : ""}>
     <script src="${escapeAttribute(script)}"></script>
   </body>
 </html>`;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { render } from "preact";
 import { useCallback, useEffect, useMemo, useReducer } from "preact/hooks";
 import { App } from "./App.tsx";
@@ -30,6 +31,8 @@ function Root() {
   );
 }
 
+const { texts } = document.body.dataset;
+if (texts !== undefined) l10n.config({ contents: texts });
 // What the editor needs to bring the preview back after a reload.
 editor.setState({ config: document.body.dataset.config });
 render(<Root />, document.body);

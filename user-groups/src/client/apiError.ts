@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /**
  * What the failed call did to the group:
  * `not-sent`: no byte left this machine; `rejected`: the service responded that it did nothing;
@@ -28,36 +30,59 @@ export interface ApiErrorDetails {
 
 /** One sentence on what happened and one on what to do, by kind. */
 const EXPLANATIONS = {
-  "invalid-base-url": () => "The base URL cannot be used.",
-  "invalid-api-token": () => "The API token is not valid. Copy it again in full, without spaces.",
-  "invalid-request": () => "The request is not valid.",
-  aborted: () => "Canceled.",
-  "not-connected": () => "Nothing was sent.",
-  "cannot-connect": (host: string) => `Cannot connect to ${host}. Check the base URL, the network and the proxy.`,
+  "invalid-base-url": () => l10n.t("The base URL cannot be used."),
+  "invalid-api-token": () => l10n.t("The API token is not valid. Copy it again in full, without spaces."),
+  "invalid-request": () => l10n.t("The request is not valid."),
+  aborted: () => l10n.t("Canceled."),
+  "not-connected": () => l10n.t("Nothing was sent."),
+  "cannot-connect": (host: string) =>
+    l10n.t("Cannot connect to {0}. Check the base URL, the network and the proxy.", host),
   tls: (host: string) =>
-    `The TLS certificate of ${host} was not accepted. Nothing was sent. If you trust its certificate authority, install it in the operating system.`,
-  timeout: (host: string) => `${host} did not respond in time.`,
-  "connection-lost": (host: string) => `The connection to ${host} was lost before the whole response arrived.`,
+    l10n.t(
+      "The TLS certificate of {0} was not accepted. Nothing was sent. If you trust its certificate authority, install it in the operating system.",
+      host,
+    ),
+  timeout: (host: string) => l10n.t("{0} did not respond in time.", host),
+  "connection-lost": (host: string) =>
+    l10n.t("The connection to {0} was lost before the whole response arrived.", host),
   redirect: (host: string) =>
-    `${host} responded with a redirect. Redirects are not followed, because the API token would be sent along. Check the base URL.`,
+    l10n.t(
+      "{0} responded with a redirect. Redirects are not followed, because the API token would be sent along. Check the base URL.",
+      host,
+    ),
   "body-removed": (host: string) =>
-    `A proxy between you and ${host} removed or refused the body of the GET request. Exempt this address from the proxy or cache.`,
-  unauthorized: (host: string) => `${host} did not accept the API token. Enter a valid one.`,
-  forbidden: (host: string) => `${host} does not allow this request.`,
+    l10n.t(
+      "A proxy between you and {0} removed or refused the body of the GET request. Exempt this address from the proxy or cache.",
+      host,
+    ),
+  unauthorized: (host: string) => l10n.t("{0} did not accept the API token. Enter a valid one.", host),
+  forbidden: (host: string) => l10n.t("{0} does not allow this request.", host),
   "not-current": () =>
-    "This is not the current token of any user group. It was rotated elsewhere, or it belongs to another environment.",
-  limited: (host: string) => `${host} limits the number of requests. Try again later.`,
-  "not-found": () => "User group not found.",
-  "no-such-path": (host: string) => `${host} does not serve the User Group API at this address. Check the base URL.`,
-  rejected: (host: string) => `${host} rejected the request.`,
-  "server-failed": (host: string) => `${host} reported an internal error.`,
+    l10n.t(
+      "This is not the current token of any user group. It was rotated elsewhere, or it belongs to another environment.",
+    ),
+  limited: (host: string) => l10n.t("{0} limits the number of requests. Try again later.", host),
+  "not-found": () => l10n.t("User group not found."),
+  "no-such-path": (host: string) =>
+    l10n.t("{0} does not serve the User Group API at this address. Check the base URL.", host),
+  rejected: (host: string) => l10n.t("{0} rejected the request.", host),
+  "server-failed": (host: string) => l10n.t("{0} reported an internal error.", host),
   unreadable: (host: string) =>
-    `The response of ${host} is not valid, and was ignored. Check that the base URL points to a User Group API.`,
+    l10n.t(
+      "The response of {0} is not valid, and was ignored. Check that the base URL points to a User Group API.",
+      host,
+    ),
   "other-group": (host: string) =>
-    `The response of ${host} is for another user group, and was ignored. A cache or proxy may be mixing up responses.`,
+    l10n.t(
+      "The response of {0} is for another user group, and was ignored. A cache or proxy may be mixing up responses.",
+      host,
+    ),
   cached: (host: string) =>
-    `A cache responded instead of ${host}: the response has an Age header, and was ignored. Exempt this address from the cache.`,
-  "not-rotated": () => "The service responded with the same token as before: it did not rotate.",
+    l10n.t(
+      "A cache responded instead of {0}: the response has an Age header, and was ignored. Exempt this address from the cache.",
+      host,
+    ),
+  "not-rotated": () => l10n.t("The service responded with the same token as before: it did not rotate."),
 } as const satisfies Record<string, (host: string) => string>;
 
 /**
@@ -93,10 +118,10 @@ function messageOf({ kind, host, detail, status, retryAfterMs, requestId }: ApiE
   const facts = [
     // The message of the service becomes an item of a list.
     detail && withoutPeriod(detail),
-    status === undefined ? undefined : `status ${status}`,
-    retryAfterMs === undefined ? undefined : `wait ${Math.ceil(retryAfterMs / 1000)} s`,
-    requestId === undefined ? undefined : `request ${requestId}`,
+    status === undefined ? undefined : l10n.t("status {0}", status),
+    retryAfterMs === undefined ? undefined : l10n.t("wait {0} s", Math.ceil(retryAfterMs / 1000)),
+    requestId === undefined ? undefined : l10n.t("request {0}", requestId),
   ].filter((fact) => fact !== undefined);
-  const sentence = EXPLANATIONS[kind](host ?? "the service");
+  const sentence = EXPLANATIONS[kind](host ?? l10n.t("the service"));
   return facts.length === 0 ? sentence : `${sentence} (${facts.join("; ")})`;
 }

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** A checked base URL, or why it is not valid. */
 export type BaseUrl =
   | {
@@ -29,21 +31,28 @@ function isLoopback(hostname: string): boolean {
 export function parseBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
   if (trimmed === "")
-    return refuse("The base URL is empty. Give the address of the service, like https://example.com.");
+    return refuse(l10n.t("The base URL is empty. Give the address of the service, like https://example.com."));
   if (!URL.canParse(trimmed)) {
-    return refuse("The base URL is not a valid URL. Use for example https://example.com or http://127.0.0.1:8787.");
+    return refuse(
+      l10n.t("The base URL is not a valid URL. Use for example https://example.com or http://127.0.0.1:8787."),
+    );
   }
   const url = new URL(trimmed);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return refuse(`The base URL begins with ${url.protocol}. Expected https://, or http:// on this machine.`);
+    return refuse(l10n.t("The base URL begins with {0}. Expected https://, or http:// on this machine.", url.protocol));
   }
   if (url.username !== "" || url.password !== "") {
-    return refuse("The base URL contains a user name or a password. Remove it. The API token is entered separately.");
+    return refuse(
+      l10n.t("The base URL contains a user name or a password. Remove it. The API token is entered separately."),
+    );
   }
-  if (url.search !== "" || url.hash !== "") return refuse("The base URL holds '?' or '#'. Give the address alone.");
+  if (url.search !== "" || url.hash !== "")
+    return refuse(l10n.t("The base URL holds '?' or '#'. Give the address alone."));
   const loopback = isLoopback(url.hostname);
   if (url.protocol === "http:" && !loopback) {
-    return refuse(`http://${url.host} would send tokens unencrypted. Use https://, or http:// on this machine only.`);
+    return refuse(
+      l10n.t("http://{0} would send tokens unencrypted. Use https://, or http:// on this machine only.", url.host),
+    );
   }
   let end = url.href.length;
   while (url.href[end - 1] === "/") end--;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import {
   API_PATH,
   AUTHORIZATION_SCHEME,
@@ -67,8 +68,8 @@ const FAILURE_KIND: Readonly<Record<TransportFailureKind, ApiErrorKind>> = {
 
 /** Why a text cannot be an API token. */
 function apiTokenProblem(apiToken: string): string | undefined {
-  if (!/^[\x21-\x7e]+$/.test(apiToken)) return "it is empty, or has characters that a header cannot contain";
-  return isMistypedApiToken(apiToken) ? "its checksum does not match: it has a typing mistake" : undefined;
+  if (!/^[\x21-\x7e]+$/.test(apiToken)) return l10n.t("it is empty, or has characters that a header cannot contain");
+  return isMistypedApiToken(apiToken) ? l10n.t("its checksum does not match: it has a typing mistake") : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./limits.ts";
 import { checkRequest } from "./requestCheck.ts";
 
@@ -7,23 +8,27 @@ export type IdRemark = { readonly kind: "error" | "warning"; readonly text: stri
 /** Why an id cannot be used, or may not be the intended one: ids are compared byte for byte (specification, Resources, rule 1). */
 export function remarkOnId(id: string): IdRemark | undefined {
   const problem = checkRequest("get", { user_group_id: id });
-  if (problem) return { kind: "error", text: `The id must be ${EXPECTED}.` };
+  if (problem)
+    return {
+      kind: "error",
+      text: l10n.t("The id must be 1 to {0} characters without control characters.", LIMITS.idCodePoints),
+    };
   if (id !== id.trim()) {
     return {
       kind: "warning",
-      text: "The id starts or ends with a space. The space is part of the id.",
+      text: l10n.t("The id starts or ends with a space. The space is part of the id."),
     };
   }
   if (id !== id.normalize("NFC")) {
     return {
       kind: "warning",
-      text: "The id contains combining characters. It differs from the id with composed characters, although both look the same.",
+      text: l10n.t(
+        "The id contains combining characters. It differs from the id with composed characters, although both look the same.",
+      ),
     };
   }
   if (/\p{Cf}/u.test(id)) {
-    return { kind: "warning", text: "The id contains invisible characters. They are part of the id." };
+    return { kind: "warning", text: l10n.t("The id contains invisible characters. They are part of the id.") };
   }
   return undefined;
 }
-
-const EXPECTED = `1 to ${LIMITS.idCodePoints} characters without control characters`;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { LIMITS } from "./limits.ts";
 
 /** Why a value cannot go over the wire as JSON and come back the same. */
@@ -23,10 +24,11 @@ export function jsonProblem(value: unknown, depth: number): JsonProblem | undefi
     if (message) return { path, message };
     if (typeof value !== "object" || value === null) continue;
     if (path.length >= depth) {
-      return { path: path.slice(0, 3), message: `is nested more than ${LIMITS.jsonDepth} levels deep` };
+      return { path: path.slice(0, 3), message: l10n.t("is nested more than {0} levels deep", LIMITS.jsonDepth) };
     }
     for (const [key, child] of Object.entries(value)) {
-      if (!key.isWellFormed()) return { path, message: "has a key with half of a character (an unpaired surrogate)" };
+      if (!key.isWellFormed())
+        return { path, message: l10n.t("has a key with half of a character (an unpaired surrogate)") };
       if (child !== undefined) open.push({ value: child, path: [...path, key] });
     }
   }
@@ -36,13 +38,13 @@ export function jsonProblem(value: unknown, depth: number): JsonProblem | undefi
 function scalarProblem(value: unknown): string | undefined {
   switch (typeof value) {
     case "string":
-      return value.isWellFormed() ? undefined : "has text with half of a character (an unpaired surrogate)";
+      return value.isWellFormed() ? undefined : l10n.t("has text with half of a character (an unpaired surrogate)");
     case "number":
-      return Number.isFinite(value) ? undefined : "has a number that JSON cannot express";
+      return Number.isFinite(value) ? undefined : l10n.t("has a number that JSON cannot express");
     case "bigint":
     case "function":
     case "symbol":
-      return `has a ${typeof value}, which JSON cannot express`;
+      return l10n.t("has a {0}, which JSON cannot express", typeof value);
     default:
       return undefined;
   }

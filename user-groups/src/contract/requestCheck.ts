@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { Errors } from "typebox/schema";
 import { OPERATIONS, type Operation } from "./contract.ts";
 import type { ErrorCode } from "./errorCodes.ts";
@@ -13,14 +14,23 @@ export interface RequestProblem {
   readonly message: string;
 }
 
-/** What each field must be, as the end of the sentence "`name` must be …". */
-const EXPECTED: Readonly<Record<string, string>> = {
-  user_group_id: `a string of 1 to ${LIMITS.idCodePoints} characters without control characters`,
-  name: `a string of 1 to ${LIMITS.nameCodePoints} characters without control characters`,
-  mapping: `an object of at most ${LIMITS.mappingKeys} entries, each a string or a number`,
-  properties: "an object",
-  current_token: `a string of 1 to ${LIMITS.tokenCharacters} visible ASCII characters`,
-};
+/** What a field must be, as the end of the sentence "`name` must be …". */
+function expected(field: string): string {
+  switch (field) {
+    case "user_group_id":
+      return l10n.t("a string of 1 to {0} characters without control characters", LIMITS.idCodePoints);
+    case "name":
+      return l10n.t("a string of 1 to {0} characters without control characters", LIMITS.nameCodePoints);
+    case "mapping":
+      return l10n.t("an object of at most {0} entries, each a string or a number", LIMITS.mappingKeys);
+    case "properties":
+      return l10n.t("an object");
+    case "current_token":
+      return l10n.t("a string of 1 to {0} visible ASCII characters", LIMITS.tokenCharacters);
+    default:
+      throw new Error(`The contract has no field ${field}.`);
+  }
+}
 
 const utf8 = new TextEncoder();
 
@@ -37,14 +47,14 @@ const shown = (key: string) => JSON.stringify(key.length > 60 ? `${key.slice(0, 
 export function checkRequest(operation: Operation, body: unknown): RequestProblem | undefined {
   const fields = Object.keys(OPERATIONS[operation].request.properties);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return { code: "invalid_request", message: `The body must be a JSON object with ${fields.join(", ")}.` };
+    return { code: "invalid_request", message: l10n.t("The body must be a JSON object with {0}.", fields.join(", ")) };
   }
   const unknown = Object.keys(body).find((key) => !fields.includes(key));
   if (unknown !== undefined) {
     return {
       code: "invalid_request",
       field: unknown,
-      message: `Unknown field ${shown(unknown)}. The fields of this request are ${fields.join(", ")}.`,
+      message: l10n.t("Unknown field {0}. The fields of this request are {1}.", shown(unknown), fields.join(", ")),
     };
   }
   return missingField(operation, body) ?? wrongShape(operation, body) ?? overLimit(body);
@@ -56,7 +66,7 @@ function missingField(operation: Operation, body: object): RequestProblem | unde
     return {
       code: "current_token_required",
       field: "current_token",
-      message: "current_token is missing or empty. Send the current token of the user group to rotate.",
+      message: l10n.t("current_token is missing or empty. Send the current token of the user group to rotate."),
     };
   }
   const missing = OPERATIONS[operation].request.required.find((field) => value(field) === undefined);
@@ -64,7 +74,7 @@ function missingField(operation: Operation, body: object): RequestProblem | unde
   return {
     code: "invalid_request",
     field: missing,
-    message: `${missing} is missing. It must be ${EXPECTED[missing]}.`,
+    message: l10n.t("{0} is missing. It must be {1}.", missing, expected(missing)),
   };
 }
 
@@ -80,7 +90,9 @@ function wrongShape(operation: Operation, body: object): RequestProblem | undefi
   return {
     code: "invalid_request",
     field: path.join("."),
-    message: `${field} must be ${EXPECTED[field]}${nullable ? ", or null to clear it" : ""}.`,
+    message: nullable
+      ? l10n.t("{0} must be {1}, or null to clear it.", field, expected(field))
+      : l10n.t("{0} must be {1}.", field, expected(field)),
   };
 }
 
@@ -99,7 +111,7 @@ function overLimit(body: object): RequestProblem | undefined {
     return {
       code: "invalid_request",
       field: "properties",
-      message: `properties is larger than ${LIMITS.propertiesBytes} bytes as JSON.`,
+      message: l10n.t("properties is larger than {0} bytes as JSON.", LIMITS.propertiesBytes),
     };
   }
   return undefined;

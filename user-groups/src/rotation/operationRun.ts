@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Answer } from "../client/answer.ts";
 import { ApiError } from "../client/apiError.ts";
 import type { GetRequest } from "../contract/contract.ts";
@@ -32,7 +33,7 @@ function reasonOf(error: unknown): Reason {
   if (error instanceof ApiError) return { kind: error.kind, message: error.message };
   if (!(error instanceof Error)) return { kind: "error", message: String(error) };
   if (!("syscall" in error)) return { kind: "error", message: error.message };
-  return { kind: "storage", message: `A file on this machine cannot be read or written (${error.message}).` };
+  return { kind: "storage", message: l10n.t("A file on this machine cannot be read or written ({0}).", error.message) };
 }
 
 /** Why an answer was not used, if that is an alarm. */
@@ -117,7 +118,7 @@ export class OperationRun {
         return { type: "locked" };
       }
       this.holder = lock.holder;
-      return { type: "busy", reason: { kind: "busy", message: "Another process is working on this group." } };
+      return { type: "busy", reason: { kind: "busy", message: l10n.t("Another process is working on this group.") } };
     } catch (error) {
       return { type: "lock-failed", reason: reasonOf(error) };
     }

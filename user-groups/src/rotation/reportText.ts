@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+import type { LockHolder } from "./ports.ts";
 import type { Report } from "./rotator.ts";
 import type { Outcome, Saved } from "./state.ts";
 
@@ -11,21 +13,35 @@ export interface ReportText {
   readonly text: string;
 }
 
-const SAVED: Readonly<Record<Saved, string>> = {
-  fully: "",
-  "not-in-registry":
-    " It could not be recorded on this machine. Check the disk, then recover this group before you use the token.",
-  "not-in-secret-store":
-    " The token could not be stored on this machine, but the service has it. Fix the secret store, then refresh this group.",
-};
+/** What is wrong with the storage of the new token; empty when nothing is. */
+function savedText(saved: Saved): string {
+  switch (saved) {
+    case "fully":
+      return "";
+    case "not-in-registry":
+      return l10n.t(
+        "It could not be recorded on this machine. Check the disk, then recover this group before you use the token.",
+      );
+    case "not-in-secret-store":
+      return l10n.t(
+        "The token could not be stored on this machine, but the service has it. Fix the secret store, then refresh this group.",
+      );
+    default:
+      return saved satisfies never;
+  }
+}
 
-const OTHER_API_TOKEN =
-  " This check used another API token than the rotation. Make sure that both belong to the same environment.";
+/** Sentences as one text, without the empty ones. */
+const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
 /** Describes how an operation ended, for a message. */
 export function reportText(report: Report): ReportText {
   const { level, text } = OUTCOMES[report.outcome.kind](report.outcome as never, report);
-  return { level, text: report.otherApiToken ? text + OTHER_API_TOKEN : text };
+  if (!report.otherApiToken) return { level, text };
+  const otherApiToken = l10n.t(
+    "This check used another API token than the rotation. Make sure that both belong to the same environment.",
+  );
+  return { level, text: sentences(text, otherApiToken) };
 }
 
 type Kind = Outcome["kind"];
@@ -33,7 +49,7 @@ type OutcomeOf<K extends Kind> = Extract<Outcome, { readonly kind: K }>;
 
 const stored = (text: string, saved: Saved, level: ReportLevel): ReportText => ({
   level: saved === "fully" ? level : "problem",
-  text: text + SAVED[saved],
+  text: sentences(text, savedText(saved)),
 });
 
 /**
@@ -48,95 +64,159 @@ export const shownJson = (value: unknown): string =>
 /** An id for display: quoted. */
 export const shownId = (id: string): string => shownJson(id);
 
-const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;
-
 const OUTCOMES: { readonly [K in Kind]: (outcome: OutcomeOf<K>, report: Report) => ReportText } = {
   rotated: ({ saved }, { key }) =>
     stored(
-      `Rotated ${shownId(key.userGroupId)}. The old token is no longer valid. Replace every copy of it.`,
+      l10n.t("Rotated {0}. The old token is no longer valid. Replace every copy of it.", shownId(key.userGroupId)),
       saved,
       "done",
     ),
   adopted: ({ saved }, { key }) =>
     stored(
-      `The token of ${shownId(key.userGroupId)} was rotated, by the pending rotation of this machine or by someone else. The current token is stored. The old one is no longer valid.`,
+      l10n.t(
+        "The token of {0} was rotated, by the pending rotation of this machine or by someone else. The current token is stored. The old one is no longer valid.",
+        shownId(key.userGroupId),
+      ),
       saved,
       "done",
     ),
   "changed-elsewhere": ({ saved }, { key }) =>
     stored(
-      `${shownId(key.userGroupId)} was rotated elsewhere. The copy on this machine was replaced. Nothing was rotated now.`,
+      l10n.t(
+        "{0} was rotated elsewhere. The copy on this machine was replaced. Nothing was rotated now.",
+        shownId(key.userGroupId),
+      ),
       saved,
       "notice",
     ),
   fetched: ({ created, changed, saved }, { key }) => {
     const id = shownId(key.userGroupId);
-    if (created) return stored(`Created ${id}.`, saved, "done");
+    if (created) return stored(l10n.t("Created {0}.", id), saved, "done");
     if (created === undefined) {
       return stored(
-        `Fetched the token of ${id}. An earlier request got no response, so this call may have created the group.`,
+        l10n.t(
+          "Fetched the token of {0}. An earlier request got no response, so this call may have created the group.",
+          id,
+        ),
         saved,
         "notice",
       );
     }
     return stored(
-      changed ? `Fetched the current token of ${id}.` : `The stored token of ${id} is current.`,
+      changed ? l10n.t("Fetched the current token of {0}.", id) : l10n.t("The stored token of {0} is current.", id),
       saved,
       "done",
     );
   },
-  idle: (_, { key }) => ({ level: "done", text: `${shownId(key.userGroupId)} does not have a pending rotation.` }),
+  idle: (_, { key }) => ({
+    level: "done",
+    text: l10n.t("{0} does not have a pending rotation.", shownId(key.userGroupId)),
+  }),
   failed: ({ reason }, { key, intent }) => ({
     level: "problem",
-    text: `${shownId(key.userGroupId)} ${FAILED[intent]} ${reason.message}`,
+    text: sentences(FAILED[intent](shownId(key.userGroupId)), reason.message),
   }),
   "not-rotated": ({ reason }, { key }) => ({
     level: "problem",
-    text: `${shownId(key.userGroupId)} was not rotated. The old token is still valid.${reason ? ` ${reason.message}` : ""}`,
+    text: sentences(
+      l10n.t("{0} was not rotated. The old token is still valid.", shownId(key.userGroupId)),
+      reason?.message ?? "",
+    ),
   }),
   unknown: ({ reason }, { key, decidedInMs }) => {
     const check =
       decidedInMs === undefined
-        ? "The next operation on this group checks again first."
-        : `Check again in ${seconds(decidedInMs)}: by then it can be decided.`;
+        ? l10n.t("The next operation on this group checks again first.")
+        : l10n.t("Check again in {0} s: by then it can be decided.", Math.ceil(decidedInMs / 1000));
     return {
       level: "problem",
-      text: `Outcome unknown: the service may or may not have rotated ${shownId(key.userGroupId)}. Do not rotate again. ${check}${reason ? ` ${reason.message}` : ""}`,
+      text: sentences(
+        l10n.t(
+          "Outcome unknown: the service may or may not have rotated {0}. Do not rotate again.",
+          shownId(key.userGroupId),
+        ),
+        check,
+        reason?.message ?? "",
+      ),
     };
   },
   alarm: ({ alarm, rotating }, { key }) => ({
     level: "problem",
-    text: `${ALARMS[alarm](shownId(key.userGroupId))} Nothing was stored.${rotating ? " The pending rotation of this group is kept." : ""}`,
+    text: sentences(
+      ALARMS[alarm](shownId(key.userGroupId)),
+      l10n.t("Nothing was stored."),
+      rotating ? l10n.t("The pending rotation of this group is kept.") : "",
+    ),
   }),
   busy: (_, { key, holder }) => {
-    const who = holder ? `process ${holder.pid}${holder.host ? ` on ${holder.host}` : ""}` : "Another process";
-    const what = holder?.purpose ? ` (${holder.purpose}, since ${new Date(holder.since).toISOString()})` : "";
-    const file = holder ? ` If that machine no longer exists, remove ${holder.file}.` : "";
+    const id = shownId(key.userGroupId);
+    const inUse = holder
+      ? l10n.t("{0} is in use by {1}.", id, holderText(holder))
+      : l10n.t("{0} is in use by another process.", id);
     return {
       level: "problem",
-      text: `${shownId(key.userGroupId)} is in use by ${who}${what}. Nothing was done. Try again later.${file}`,
+      text: sentences(
+        inUse,
+        l10n.t("Nothing was done. Try again later."),
+        holder ? l10n.t("If that machine no longer exists, remove {0}.", holder.file) : "",
+      ),
     };
   },
 };
 
+/** The process that holds a lock: `process 12 on host (rotate, since 2026-01-01T00:00:00.000Z)`. */
+function holderText({ pid, host, purpose, since }: LockHolder): string {
+  const who = host ? l10n.t("process {0} on {1}", pid, host) : l10n.t("process {0}", pid);
+  return purpose ? l10n.t("{0} ({1}, since {2})", who, purposeText(purpose), new Date(since).toISOString()) : who;
+}
+
+/** A purpose in the language of this process: the file of a lock has it in English. */
+function purposeText(purpose: string): string {
+  switch (purpose) {
+    case "rotate":
+      return l10n.t("rotate");
+    case "finish a rotation":
+      return l10n.t("finish a rotation");
+    case "refresh":
+      return l10n.t("refresh");
+    default:
+      return purpose;
+  }
+}
+
 const FAILED = {
-  rotate: "was not rotated.",
-  recover: "could not be checked.",
-  fetch: "could not be fetched.",
-  accept: "could not be fetched.",
+  rotate: (id: string) => l10n.t("{0} was not rotated.", id),
+  recover: (id: string) => l10n.t("{0} could not be checked.", id),
+  fetch: (id: string) => l10n.t("{0} could not be fetched.", id),
+  accept: (id: string) => l10n.t("{0} could not be fetched.", id),
 } as const;
 
 const ALARMS = {
   created: (id: string) =>
-    `User group ${id} did not exist: the service has just created it. Check the id, the base URL and the environment.`,
+    l10n.t(
+      "User group {0} did not exist: the service has just created it. Check the id, the base URL and the environment.",
+      id,
+    ),
   recreated: (id: string) =>
-    `The recorded user group ${id} no longer exists: another group has its id now. Its mapping and properties may be lost. Check the base URL and the environment, then accept the new group if it is the right one.`,
+    l10n.t(
+      "The recorded user group {0} no longer exists: another group has its id now. Its mapping and properties may be lost. Check the base URL and the environment, then accept the new group if it is the right one.",
+      id,
+    ),
   "maybe-created": (id: string) =>
-    `This call may have created the user group ${id}: its first request got no response. Check the id, the base URL and the environment, then try again.`,
+    l10n.t(
+      "This call may have created the user group {0}: its first request got no response. Check the id, the base URL and the environment, then try again.",
+      id,
+    ),
   cached: (id: string) =>
-    `A cache gave the response for ${id}, not the service. Exempt the base URL from the cache, then try again.`,
+    l10n.t(
+      "A cache gave the response for {0}, not the service. Exempt the base URL from the cache, then try again.",
+      id,
+    ),
   superseded: (id: string) =>
-    `The response for ${id} contains a token that was already superseded. A cache or proxy may be replaying an old response: exempt the base URL from it, then try again. If the service was restored from a backup, accept the group.`,
+    l10n.t(
+      "The response for {0} contains a token that was already superseded. A cache or proxy may be replaying an old response: exempt the base URL from it, then try again. If the service was restored from a backup, accept the group.",
+      id,
+    ),
   "other-group": (id: string) =>
-    `The response was for another user group than ${id}. A cache or proxy may be mixing up responses.`,
+    l10n.t("The response was for another user group than {0}. A cache or proxy may be mixing up responses.", id),
 } as const;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { earlierKeyText, type GroupKey, keyText } from "./groupKey.ts";
 import type { SecretStore } from "./ports.ts";
 
@@ -24,7 +25,7 @@ export async function storeToken(
   isOwn: (token: string) => boolean,
 ): Promise<void> {
   await secrets.set(keyText(key), token);
-  if ((await secrets.get(keyText(key))) !== token) throw new Error("The secret store did not keep the token.");
+  if ((await secrets.get(keyText(key))) !== token) throw new Error(l10n.t("The secret store did not keep the token."));
   // A store with one place for all names, such as a variable of a file, gives the same token under each.
   await removeEarlier(secrets, key, (other) => other !== token && isOwn(other));
 }

@@ -19,6 +19,7 @@
  * Specification: Endpoints, Create User. It does not show what a repeated POST does, nor time-outs; all of this follows from that.
  */
 
+import * as l10n from "@vscode/l10n";
 import { QUARANTINE_MS } from "./quarantine.ts";
 import type {
   AfterStoring,
@@ -190,7 +191,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
     if (quarantineOver) {
       if (accept || isMadeSince(seen, journal)) return clear({ kind: "not-rotated", reason });
       const isDated = seen.answeredAt !== undefined && journal.answeredAt !== undefined;
-      return release(isDated ? alarm("cached", true) : { kind: "unknown", reason: UNDATED });
+      return release(isDated ? alarm("cached", true) : { kind: "unknown", reason: undated() });
     }
     const outcome: Outcome = { kind: "unknown", reason };
     // The time counts from here, not from the POST: between a time that was noted and the POST a machine may have slept.
@@ -258,11 +259,12 @@ function latest({ answeredAt: one }: Seen, { answeredAt: other }: Journal): numb
   return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 }
 
-const UNDATED: Reason = {
+const undated = (): Reason => ({
   kind: "undated",
-  message:
+  message: l10n.t(
     "The response does not say when it was made, so it may be an old one from a cache. If no cache is in between, accept the group.",
-};
+  ),
+});
 
 function startRotating(seen: Seen, attempt: string): Step {
   const journal: Journal = {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ENV_READERS, type EnvVariables } from "./envReaders.ts";
 import { FileProblem } from "./fileProblem.ts";
 
@@ -87,7 +88,7 @@ export function readEnvVariable(text: string, name: string): string | undefined 
  */
 export function replaceEnvVariable(text: string, name: string, value: string): string {
   if (!NAME.test(name)) {
-    throw new FileProblem(`"${name}" is not a valid variable name. Use letters, digits, and _.`);
+    throw new FileProblem(l10n.t('"{0}" is not a valid variable name. Use letters, digits, and _.', name));
   }
   const assignments = envAssignments(text, name);
   const after =
@@ -95,7 +96,9 @@ export function replaceEnvVariable(text: string, name: string, value: string): s
   const line = lineOf(text, assignments[0]?.start ?? text.trimEnd().length);
   const problem = readBackProblem(text, after, name, value);
   if (problem !== undefined) {
-    throw new FileProblem(`Line ${line}: ${line === 1 && lengthOfMark(text) > 0 ? MARK_PROBLEM : problem}`);
+    throw new FileProblem(
+      l10n.t("Line {0}: {1}", line, line === 1 && lengthOfMark(text) > 0 ? markProblem() : problem),
+    );
   }
   return after;
 }
@@ -112,25 +115,38 @@ function replaceValues(text: string, assignments: readonly EnvAssignment[], valu
   return result + text.slice(copied);
 }
 
-const MARK_PROBLEM =
-  "the file starts with a byte order mark, which Node reads as a part of the first name. Save the file as UTF-8 without a byte order mark.";
+const markProblem = (): string =>
+  l10n.t(
+    "the file starts with a byte order mark, which Node reads as a part of the first name. Save the file as UTF-8 without a byte order mark.",
+  );
 
 /** Why a change must not be written: a reader would see something other than the new value of the one variable. */
 function readBackProblem(before: string, after: string, name: string, value: string): string | undefined {
-  const advice = `Write the line as ${name}=value, and close every quote before it.`;
+  const advice = l10n.t("Write the line as {0}, and close every quote before it.", `${name}=value`);
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
     // A text that a reader could not read before may stay unreadable.
     if (old === undefined) continue;
     const changed = now && changedVariable(old, now, name);
     if (changed !== undefined) {
-      const other = NAME.test(changed) ? changed : "another variable";
-      return `a new value of ${name} would change ${other}, too, as ${reader.name} reads the file. ${advice}`;
+      const other = NAME.test(changed) ? changed : l10n.t("another variable");
+      const why = l10n.t(
+        "a new value of {0} would change {1}, too, as {2} reads the file.",
+        name,
+        other,
+        named(reader.name),
+      );
+      return `${why} ${advice}`;
     }
     if (now?.get(name) === value) continue;
-    return `${reader.name} would not read the new value of ${name}. ${advice}`;
+    return `${l10n.t("{0} would not read the new value of {1}.", named(reader.name), name)} ${advice}`;
   }
   return undefined;
+}
+
+/** A reader as messages name it. The others have names of their own. */
+function named(reader: string): string {
+  return reader === "a shell" ? l10n.t("a shell") : reader;
 }
 
 /** The first variable, apart from `name`, that differs. */
@@ -152,7 +168,7 @@ function written(value: string, quote: EnvAssignment["quote"]): string {
   // Only in single quotes does no reader replace anything.
   if (/^[\x21-\x7e]+$/.test(value) && !value.includes("'")) return `'${value}'`;
   throw new FileProblem(
-    "The value contains characters that readers of .env files interpret differently. It was not written.",
+    l10n.t("The value contains characters that readers of .env files interpret differently. It was not written."),
   );
 }
 

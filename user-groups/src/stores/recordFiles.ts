@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import type * as Type from "typebox";
 import { Check } from "typebox/schema";
 import { earlierKeyFileName, type GroupKey, isSameKey, keyFileName, keyText } from "../rotation/groupKey.ts";
@@ -38,7 +39,10 @@ export function recordFiles<T extends { readonly key: GroupKey }>(
     }
     if (!Check(schema as Type.TObject, value)) {
       throw new Error(
-        `${file} cannot be read: it is damaged, or another version wrote it. If no rotation ran in the last minutes, move it away and refresh the group.`,
+        l10n.t(
+          "{0} cannot be read: it is damaged, or another version wrote it. If no rotation ran in the last minutes, move it away and refresh the group.",
+          file,
+        ),
       );
     }
     return value as unknown as T;

@@ -3,6 +3,7 @@ import type { Stats } from "node:fs";
 import { lstat, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { FileAccess } from "@sitekeeper/command-line/durableFile";
+import * as l10n from "@vscode/l10n";
 import type { LockHolder } from "../rotation/ports.ts";
 import { canReplace, hasCode, removeLeftovers, writeDurably } from "./durableFile.ts";
 import { inTurnBeside } from "./fileLocks.ts";
@@ -55,7 +56,11 @@ export function checkTextSize(named: string, bytes: number): void {
   if (bytes <= MAX_BYTES) return;
   const size = (Math.ceil((bytes / MAX_BYTES) * 10) / 10).toFixed(1);
   throw new FileProblem(
-    `${named} is ${size} MB. A file larger than 1 MB is not changed. Check the path, or use a smaller file.`,
+    l10n.t(
+      "{0} is {1} MB. A file larger than 1 MB is not changed. Check the path, or use a smaller file.",
+      named,
+      size,
+    ),
   );
 }
 
@@ -78,21 +83,21 @@ export async function readTextFile(named: string, within = path.dirname(named)):
   );
   if (isMissing) return { file: path.join(parent, path.basename(named)), text: "", encoding: "utf8", stats: undefined };
   const file = await realpath(named).catch(() => {
-    throw new FileProblem(`${named} is a link to a file that does not exist.`);
+    throw new FileProblem(l10n.t("{0} is a link to a file that does not exist.", named));
   });
   const folder = await realFolder(named, within);
   if (!file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)) {
-    throw new FileProblem(`${named} is a link out of its folder, to ${file}. Name that file itself.`);
+    throw new FileProblem(l10n.t("{0} is a link out of its folder, to {1}. Name that file itself.", named, file));
   }
   const stats = await lstat(file);
   // Reading a pipe would wait for a writer.
-  if (!stats.isFile()) throw new FileProblem(`${named} is not a regular file.`);
+  if (!stats.isFile()) throw new FileProblem(l10n.t("{0} is not a regular file.", named));
   checkTextSize(named, stats.size);
   const bytes = await readFile(file).catch((error: unknown) => {
     throw unreadable(named, error);
   });
   const decoded = decodeText(bytes);
-  if (!decoded) throw new FileProblem(`${named} is not UTF-8 text. Save it as UTF-8.`);
+  if (!decoded) throw new FileProblem(l10n.t("{0} is not UTF-8 text. Save it as UTF-8.", named));
   return { ...decoded, file, stats };
 }
 
@@ -104,17 +109,24 @@ export async function readTextFile(named: string, within = path.dirname(named)):
 export async function checkReplaceable(named: string, { file, stats }: TextFile, size: number): Promise<void> {
   if (stats && stats.nlink > 1) {
     throw new FileProblem(
-      `${named} is one of ${stats.nlink} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one, and make the others symbolic links.`,
+      l10n.t(
+        "{0} is one of {1} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one, and make the others symbolic links.",
+        named,
+        stats.nlink,
+      ),
     );
   }
   if (stats && !canGiveTo(stats)) {
     throw new FileProblem(
-      `${named} belongs to another user or group, and would not after it is replaced. Replace it as its owner.`,
+      l10n.t(
+        "{0} belongs to another user or group, and would not after it is replaced. Replace it as its owner.",
+        named,
+      ),
     );
   }
   await removeLeftovers(path.dirname(file), path.basename(file));
   await canReplace(file, size, accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
-    throw new FileProblem(`${named} cannot be replaced (${error.code}).`);
+    throw new FileProblem(l10n.t("{0} cannot be replaced ({1}).", named, error.code ?? ""));
   });
 }
 
@@ -139,25 +151,34 @@ export async function changeTextFile(
     return { before: found.text, after };
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
-    throw new FileProblem(`${named} cannot be replaced (${(error as NodeJS.ErrnoException).code}).`);
+    throw new FileProblem(l10n.t("{0} cannot be replaced ({1}).", named, (error as NodeJS.ErrnoException).code ?? ""));
   });
 }
 
 async function realFolder(named: string, folder: string): Promise<string> {
   return realpath(folder).catch(() => {
-    throw new FileProblem(`The folder of ${named} does not exist.`);
+    throw new FileProblem(l10n.t("The folder of {0} does not exist.", named));
   });
 }
 
 const unreadable = (file: string, error: unknown): FileProblem =>
-  new FileProblem(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  new FileProblem(l10n.t("{0} cannot be read ({1}).", file, (error as NodeJS.ErrnoException).code ?? ""));
 
 const inUse =
   (file: string) =>
   ({ pid, host, file: lock }: LockHolder): Error =>
     new FileProblem(
-      `Process ${pid}${host ? ` on ${host}` : ""} is writing ${file}. The file was not changed. Try again later; if that machine no longer exists, remove ${lock}.`,
+      l10n.t(
+        "{0} is writing {1}. The file was not changed. Try again later; if that machine no longer exists, remove {2}.",
+        processText(pid, host),
+        file,
+        lock,
+      ),
     );
+
+function processText(pid: number, host: string): string {
+  return host ? l10n.t("Process {0} on {1}", pid, host) : l10n.t("Process {0}", pid);
+}
 
 /** The owner and the mode of the file that is replaced; a new file is for its owner alone. */
 const accessOf = (stats: Stats | undefined): FileAccess =>

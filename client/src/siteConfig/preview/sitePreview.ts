@@ -9,6 +9,8 @@ import {
 import * as l10n from "@vscode/l10n";
 import {
   Disposable,
+  l10n as editor,
+  env,
   Range,
   RelativePattern,
   type TextDocument,
@@ -92,6 +94,8 @@ export class SitePreview implements Disposable {
       script: bundle("preview.js"),
       style: bundle("preview.css"),
       config: config.toString(),
+      language: env.language,
+      texts: editor.bundle,
     });
   }
 
