@@ -25,6 +25,13 @@ export interface OtherPlace {
   readonly keyFile?: string;
 }
 
+/** What runs a service in another way. */
+export interface Wrapper {
+  /** A command that runs the program of its arguments. */
+  readonly command?: readonly string[];
+  readonly nodeOptions?: readonly string[];
+}
+
 /** One location with data and a key, and every process that uses it. Disposing stops and removes everything. */
 export class ServiceInstallation implements AsyncDisposable {
   readonly folder: string;
@@ -83,9 +90,19 @@ export class ServiceInstallation implements AsyncDisposable {
     return this.#start(this.#options(place));
   }
 
-  async #start(args: readonly string[]): Promise<ServiceProcess> {
-    const all = ["serve", "--port", "0", "--rate-limit", "1000000", ...args];
-    const child = spawn(process.execPath, [this.#commandLine, ...all], { stdio: STDIO });
+  /**
+   * The same, with something before the program: a command that runs it in another way, or options of Node.
+   *
+   * @throws StartRefused
+   */
+  serveUnder({ command = [], nodeOptions = [] }: Wrapper): Promise<ServiceProcess> {
+    return this.#start(this.#options(), { command, nodeOptions });
+  }
+
+  async #start(args: readonly string[], { command = [], nodeOptions = [] }: Wrapper = {}): Promise<ServiceProcess> {
+    const program = [...command, process.execPath, ...nodeOptions, this.#commandLine];
+    const [file = "", ...rest] = [...program, "serve", "--port", "0", "--rate-limit", "1000000", ...args];
+    const child = spawn(file, rest, { stdio: STDIO });
     this.#children.push(child);
     return started(child);
   }

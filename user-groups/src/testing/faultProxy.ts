@@ -29,7 +29,10 @@ export type Fault =
    * `declared`: with the header `Age`.
    */
   | { readonly kind: "cached"; readonly declared: boolean }
-  /** The answer goes to the next client whose request has this fault too, and the other way round. */
+  /**
+   * The answer goes to the next client whose request has this fault too, and the other way round; to its own client when
+   * `release` is called before.
+   */
   | { readonly kind: "swap" };
 
 /** A proxy for HTTP/1.1 that causes the faults of a plan. */
@@ -45,11 +48,11 @@ export interface FaultProxy extends AsyncDisposable {
 /**
  * Starts a proxy on a free loopback port. It reads one request from each connection, and closes it after the answer.
  *
- * @param target the port of the service on 127.0.0.1
+ * @param target the port of the service on 127.0.0.1; a function when it changes
  * @param plan says what happens to each request, by its number (from 0) and its bytes
  */
 export async function startFaultProxy(
-  target: number,
+  target: number | (() => number),
   plan: (index: number, request: HttpMessage) => Fault,
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
@@ -64,8 +67,9 @@ export async function startFaultProxy(
     socket.once("close", () => sockets.delete(socket));
     return socket;
   };
+  const toService = () => track(connect(typeof target === "function" ? target() : target, "127.0.0.1"));
   const ask = async (bytes: Buffer): Promise<Buffer> => {
-    const upstream = track(connect(target, "127.0.0.1"));
+    const upstream = toService();
     upstream.write(bytes);
     const answer = await readHttpMessage(upstream);
     upstream.destroy();
@@ -77,10 +81,16 @@ export async function startFaultProxy(
     waitingSwap = undefined;
     if (partner) return partner(own);
     return new Promise((resolve) => {
-      waitingSwap = async (theirs) => {
+      const waiting = async (theirs: Buffer) => {
         resolve(theirs);
         return own;
       };
+      waitingSwap = waiting;
+      held.push(async () => {
+        if (waitingSwap !== waiting) return;
+        waitingSwap = undefined;
+        resolve(own);
+      });
     });
   };
 
@@ -104,7 +114,7 @@ export async function startFaultProxy(
       case "refuse":
         return void client.resetAndDestroy();
       case "cut-request": {
-        const upstream = track(connect(target, "127.0.0.1"));
+        const upstream = toService();
         upstream.write(bytes.subarray(0, fault.afterBytes), () => setTimeout(() => upstream.resetAndDestroy(), 10));
         return void client.resetAndDestroy();
       }

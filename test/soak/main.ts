@@ -1,0 +1,45 @@
+// `npm run soak`: what is too long for `npm test`. It prints the seed of each scenario while it runs, and a table at the
+// end. The exit code is 1 when something was found.
+//
+//   npm run soak                          every part, until each scenario has done what it should
+//   npm run soak -- tokens                one part
+//   npm run soak -- tokens --only clock   its scenarios whose names contain a text
+//   npm run soak -- --minutes 10          ten minutes for each scenario instead
+//   npm run soak -- --seed 42             the random choices of an earlier run
+import { parseArgs } from "node:util";
+import { parts } from "./parts.ts";
+import { newSeed } from "./random.ts";
+import { forTime, runScenario, type SoakRow, soakTable, untilGoal } from "./soak.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string" }, seed: { type: "string" }, only: { type: "string", default: "" } },
+});
+const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+const givenSeed = values.seed === undefined ? undefined : Number(values.seed);
+if (unknown.length > 0 || (minutes !== undefined && !(minutes > 0)) || Number.isNaN(givenSeed)) {
+  console.error(
+    `Usage: npm run soak -- [${parts.map(({ name }) => name).join("|")}] [--only TEXT] [--minutes N] [--seed N]`,
+  );
+  process.exit(2);
+}
+
+const amount = minutes === undefined ? () => untilGoal : forTime(minutes * 60_000);
+const rows: SoakRow[] = [];
+for (const part of parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  const { scenarios, close } = await part.open();
+  try {
+    for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
+      const seed = givenSeed ?? newSeed();
+      console.log(`${part.name}: ${scenario.name}, seed ${seed}`);
+      const row = await runScenario(part.name, scenario, seed, amount(), (text) => console.log(`  ${text}`));
+      if ("failed" in row.result) console.error(row.result.failed);
+      rows.push(row);
+    }
+  } finally {
+    await close();
+  }
+}
+console.log(`\n${soakTable(rows)}`);
+process.exitCode = rows.some(({ result }) => "failed" in result) ? 1 : 0;

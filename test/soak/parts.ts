@@ -1,0 +1,5 @@
+import type { Part } from "./soak.ts";
+import { tokens } from "./tokens/tokens.ts";
+
+/** The parts of `npm run soak`, in their order. */
+export const parts: readonly Part[] = [tokens];
