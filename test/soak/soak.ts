@@ -77,7 +77,7 @@ export async function runScenario(
 /** The rows as a table in Markdown. */
 export function soakTable(rows: readonly SoakRow[]): string {
   const lines = rows.map(({ part, scenario, seed, seconds, result }) => {
-    const told =
+    const what =
       "counts" in result
         ? Object.entries(result.counts)
             .map(([name, count]) => `${name}: ${count}`)
@@ -85,7 +85,7 @@ export function soakTable(rows: readonly SoakRow[]): string {
         : "skipped" in result
           ? `skipped: ${result.skipped}`
           : `**failed**: ${oneLine(result.failed)}`;
-    return `| ${part} | ${scenario} | ${seed} | ${seconds} s | ${told} |`;
+    return `| ${part} | ${scenario} | ${seed} | ${seconds} s | ${what} |`;
   });
   return ["| part | scenario | seed | time | what was done |", "|---|---|---|---|---|", ...lines].join("\n");
 }

@@ -88,8 +88,18 @@ export class PostgresInstallation {
     return data;
   }
 
-  /** Starts a server on a cluster and waits until it answers. @param port of the loopback interface */
-  async start(data: string, port: number, settings: readonly string[] = []): Promise<PostgresServer> {
+  /**
+   * Starts a server on a cluster and waits until it answers.
+   *
+   * @param port of the loopback interface
+   * @param command that runs the program of its arguments
+   */
+  async start(
+    data: string,
+    port: number,
+    settings: readonly string[] = [],
+    command: readonly string[] = [],
+  ): Promise<PostgresServer> {
     const all = [
       `port=${port}`,
       "listen_addresses=127.0.0.1",
@@ -99,7 +109,8 @@ export class PostgresInstallation {
     ];
     const { uid, gid } = this.#user;
     const args = ["-D", data, ...all.flatMap((each) => ["-c", each])];
-    const child = spawn(...this.#asUser(path.join(this.#programs, "postgres"), args), {
+    const [file = "", ...rest] = [...command, path.join(this.#programs, "postgres"), ...args];
+    const child = spawn(...this.#asUser(file, rest), {
       cwd: this.folder,
       stdio: "ignore",
       uid,

@@ -3,9 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type History, recordHistory } from "../../service/support/history.ts";
 import { type Send, sender } from "../../service/support/http.ts";
 import { isLinearizable } from "../../service/support/linearizability.ts";
-import type { PostgresPair } from "../../service/support/postgresPair.ts";
-import type { ServiceInstallation, ServiceProcess } from "../../service/support/serviceInstallation.ts";
+import { PostgresPair } from "../../service/support/postgresPair.ts";
+import { ServiceInstallation, type ServiceProcess } from "../../service/support/serviceInstallation.ts";
 import type { Random } from "../random.ts";
+import type { Counts, SoakContext } from "../soak.ts";
+import type { Programs } from "./programs.ts";
 
 /** How a primary ends. */
 export type End =
@@ -186,4 +188,44 @@ async function check(
     result.unanswered += unanswered;
   }
   return result;
+}
+
+/** The ends of a primary, in turn. */
+const ROUNDS: readonly FailoverRound[] = [
+  { end: "kill", returns: true },
+  { end: "read-only", returns: false },
+  { end: "freeze", returns: false },
+  { end: "stop", returns: true },
+];
+
+/** Fails over again and again, with three services. @returns what was done; a text when this system has no PostgreSQL */
+export async function failOverAgainAndAgain(programs: Programs, context: SoakContext): Promise<Counts | string> {
+  const { more, random, progress } = context;
+  const pair = await PostgresPair.start();
+  if ("missing" in pair) return pair.missing;
+  await using both = pair;
+  await using installation = new ServiceInstallation(programs.commandLine, both.databaseUrl);
+  const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
+  const apiToken = await installation.apiToken();
+  const sum: FailoverResult = { rotated: 0, unanswered: 0, away: [] };
+  let rounds = 0;
+  for (; more(rounds, 24); rounds++) {
+    if (rounds > 0) await both.replaceStandby();
+    const what = ROUNDS[rounds % ROUNDS.length] as FailoverRound;
+    const result = await failOver(what, rounds, both, installation, services, apiToken, random);
+    sum.rotated += result.rotated;
+    sum.unanswered += result.unanswered;
+    sum.away.push(...result.away);
+    progress(`${what.end}: ${result.rotated} rotations, away ${result.away.join(", ")} s`);
+  }
+  const sorted = sum.away.sort((a, b) => a - b);
+  return {
+    failovers: rounds,
+    rotated: sum.rotated,
+    "without an answer": sum.unanswered,
+    "seconds away, median": sorted[Math.floor(sorted.length / 2)] ?? 0,
+    "seconds away, longest": sorted.at(-1) ?? 0,
+    "acknowledged rotations lost": 0,
+    "tokens handed out twice": 0,
+  };
 }

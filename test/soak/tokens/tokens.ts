@@ -1,6 +1,9 @@
-import { createDatabase, startPostgres } from "../../service/support/postgres.ts";
+import { createDatabase, startPostgres, type TestPostgres } from "../../service/support/postgres.ts";
 import type { Part, Scenario } from "../soak.ts";
-import { makePrograms } from "./programs.ts";
+import { failOverAgainAndAgain } from "./failover.ts";
+import { fullDiskOfClient, fullDiskOfPostgres, fullDiskOfSqlite } from "./fullDisk.ts";
+import { rotateOnMachines } from "./machines.ts";
+import { makePrograms, type Programs } from "./programs.ts";
 import { rotateThroughFaults } from "./rotations.ts";
 
 /** Tokens and their service: nothing is lost, whatever fails. */
@@ -9,24 +12,37 @@ export const tokens: Part = {
   async open() {
     const programs = await makePrograms();
     const postgres = await startPostgres();
-    const onPostgres = async (use: (databaseUrl: string) => ReturnType<Scenario["run"]>) =>
-      "missing" in postgres ? postgres.missing : use(await createDatabase(postgres.url));
-    const scenarios: Scenario[] = [
-      { name: "rotations on SQLite", run: (context) => rotateThroughFaults({ programs, services: 1 }, context) },
-      {
-        name: "rotations on PostgreSQL",
-        run: (context) =>
-          onPostgres((databaseUrl) => rotateThroughFaults({ programs, services: 2, databaseUrl }, context)),
-      },
-      {
-        name: "clock jumps",
-        run: (context) => rotateThroughFaults({ programs, services: 1, clocksJump: true }, context),
-      },
-    ];
     const close = async () => {
       if ("stop" in postgres) await postgres.stop();
       programs.remove();
     };
-    return { scenarios, close };
+    return { scenarios: tokenScenarios(programs, postgres), close };
   },
 };
+
+/** The scenarios of the part, in their order. @param postgres that runs, or the reason why there is none */
+export function tokenScenarios(
+  programs: Programs,
+  postgres: Pick<Extract<TestPostgres, { url: string }>, "url"> | { readonly missing: string },
+): readonly Scenario[] {
+  return [
+    { name: "rotations on SQLite", run: (context) => rotateThroughFaults({ programs, services: 1 }, context) },
+    {
+      name: "rotations on PostgreSQL",
+      run: async (context) => {
+        if ("missing" in postgres) return postgres.missing;
+        const databaseUrl = await createDatabase(postgres.url);
+        return rotateThroughFaults({ programs, services: 2, databaseUrl }, context);
+      },
+    },
+    {
+      name: "clock jumps",
+      run: (context) => rotateThroughFaults({ programs, services: 1, clocksJump: true }, context),
+    },
+    { name: "machines with one folder", run: (context) => rotateOnMachines(programs, context) },
+    { name: "full disk of SQLite", run: (context) => fullDiskOfSqlite(programs, context) },
+    { name: "full disk of PostgreSQL", run: (context) => fullDiskOfPostgres(programs, context) },
+    { name: "full and read-only disk of a client", run: (context) => fullDiskOfClient(programs, context) },
+    { name: "failover", run: (context) => failOverAgainAndAgain(programs, context) },
+  ];
+}
