@@ -30,7 +30,7 @@ export async function fullDiskOfSqlite(programs: Programs, { more, random }: Soa
   for (; more(tally.rounds, 20); tally.rounds++) {
     await using installation = new ServiceInstallation(programs.commandLine);
     const apiToken = await installation.apiToken();
-    const kilobytes = 200 + random.below(600);
+    const kilobytes = 400 + random.below(600);
     const full = mounts && random.chance(0.5) ? await onSmallDisk(installation, mounts, kilobytes) : undefined;
     const service = full ?? (await installation.serveUnder({ command: withFileLimit(kilobytes) }));
     const send = sender(service.url, apiToken);
