@@ -1,4 +1,4 @@
-import { isLineBreak, lineEnd } from "./lines.ts";
+import { nextLine } from "./lines.ts";
 import type { Span } from "./span.ts";
 
 /** An unresolved merge conflict in a text: the lines between its markers, or a single marker that was left behind. */
@@ -23,7 +23,7 @@ export function conflictsIn(text: string): readonly Conflict[] {
   if (!MARKERS.some((marker) => text.includes(marker))) return [];
   const markers: Marker[] = [];
   for (const { 0: match, index } of text.matchAll(MARKER)) {
-    markers.push({ char: match[0]!, offset: index, length: afterLine(text, index) - index });
+    markers.push({ char: match[0]!, offset: index, length: nextLine(text, index) - index });
   }
   const conflicts: Conflict[] = [];
   for (let i = 0; i < markers.length; i++) {
@@ -75,11 +75,4 @@ function conflict(markers: readonly Marker[], sides: Conflict["sides"]): Conflic
 
 function between(a: Span, b: Span): Span {
   return { offset: a.offset + a.length, length: b.offset - a.offset - a.length };
-}
-
-function afterLine(text: string, offset: number): number {
-  let end = lineEnd(text, offset);
-  if (text.startsWith("\r\n", end)) end += 2;
-  else if (end < text.length && isLineBreak(text.charCodeAt(end))) end++;
-  return end;
 }

@@ -10,6 +10,13 @@ export function lineEnd(text: string, offset: number): number {
   return offset;
 }
 
+/** The start of the next line, or the end of the text. */
+export function nextLine(text: string, offset: number): number {
+  const end = lineEnd(text, offset);
+  if (text.startsWith("\r\n", end)) return end + 2;
+  return Math.min(end + 1, text.length);
+}
+
 /** Longer indentation is not repeated on new lines: thousands of copies would fill the memory. */
 export const MAX_INDENT = 500;
 

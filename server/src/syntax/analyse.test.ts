@@ -55,7 +55,7 @@ describe("for any file with slips in it", () => {
             expect(offset + length).toBeLessThanOrEqual(text.length);
           }
           expect(message).toMatch(/\.$/);
-          for (const { edits } of fixes()) {
+          for (const { edits } of fixes) {
             const sorted = [...edits].sort((a, b) => a.offset - b.offset);
             sorted.reduce((end, edit) => {
               expect(edit.offset).toBeGreaterThanOrEqual(end);
@@ -74,7 +74,7 @@ describe("for a file that ends in something else than its last bracket", () => {
     ["and Windows' line breaks", '{\r\n  "a": 1\r\n```\r\n', '{\r\n  "a": 1\r\n}\r\n'],
   ])("puts the brackets in its place: %s", (_, text, mended) => {
     const [problem] = errorsIn(text);
-    expect(applyEdits(text, problem!.fixes()[0]!.edits)).toBe(mended);
+    expect(applyEdits(text, problem!.fixes[0]!.edits)).toBe(mended);
   });
 });
 
@@ -94,7 +94,7 @@ describe("for a file that lacks one mark", () => {
       const texts = withoutOneMark(write(CONFIG, style)).filter((text) => !isJson(text));
       const single = texts.filter((text) => errorsIn(text).length === 1);
       const mended = single.filter((text) => {
-        const [fix] = errorsIn(text)[0]!.fixes();
+        const [fix] = errorsIn(text)[0]!.fixes;
         return fix && isJson(applyEdits(text, fix.edits));
       });
       expect(single.length / texts.length).toBeGreaterThan(0.95);

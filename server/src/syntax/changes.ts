@@ -1,22 +1,25 @@
-import { lineEnd, lineIndent, lineStart } from "../config/lines.ts";
-import type { Token } from "./tokens.ts";
-
-/** What a change of the text is called. */
-export type ChangeKind =
-  | "insert"
-  | "delete"
-  | "replace"
-  | "removeLine"
-  | "swapLines"
-  | "joinLines"
-  | "moveComma"
-  | "escapeQuotes"
-  | "removeBefore"
-  | "removeAfter";
+import { isLineBreak, lineEnd, lineIndent, lineStart, nextLine, startsLine } from "../config/lines.ts";
+import type { Frame } from "./scan.ts";
+import { nextToken, type Passed, type Token } from "./tokens.ts";
 
 /** One way to repair a text: what stands from `at` on, `remove` characters, gives way to another text. */
 export interface Change {
-  readonly kind: ChangeKind;
+  readonly kind:
+    | "comma"
+    | "colon"
+    | "closer"
+    | "opener"
+    | "quote"
+    | "quoteAndComma"
+    | "delete"
+    | "replace"
+    | "removeLine"
+    | "swapLines"
+    | "joinLines"
+    | "moveComma"
+    | "escapeQuotes"
+    | "removeBefore"
+    | "removeAfter";
   readonly at: number;
   readonly remove: number;
   readonly insert: string;
@@ -26,129 +29,178 @@ export interface Change {
 
 /** Lines longer than this are none that an author would handle as one. */
 const MAX_LINE = 200;
-const MARKS = [..."{}[]:,"];
+/** So much of a line is searched for the end of a string with quotes inside. */
+const MAX_STRING = 1_000;
+const MARKS = '"{}[]:,';
+/** What stands for a mark in other languages. */
+const FOREIGN_MARKS = ";'=";
 const BOUNDARY = /[\s"{}[\]:,;']/;
 
-/** Every change of one mark from token `from` up to, and with, token `to`; behind the last token when there is no such. */
-export function* markChanges(text: string, tokens: readonly Token[], from: number, to: number): Generator<Change> {
-  for (let index = from; index <= to; index++) {
-    const token = tokens[index];
-    const before = tokens[index - 1]?.end ?? 0;
-    const at = token?.offset ?? text.length;
-    // Behind a mark that awaits a value, a comma would be one too many.
-    const closers = "{[,:".includes(text[before - 1] ?? "{") ? ["}", "]"] : ["}", "]", ",", ":"];
-    for (const insert of closers) yield { kind: "insert", at: before, remove: 0, insert, cost: 1 };
-    if (token?.type === "," && token.indent >= 0) {
-      for (const insert of ["}", "]"]) yield { kind: "insert", at, remove: 0, insert, cost: 1 };
-    } else if (token && token.type !== ",") {
-      for (const insert of ["},", "],"]) yield { kind: "insert", at: before, remove: 0, insert, cost: 1.1 };
-    }
-    const place = openerPlace(text, before, at);
-    for (const insert of ["{", "["]) yield { kind: "insert", at: place, remove: 0, insert, cost: 1 };
-    if (!token || token.isRepaired) continue;
-    const opener = token.indent > 0 && index > 0 && place === at ? openerLine(text, tokens[index - 1]!, at) : undefined;
-    if (opener) yield opener;
-    if (!MARKS.includes(token.type)) continue;
-    yield { kind: "delete", at, remove: 1, insert: "", cost: 1 };
-    for (const insert of MARKS) {
-      if (insert !== token.type) yield { kind: "replace", at, remove: 1, insert, cost: 1.2 };
-    }
+function inserted(kind: Change["kind"], at: number, insert: string, cost = 1): Change {
+  return { kind, at, remove: 0, insert, cost };
+}
+
+/** Every comma, colon and bracket that could be missing before a token, or at the end of the text. */
+export function* missingMarks(
+  text: string,
+  { end: from = 0, type: above }: Partial<Token>,
+  token: Token | undefined,
+  frame: Frame | undefined,
+): Generator<Change> {
+  const at = token?.offset ?? text.length;
+  yield inserted("comma", from, ",");
+  yield inserted("colon", from, ":");
+  if (frame) {
+    const closer = closerText(text, frame, from);
+    yield inserted("closer", from, closer);
+    if (token?.type !== ",") yield inserted("closer", from, `${closer},`, 1.1);
+    else if (token.indent >= 0) yield inserted("closer", at, frame.close);
+  }
+  const start = lineStart(text, at);
+  const isBroken = start > from;
+  const lineBreak = text.startsWith("\r\n", start - 2) ? "\r\n" : "\n";
+  // The indentation of a line that is empty otherwise, the end of the line of the key, or right before the token.
+  const blank = start - lineBreak.length;
+  const isLeft = isBroken && blank > from && startsLine(text, blank) && !isLineBreak(text.charCodeAt(blank - 1));
+  const place = isLeft ? blank : from === 0 || (isBroken && above === ":") ? from : at;
+  const space = place > 0 && text[place - 1] === ":" ? " " : "";
+  yield inserted("opener", place, `${space}[`);
+  yield inserted("opener", place, `${space}{${isBroken && place < at ? "" : from === 0 ? lineBreak : " "}`);
+  // A line of its own, before one that is deeper than the one above: beside another object, or the first in an array.
+  const [outer, inner] = [lineIndent(text, from), text.slice(start, at)];
+  if (place === at && isBroken && inner.length > outer.length && inner.startsWith(outer)) {
+    const column = above === "," ? outer : inner.slice(0, (outer.length + inner.length) >> 1);
+    yield inserted("opener", start, `${column}{${lineBreak}`);
   }
 }
 
-/** Every quote that could come, go, or stand for another mark, between two offsets. */
-export function* quoteChanges(text: string, from: number, to: number): Generator<Change> {
+/** The closing bracket of a frame as it is written at `end`: on its own line when the frame runs over lines. */
+export function closerText(text: string, { open, close }: Frame, end: number): string {
+  if (!/[\r\n]/.test(text.slice(open.end, end))) return close;
+  return (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
+}
+
+/** Every quote that could be missing, and every mark that could be one too many or another one, between two offsets. */
+export function* wrongMarks(text: string, from: number, to: number): Generator<Change> {
   for (let at = from; at <= to; at++) {
     const char = text[at] ?? "\n";
-    const isBoundary = BOUNDARY.test(char);
-    if (isBoundary || BOUNDARY.test(text[at - 1] ?? "\n")) {
-      yield { kind: "insert", at, remove: 0, insert: '"', cost: 1 };
-      if (isBoundary && !/[\s"{}[\]:,]/.test(text[at - 1] ?? "\n")) {
-        yield { kind: "insert", at, remove: 0, insert: '",', cost: 1.4 };
-      }
-    }
-    if (char === '"') {
-      yield { kind: "delete", at, remove: 1, insert: "", cost: 1 };
-      for (const insert of MARKS) yield { kind: "replace", at, remove: 1, insert, cost: 1.2 };
-    } else if (MARKS.includes(char)) yield { kind: "replace", at, remove: 1, insert: '"', cost: 1.2 };
-    else if (char === ";" || char === "'" || char === "=") {
-      yield { kind: "delete", at, remove: 1, insert: "", cost: 1 };
-      for (const insert of ['"', ...MARKS]) yield { kind: "replace", at, remove: 1, insert, cost: 0.9 };
+    const before = text[at - 1] ?? "\n";
+    if (BOUNDARY.test(char) || BOUNDARY.test(before)) yield inserted("quote", at, '"');
+    if (BOUNDARY.test(char) && !/[\s"{}[\]:,]/.test(before)) yield inserted("quoteAndComma", at, '",', 1.4);
+    const isForeign = FOREIGN_MARKS.includes(char);
+    if (!isForeign && !MARKS.includes(char)) continue;
+    yield { kind: "delete", at, remove: 1, insert: "", cost: 1 };
+    for (const insert of MARKS) {
+      if (insert !== char) yield { kind: "replace", at, remove: 1, insert, cost: isForeign ? 0.9 : 1.2 };
     }
   }
 }
 
 /** What can have happened to whole lines between two offsets: one too many, two swapped, one broken in two. */
 export function* lineChanges(text: string, from: number, to: number): Generator<Change> {
-  const start = Math.max(text.lastIndexOf("\n", from - 1), text.lastIndexOf("\r", from - 1)) + 1;
-  if (from - start > MAX_LINE) return;
-  let previous = start > 0 ? lineAt(text, lineStart(text, start - 1)) : "";
-  for (let at = start; at <= to && at < text.length; ) {
-    const line = lineAt(text, at);
-    if (line === "") return;
-    const next = lineAt(text, at + line.length);
-    if (line.trim() !== "") {
-      const twice = next.trim() === line.trim() || previous.trim() === line.trim();
-      yield { kind: "removeLine", at, remove: line.length, insert: "", cost: twice ? 0.9 : 3 };
-      if (next.trim() !== "") {
-        const remove = line.length + next.length;
-        const [, body = "", end = ""] = /^([^\r\n]*)(.*)$/s.exec(line) ?? [];
-        const swapped = /[\r\n]$/.test(next) ? next + line : next + end + body;
-        yield { kind: "swapLines", at, remove, insert: swapped, cost: 1.7 };
-        // Only a string that is still open goes on in the next line.
-        if (line.split('"').length % 2 === 0 && !/[,:[\]{}]$/.test(line.trimEnd())) {
-          const start = at + line.trimEnd().length;
-          const gap = at + line.length + next.length - next.trimStart().length - start;
-          yield { kind: "joinLines", at: start, remove: gap, insert: " ", cost: 1.3 };
-        }
-        const moved = commaMoved(line, next);
-        if (moved !== undefined) yield { kind: "moveComma", at, remove: remove, insert: moved, cost: 1.2 };
+  let previous = "";
+  for (let at = lineStart(text, from); at <= to && at < text.length; ) {
+    const behind = nextLine(text, at);
+    const line = text.slice(at, behind);
+    const next = text.slice(behind, nextLine(text, behind));
+    if (line.length + next.length > MAX_LINE) return;
+    const [body, nextBody] = [line.trimEnd(), next.trimEnd()];
+    const remove = line.length + next.length;
+    if (body !== "") {
+      const isTwice = [previous, next].some((other) => other.trim() === body.trim());
+      yield { kind: "removeLine", at, remove: line.length, insert: "", cost: isTwice ? 0.9 : 3 };
+    }
+    if (body !== "" && nextBody !== "") {
+      const lineBreak = line.slice(lineEnd(line, 0));
+      const isLast = !isLineBreak(next.charCodeAt(next.length - 1));
+      const insert = isLast ? next + lineBreak + line.slice(0, -lineBreak.length) : next + line;
+      yield { kind: "swapLines", at, remove, insert, cost: 1.7 };
+      // Only a string that is still open goes on in the next line.
+      if (line.split('"').length % 2 === 0 && !/[,:[\]{}]$/.test(body)) {
+        const gap = line.length - body.length + next.length - next.trimStart().length;
+        yield { kind: "joinLines", at: at + body.length, remove: gap, insert: " ", cost: 1.3 };
+      }
+      // The second line has the comma that the first needs.
+      if (/["\w\]}]$/.test(body) && /["\w\]}],$/.test(nextBody)) {
+        const first = at + body.length;
+        const insert = `,${line.slice(body.length)}${nextBody.slice(0, -1)}`;
+        yield { kind: "moveComma", at: first, remove: line.length - body.length + nextBody.length, insert, cost: 1.2 };
       }
     }
     previous = line;
-    at += line.length;
+    at = behind;
   }
 }
 
 /** `"My "great" docs"`: the quotes inside a string, up to the one that a value can end with. */
-export function escapedQuotes(text: string, { type, end }: Token): Change | undefined {
-  if (type !== "string" || !/[^\s"{}[\]:,;/]/.test(text[end] ?? " ")) return undefined;
-  const rest = text.slice(end, Math.min(lineEnd(text, end), end + 1_000));
-  const last = /^(?:[^"\\]|\\.)*(?:"(?!\s*(?:[,\]}]|$))(?:[^"\\]|\\.)*)*"(?=\s*(?:[,\]}]|$))/.exec(rest)?.[0];
-  if (last === undefined) return undefined;
-  const insert = `\\"${last.slice(0, -1).replace(/\\.|"/g, (found) => (found === '"' ? '\\"' : found))}"`;
-  return { kind: "escapeQuotes", at: end - 1, remove: last.length + 1, insert, cost: 1.5 };
+export function* escapedQuotes(text: string, token: Token | undefined): Generator<Change> {
+  if (token?.type !== "string" || !/[^\s"{}[\]:,;/]/.test(text[token.end] ?? " ")) return;
+  const at = token.end - 1;
+  const line = text.slice(at, at + lineEnd(text.slice(at, at + MAX_STRING), 0));
+  let insert = "";
+  let from = 0;
+  for (const { 0: found, index } of line.matchAll(/\\.|"/g)) {
+    if (found !== '"') continue;
+    const isLast = index > 0 && /^\s*(?:[,\]}]|$)/.test(line.slice(index + 1));
+    insert += line.slice(from, index) + (isLast ? '"' : '\\"');
+    from = index + 1;
+    if (isLast) return yield { kind: "escapeQuotes", at, remove: from, insert, cost: 1.5 };
+  }
 }
 
-/** Two lines, where the second has the comma that the first needs. */
-function commaMoved(line: string, next: string): string | undefined {
-  const first = /^(.*["\w\]}])(\s*)$/s.exec(line);
-  const second = /^(.*["\w\]}]),(\s*)$/s.exec(next);
-  return first && second ? `${first[1]},${first[2]}${second[1]}${second[2]}` : undefined;
+/** The tokens that a change makes: they stand for those of the text from one index up to another. */
+export interface Reread {
+  readonly tokens: readonly Token[];
+  readonly to: number;
+  /** True when some of the text becomes a comment. */
+  readonly hasComment: boolean;
+  /** True when the reading ended too early to tell whether the next tokens are what they were. */
+  readonly isCut: boolean;
 }
 
-/** A brace on a line of its own, before a line that is deeper than the one above. */
-function openerLine(text: string, { type, offset }: Token, at: number): Change | undefined {
-  const start = lineStart(text, at);
-  const indent = text.slice(start, at);
-  const above = lineIndent(text, offset);
-  if (!indent.startsWith(above) || indent === above) return undefined;
-  // Behind a comma it begins an object beside another, else the first one in an array.
-  const column = type === "," ? above : indent.slice(0, (above.length + indent.length) >> 1);
-  const lineBreak = text.startsWith("\r\n", start - 2) ? "\r\n" : "\n";
-  return { kind: "insert", at: start + column.length, remove: 0, insert: `{${lineBreak}${column}`, cost: 1 };
-}
-
-/** Where an opening bracket goes between two tokens: where a line has its indentation still, else behind a key. */
-function openerPlace(text: string, from: number, to: number): number {
-  const gap = text.slice(from, to);
-  const blank = /[\r\n][ \t]+(?=\r?\n[ \t]*$)/.exec(gap);
-  if (blank) return from + blank.index + blank[0].length;
-  return text[from - 1] === ":" && /[\r\n]/.test(gap) ? from : to;
-}
-
-/** The line that begins at an offset, with its line break. */
-function lineAt(text: string, at: number): string {
-  if (at < 0 || at >= text.length) return "";
-  return /^[^\r\n]*(?:\r?\n|\r|$)/.exec(text.slice(at, at + MAX_LINE))?.[0] ?? "";
+/**
+ * Reads a text again after a change, until its tokens are what they were.
+ * @param from index of the first token that the change alters
+ * @param reach so many characters behind the change are read at most
+ */
+export function reread(
+  text: string,
+  tokens: readonly Token[],
+  { at, remove, insert }: Change,
+  from: number,
+  reach: number,
+): Reread {
+  const touched = tokens[from];
+  const isInside = touched !== undefined && touched.offset < at;
+  const isFirst = !isInside && startsLine(text, at);
+  const start = isInside ? touched.offset : isFirst ? lineStart(text, at) : at;
+  // No token goes on in the next line.
+  const near = text.slice(0, at + remove + reach);
+  const end = lineEnd(near, at + remove);
+  const isCut = end === near.length && end < text.length;
+  const part = text.slice(start, at) + insert + text.slice(at + remove, end);
+  const behind = part.length - (end - at - remove);
+  // What is written in the place of something is as long as that at most.
+  const originOf = (offset: number): number =>
+    offset < behind ? Math.min(start + offset, at + remove) : offset - part.length + end;
+  const passed: Passed = { comments: [], spaces: [] };
+  const found: Token[] = [];
+  const result = (isCut: boolean): Reread => ({ tokens: found, to, hasComment: passed.comments.length > 0, isCut });
+  let to = from;
+  const skip = (offset: number): void => {
+    while (to < tokens.length && tokens[to]!.offset < offset) to++;
+  };
+  let token = nextToken(part, 0, isInside ? touched.indent : isFirst ? 0 : -1, passed);
+  for (; token && !(isCut && token.end === part.length); token = nextToken(part, token.end, -1, passed)) {
+    const offset = originOf(token.offset);
+    if (token.offset >= behind) {
+      skip(offset);
+      const same = tokens[to];
+      if (same?.offset === offset && same.type === token.type && same.indent === token.indent) return result(false);
+    }
+    const end = token.end <= at - start ? start + token.end : originOf(token.end);
+    found.push({ ...token, offset, end, isRepaired: text.slice(offset, end) !== token.source });
+  }
+  skip(token ? originOf(token.offset) : end);
+  return result(isCut);
 }

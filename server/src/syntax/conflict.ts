@@ -14,7 +14,7 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
       ...common,
       span: { offset, length: text.slice(offset, offset + length).trimEnd().length },
       message: "A marker of a merge conflict was left behind.",
-      fixes: () => [{ title: "Remove the marker", edits: lines, preferred: true }],
+      fixes: [{ title: "Remove the marker", edits: lines, preferred: true }],
     };
   }
   const base = sides.base ? [remove(sides.base)] : [];
@@ -27,7 +27,7 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
       { span: sides.ours, message: `One side${ours && `, ${ours}`}.` },
       { span: sides.theirs, message: `The other side${theirs && `, ${theirs}`}.` },
     ],
-    fixes: () => [
+    fixes: [
       { title: named("Keep the first side", ours), edits: [...lines, ...base, remove(sides.theirs)] },
       { title: named("Keep the second side", theirs), edits: [...lines, ...base, remove(sides.ours)] },
       { title: "Keep both sides", edits: [...lines, ...base, ...commaBetween(text, sides)] },

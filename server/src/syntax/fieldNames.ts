@@ -8,17 +8,17 @@ gather(rootSchema, "");
  * True for a field that the object under a name can have, or an object in the list under it; false for one that belongs
  * to other objects only, undefined for a name that no field has.
  */
-export function knows(holder: string, name: string): boolean | undefined {
+export function belongs(holder: string, name: string): boolean | undefined {
   return holders.get(name)?.has(holder);
 }
 
 function gather(schema: Schema, holder: string): void {
   for (const { properties = {}, items } of branches(schema)) {
     for (const [name, field] of Object.entries(properties)) {
-      const known = holders.get(name) ?? new Set();
+      const holdersOfField = holders.get(name) ?? new Set();
       // A group can hold groups: each field of an object is followed once.
-      if (known.has(holder)) continue;
-      holders.set(name, known.add(holder));
+      if (holdersOfField.has(holder)) continue;
+      holders.set(name, holdersOfField.add(holder));
       gather(field, name);
     }
     if (items) gather(items, holder);

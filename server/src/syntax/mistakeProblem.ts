@@ -1,22 +1,9 @@
-import type { Edit } from "../config/edits.ts";
+import { applyEdits, type Edit } from "../config/edits.ts";
 import type { JSONPath } from "../config/json.ts";
-import { lineEnd, startsLine } from "../config/lines.ts";
-import {
-  closerText,
-  fix,
-  frameName,
-  lastOf,
-  openedHere,
-  plainProblem,
-  quoted,
-  removal,
-  replacement,
-  type SyntaxProblem,
-  shortened,
-  spanOf,
-} from "./problem.ts";
+import { closerText } from "./changes.ts";
+import { fix, frameName, lastOf, quoted, removal, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
 import type { Mistake } from "./repair.ts";
-import { nameOf, type State } from "./scan.ts";
+import { type Frame, nameOf, type State } from "./scan.ts";
 import { requoted } from "./tokens.ts";
 import { wordProblem } from "./words.ts";
 
@@ -24,126 +11,165 @@ import { wordProblem } from "./words.ts";
 export type ValueFor = (path: JSONPath) => string;
 
 const MARK_NAMES: Readonly<Record<string, string>> = {
-  ",": "comma",
-  ":": "colon",
-  '"': "double quote",
-  ";": "semicolon",
+  ",": "a comma",
+  ":": "a colon",
+  '"': "a double quote",
+  ";": "a semicolon",
 };
 
-/** A mistake as a problem: what is wrong, and the edit that repairs it. */
-export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor): SyntaxProblem {
-  const { kind, change, token, before, state } = mistake;
+/**
+ * A mistake as a problem: what is wrong, and the edit that repairs it.
+ * @param cut the problem of the very last token when the text ends in it: then it is only that the file was cut off
+ */
+export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cut?: SyntaxProblem): SyntaxProblem {
+  const { kind, change, token, before, after, state } = mistake;
+  const { frame, comma } = state;
   const at = change?.at ?? token?.offset ?? text.length;
   const end = change ? at + change.remove : (token?.end ?? at);
   const source = change ? text.slice(at, end) : (token?.source ?? "");
   const insert = change?.insert ?? "";
-  const write = (content: string, from = at): readonly Edit[] => [replacement(from, end, content)];
-  /** What is usual: the fix of a slip is safe, and the tree around a mistake is doubtful. */
+  const mark = insert.trim()[0];
+  const behind = before?.end ?? at;
+  const write = (content: string, from = at, to = end): readonly Edit[] => [replacement(from, to, content)];
+  /** What is usual: the fix is the change, and the tree around a mistake is doubtful. */
   const said = (
     message: string,
-    title?: string,
-    edits: readonly Edit[] = write(insert),
-    { isSafe = !change, ...more }: Partial<SyntaxProblem> & { readonly isSafe?: boolean } = {},
+    title: string,
+    { edits = write(insert), isSafe = false, ...more }: Partial<SyntaxProblem> & Said = {},
   ): SyntaxProblem => {
-    const fixes = () => (title === undefined ? [] : [fix(title, edits, isSafe)]);
-    const span = { offset: at, length: change ? source.trimEnd().length : end - at };
+    const span = { offset: at, length: source.trimEnd().length };
+    const fixes = [fix(title, edits, isSafe)];
     return { rule: "syntax-error", span, message, fixes, isDoubtful: true, ...more };
   };
   switch (kind) {
     case "comma":
-      return { ...missingMark(",", mistake), isDoubtful: false };
-    case "colon":
-      return missingMark(":", mistake);
-    case "extraComma": {
-      // More commas behind it are the same mistake.
-      const length = /^[\s,]*,/.exec(text.slice(at))?.[0].length ?? end - at;
-      const where = state.comma ? "" : " before the first value";
-      const title = length > 1 ? "Remove the commas" : "Remove the comma";
-      const span = { offset: at, length };
-      return said(`Extra comma${where}.`, title, [{ ...span, content: "" }], { span, isDoubtful: false });
-    }
-    case "trailingComma": {
-      const { offset } = state.comma!;
-      const span = { offset, length: before!.end - offset };
-      const more = { rule: "trailing-comma", span, isDoubtful: false } as const;
-      return said("Trailing commas are not allowed in JSON.", "Remove the comma", [{ ...span, content: "" }], more);
-    }
-    case "value": {
-      const key = state.key ?? before!;
-      const isNamed = token !== undefined && ![",", "}", "]"].includes(token.type);
-      return {
-        ...said(`Missing value for ${quoted(key.source)}.`),
-        span: state.mode === "colon" ? spanOf(key) : lastOf(before!.end),
-        fixes: () => {
-          const content = valueText(state, valueFor) + (isNamed ? "," : "");
-          return [fix("Add a value", [replacement(before!.end, before!.end, content)], false)];
+      return said(
+        `Missing comma after ${quoted(before!.source)}. Use a comma to separate values.`,
+        "Add the missing comma",
+        {
+          edits: write(",", behind, behind),
+          span: lastOf(behind),
+          isSafe: true,
+          isDoubtful: change !== undefined,
         },
+      );
+    case "colon":
+      return said(
+        `Missing colon after ${quoted(before!.source)}. Use a colon between a property name and its value.`,
+        "Add the missing colon",
+        { edits: write(":", behind, behind), span: lastOf(behind), isSafe: true },
+      );
+    case "closer":
+      return said(`Missing "${mark}" to close ${frameName(frame!)}.`, `Add the missing ${mark}`, {
+        span: lastOf(behind),
+        related: [openedHere(frame!)],
+      });
+    case "opener":
+      return after
+        ? said(`Missing "${mark}" before ${quoted(after.source)}.`, `Add the missing ${mark}`, { span: spanOf(after) })
+        : said(`Missing "${mark}" before the end of the file.`, `Add the missing ${mark}`, { span: lastOf(behind) });
+    case "quote":
+      return said(
+        token?.offset === at
+          ? "Missing opening quote. Property names and strings must be double-quoted."
+          : "Missing closing quote. Property names and strings must be double-quoted.",
+        "Add the missing quote",
+        { span: token ? spanOf(token) : lastOf(at) },
+      );
+    case "quoteAndComma": {
+      const message = "Missing closing quote and comma. Use a comma to separate values.";
+      return said(message, "Add the missing quote and comma", { span: spanOf(token!) });
+    }
+    case "extraComma": {
+      // More commas before it are the same mistake.
+      const offset = comma ? Math.min(at, comma.end + text.slice(comma.end, at).search(/,|$/)) : at;
+      const span = { offset, length: end - offset };
+      return said(comma ? "Extra comma." : "Extra comma before the first value.", "Remove the comma", {
+        edits: write("", offset),
+        span,
+        isSafe: true,
         isDoubtful: false,
-      };
+      });
+    }
+    case "trailingComma":
+      return said("Trailing commas are not allowed in JSON.", "Remove the comma", {
+        rule: "trailing-comma",
+        edits: write("", comma!.offset, behind),
+        span: { offset: comma!.offset, length: behind - comma!.offset },
+        isSafe: true,
+        isDoubtful: false,
+      });
+    case "value": {
+      const isNamed = token !== undefined && ![",", "}", "]"].includes(token.type);
+      return said(`Missing value for ${quoted((state.key ?? before!).source)}.`, "Add a value", {
+        edits: write(valueText(state, valueFor) + (isNamed ? "," : ""), behind, behind),
+        span: state.mode === "colon" ? spanOf(before!) : lastOf(behind),
+        isDoubtful: false,
+      });
     }
     case "word":
-      return { ...said(""), ...wordProblem(token!) };
+      return wordProblem(token!);
     case "nameWord":
-      return said(
-        `Property names must be double-quoted: ${quoted(source)}.`,
-        "Add double quotes",
-        write(JSON.stringify(source)),
-      );
+      return said(`Property names must be double-quoted: ${quoted(source)}.`, "Add double quotes", {
+        edits: write(JSON.stringify(source)),
+        isSafe: true,
+      });
     case "quoted":
-      return said(`${subject(state)} must be double-quoted.`, "Use double quotes", write(requoted(source)));
-    case "noName":
-      return said(`Missing property name before ${quoted(source)}.`);
-    case "stray": {
-      const expected = state.frame && before ? ` Expected a comma or the end of ${frameName(state.frame)}.` : "";
-      const edits = [removal(text, at, end)];
-      return said(`Unexpected ${quoted(source)}.${expected}`, "Remove it", edits, { isSafe: false });
-    }
+      return said("Property names and strings must be double-quoted.", "Use double quotes", {
+        edits: write(requoted(source)),
+        isSafe: true,
+      });
     case "open": {
       // An escape that is not finished goes.
       const from = end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(source)?.[0].length ?? 0);
-      const message = `Missing closing quote. ${subject(state)} must be double-quoted.`;
-      return said(message, "Add the missing quote", write('"', from), { isSafe: false });
+      const message = "Missing closing quote. Property names and strings must be double-quoted.";
+      return said(message, "Add the missing quote", { edits: write('"', from) });
     }
-    case "insert":
-      if (insert === "," || insert === ":") return missingMark(insert, mistake);
-      return { ...said(""), ...insertProblem(text, mistake, at, insert) };
-    case "delete": {
-      const name = source === '"' ? "quote" : (MARK_NAMES[source] ?? `"${source}"`);
-      const edits = "{}[]".includes(source) ? [removal(text, at, end)] : undefined;
-      return said(`Extra ${name}.`, `Remove the ${name}`, edits);
-    }
-    case "replace": {
-      const { frame } = state;
-      const isCloser = frame?.close === insert;
-      const wanted = `Expected ${markName(insert)}${isCloser ? ` to close ${frameName(frame)}` : ""}`;
-      const message = source === "'" && insert === '"' ? "Strings must be double-quoted." : "";
-      return said(message || `${wanted}, found ${markName(source)}.`, `Change to ${markName(insert)}`, undefined, {
-        isSafe: ";=".includes(source) && ",:".includes(insert),
-        ...("}]".includes(insert) && frame && { related: [openedHere(frame)] }),
+    case "noName":
+      return said(`Missing property name before ${quoted(source)}.`, "", { fixes: [] });
+    case "stray":
+      return said(
+        frame && before
+          ? `Unexpected ${quoted(source)}. Expected a comma or the end of ${frameName(frame)}.`
+          : `Unexpected ${quoted(source)}.`,
+        "Remove it",
+        { edits: [removal(text, at, end)] },
+      );
+    case "delete":
+      return said(source === '"' ? "Extra quote." : `Extra "${source}".`, `Remove ${source}`, {
+        edits: "{}[]".includes(source) ? [removal(text, at, end)] : write(""),
       });
+    case "replace": {
+      const [wanted, found] = [insert, source].map((mark) => MARK_NAMES[mark] ?? `"${mark}"`);
+      const isCloser = frame !== undefined && "}]".includes(insert);
+      return said(
+        source === "'" && insert === '"'
+          ? "Property names and strings must be double-quoted."
+          : frame?.close === insert
+            ? `Expected ${wanted} to close ${frameName(frame)}, found ${found}.`
+            : `Expected ${wanted}, found ${found}.`,
+        `Change to ${insert}`,
+        { isSafe: ";=".includes(source) && ",:".includes(insert), ...(isCloser && { related: [openedHere(frame)] }) },
+      );
     }
     case "removeLine":
       return said(change!.cost < 1 ? "Duplicate line." : "Unexpected line.", "Remove the line");
     case "swapLines":
       return said("These two lines are in the wrong order.", "Swap the lines");
     case "joinLines": {
-      const join = said("Strings cannot continue on the next line. Write a line break as \\n.", "Join the lines");
-      const fixes = () => [...join.fixes(), { title: "Write the line break as \\n", edits: write("\\n") }];
-      return { ...join, span: spanOf(token!), fixes };
-    }
-    case "moveComma": {
-      const first = at + text.slice(at, lineEnd(text, at)).trimEnd().length;
-      const comma = text.lastIndexOf(",", end - 1);
-      const edits = [replacement(first, first, ","), replacement(comma, comma + 1, "")];
-      const message = "The comma is on the wrong line. Use a comma to separate values.";
-      return said(message, "Move the comma", edits, { span: lastOf(first) });
-    }
-    case "escapeQuotes": {
-      const inner = [...source.slice(0, -1).matchAll(/\\.|"/gs)].filter(([found]) => found === '"');
-      const edits = inner.map(({ index }) => replacement(at + index, at + index, "\\"));
-      return said('Double quotes inside a string must be escaped: \\".', "Escape the quotes inside", edits, {
+      const asEscape = { title: "Write the line break as \\n", edits: write("\\n") };
+      return said("Strings cannot continue on the next line. Write a line break as \\n.", "", {
+        fixes: [fix("Join the lines", write(insert), false), asEscape],
         span: spanOf(token!),
       });
+    }
+    case "moveComma": {
+      const message = "The comma is on the wrong line. Use a comma to separate values.";
+      return said(message, "Move the comma", { span: lastOf(at) });
+    }
+    case "escapeQuotes": {
+      const message = 'Double quotes inside a string must be escaped: \\".';
+      return said(message, "Escape the quotes inside", { span: spanOf(token!) });
     }
     case "removeBefore": {
       const message = `Unexpected ${quoted(source.trimEnd())} before the JSON. A JSON file starts with "{".`;
@@ -151,80 +177,55 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor): S
     }
     case "removeAfter": {
       const offset = end - source.trimStart().length;
-      const message = `Unexpected ${quoted(shortened(text.slice(offset, end)))} after the end of the JSON.`;
-      return said(message, "Remove what follows", [removal(text, offset, end)], {
+      return said(`Unexpected ${quoted(text.slice(offset, end))} after the end of the JSON.`, "Remove what follows", {
+        edits: [removal(text, offset, end)],
         span: { offset, length: 1 },
-        ...(before && { related: [{ span: spanOf(before), message: "The JSON ends here." }] }),
+        related: before ? [{ span: spanOf(before), message: "The JSON ends here." }] : [],
       });
     }
-    case "end":
-      return said("Unexpected end of file.");
+    case "end": {
+      const frames: Frame[] = [];
+      for (let each = frame; each; each = each.parent) frames.push(each);
+      const missing = frames.map(({ close }) => `"${close}"`).join(" ");
+      const last = cut?.fixes[0]?.edits ?? [];
+      // Nothing that was typed is dropped, except a comma.
+      const edits = state.mode === "entry" && comma ? [...last, replacement(comma.offset, comma.end, "")] : last;
+      const stop = Math.max(behind, ...edits.map(({ offset, length }) => offset + length));
+      const kept = applyEdits(text.slice(0, stop), edits).trimEnd();
+      const from = Math.min(kept.length, behind, ...edits.map(({ offset }) => offset));
+      const value = state.mode === "colon" || state.mode === "value" ? valueText(state, valueFor) : "";
+      const closing = frames.map((each) => closerText(text, each, behind)).join("");
+      return said(
+        frames.length > 5
+          ? `Unexpected end of file. Missing ${frames.length} closing brackets.`
+          : `Unexpected end of file. Missing ${missing}.`,
+        "Close what is open",
+        {
+          edits: write(kept.slice(from) + value + closing + text.slice(behind, stop), from, stop),
+          span: lastOf(behind),
+          related: frames.slice(0, 5).map(openedHere),
+        },
+      );
+    }
     default:
       return kind satisfies never;
   }
 }
 
+/** What is said of a fix. */
+interface Said {
+  readonly edits?: readonly Edit[];
+  readonly isSafe?: boolean;
+}
+
+/** Points at the bracket that waits for its partner. */
+function openedHere(frame: Frame): NonNullable<SyntaxProblem["related"]>[number] {
+  return { span: spanOf(frame.open), message: `${frameName(frame)} starts here.` };
+}
+
 /** What follows a key to make it a property: a colon too when it has none. */
-export function valueText(state: Readonly<State>, valueFor: ValueFor): string {
+function valueText(state: Readonly<State>, valueFor: ValueFor): string {
   const path: (string | number)[] = state.key ? [nameOf(state.key)] : [];
   for (let { frame } = state; frame?.parent; frame = frame.parent) path.unshift(frame.name ?? 0);
   return `${state.mode === "colon" ? ":" : ""} ${valueFor(path)}`;
-}
-
-/** A comma or a colon that is missing behind a token. */
-function missingMark(mark: "," | ":", { before, token }: Mistake): SyntaxProblem {
-  const { end, source } = (before ?? token)!;
-  const name = MARK_NAMES[mark];
-  const hint = mark === "," ? "Use a comma to separate values." : "Use a colon between a property name and its value.";
-  const message = `Missing ${name} after ${quoted(source)}. ${hint}`;
-  const problem = plainProblem({ offset: end, end }, message, `Add the missing ${name}`, mark);
-  return { ...problem, span: lastOf(end), isDoubtful: true };
-}
-
-/** A quote or a bracket that is missing. */
-function insertProblem(
-  text: string,
-  { token, before, after, state }: Mistake,
-  at: number,
-  insert: string,
-): Pick<SyntaxProblem, "span" | "message" | "fixes" | "related"> {
-  const add = (what: string, content: string, place = at) => {
-    return () => [fix(`Add the missing ${what}`, [replacement(place, place, content)], false)];
-  };
-  if (insert.startsWith('"')) {
-    const which = token?.offset === at ? "opening" : "closing";
-    const [what, hint] =
-      insert === '"'
-        ? ["quote", `${subject(state)} must be double-quoted.`]
-        : ["quote and comma", "Use a comma to separate values."];
-    const message = `Missing ${which} ${what}. ${hint}`;
-    return { span: token ? spanOf(token) : lastOf(at), message, fixes: add(what, insert) };
-  }
-  const { frame } = state;
-  if (frame && "}]".includes(insert[0]!)) {
-    const place = startsLine(text, at) ? at : (before?.end ?? at);
-    const content = (startsLine(text, at) ? frame.close : closerText(text, frame, place)) + insert.slice(1);
-    return {
-      span: lastOf(before?.end ?? at),
-      message: `Missing "${frame.close}" to close ${frameName(frame)}.`,
-      related: [openedHere(frame)],
-      fixes: add(frame.close, content, place),
-    };
-  }
-  const content = insert === "{" && at === after?.offset ? (before ? "{ " : "{\n") : insert;
-  const mark = insert[0]!;
-  return {
-    span: after ? spanOf(after) : lastOf(at),
-    message: `Missing "${mark}" before ${after ? quoted(after.source) : "the end of the file"}.`,
-    fixes: add(mark, text[at - 1] === ":" ? ` ${content}` : content),
-  };
-}
-
-function markName(mark: string): string {
-  return mark in MARK_NAMES ? `a ${MARK_NAMES[mark]}` : `"${mark}"`;
-}
-
-function subject({ mode, frame }: Readonly<State>): string {
-  const isName = mode === "key" || mode === "keyOrEnd" || (mode === "next" && frame?.close === "}");
-  return isName ? "Property names" : "Strings";
 }

@@ -1,33 +1,27 @@
 import type { Edit } from "../config/edits.ts";
-import { lineEnd, lineIndent, lineStart } from "../config/lines.ts";
+import { isLineBreak, nextLine, startsLine } from "../config/lines.ts";
 import type { Span } from "../config/span.ts";
-import type { Fix, Related, Severity } from "../rules/engine/rule.ts";
+import type { Finding, Fix } from "../rules/engine/rule.ts";
 import type { Frame } from "./scan.ts";
 
 /** One mistake of the author's in the JSON itself, however many places a parser would stumble over. */
-export interface SyntaxProblem {
+export interface SyntaxProblem extends Pick<Finding, "span" | "message" | "severity" | "related"> {
   /** The rule that reports it. */
   readonly rule: "syntax-error" | "comment-not-allowed" | "trailing-comma";
-  readonly span: Span;
-  readonly message: string;
-  readonly severity?: Severity;
-  readonly related?: readonly Related[];
-  /** The ways to fix it; written out only when somebody asks. */
-  readonly fixes: () => readonly Fix[];
+  readonly fixes: readonly Fix[];
   /** True when the tree around it may be wrong, so that no rule concludes anything from what is missing there. */
   readonly isDoubtful: boolean;
 }
 
-/** A syntax error in a piece of the text that leaves the tree sound. Its fix needs no decision. */
-export function plainProblem(
-  place: { readonly offset: number; readonly end: number },
-  message: string,
-  title?: string,
-  content = "",
-): SyntaxProblem {
-  const span = spanOf(place);
-  const fixes = () => (title === undefined ? [] : [fix(title, [{ ...span, content }])]);
-  return { rule: "syntax-error", span, message, fixes, isDoubtful: false };
+/** A piece of a text, for example a token. */
+interface Place {
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** A syntax error in a piece of a text. It leaves the tree sound, if nothing else is said. */
+export function problemAt(place: Place, message: string, more: Partial<SyntaxProblem> = {}): SyntaxProblem {
+  return { rule: "syntax-error", span: spanOf(place), message, fixes: [], isDoubtful: false, ...more };
 }
 
 /** A preferred fix. `safe` unless the author's intent could have been another. */
@@ -40,19 +34,18 @@ export function replacement(offset: number, end: number, content: string): Edit 
   return { offset, length: end - offset, content };
 }
 
-/** The text of a token. */
-export function spanOf({ offset, end }: { readonly offset: number; readonly end: number }): Span {
+export function spanOf({ offset, end }: Place): Span {
   return { offset, length: end - offset };
 }
 
 /** Takes out a piece of text: with its line when nothing else is on it, otherwise with the space before it. */
 export function removal(text: string, offset: number, end: number): Edit {
-  const start = lineStart(text, offset);
-  const rest = lineEnd(text, end);
-  const before = text.slice(start, offset);
-  if (text.slice(end, rest).trim() !== "") return replacement(offset, end, "");
-  if (before.trim() !== "") return replacement(start + before.trimEnd().length, end, "");
-  return replacement(start, rest + (/^\r?\n|^\r/.exec(text.slice(rest, rest + 2))?.[0].length ?? 0), "");
+  const isBlank = (at: number) => text[at] === " " || text[at] === "\t";
+  let [start, rest] = [offset, end];
+  while (isBlank(rest)) rest++;
+  if (rest < text.length && !isLineBreak(text.charCodeAt(rest))) return replacement(offset, end, "");
+  while (isBlank(start - 1)) start--;
+  return replacement(start, startsLine(text, start) ? nextLine(text, rest) : end, "");
 }
 
 /** The last character before `end`: where something is missing behind a value, seen also at the end of a line. */
@@ -62,28 +55,12 @@ export function lastOf(end: number): Span {
 
 /** What a message calls something in the text: as it is, in double quotes, its middle left out when it is long. */
 export function quoted(source: string): string {
-  const text = shortened(source.split(/[\r\n]/, 1)[0]!);
+  const line = source.split(/[\r\n]/, 1)[0]!;
+  const text = line.length > 40 ? `${line.slice(0, 37)}...` : line;
   return text.startsWith('"') ? text : `"${text}"`;
 }
 
-/** A text as a message may quote it. */
-export function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 37)}...` : text;
-}
-
-/** `"pages"`, `the object`: what a message calls a frame. */
-export function frameName({ close, name }: Frame): string {
-  return name === undefined ? `the ${close === "}" ? "object" : "array"}` : JSON.stringify(name);
-}
-
-/** Points at the bracket that waits for its partner. */
-export function openedHere(frame: Frame): Related {
-  const name = frameName(frame);
-  return { span: spanOf(frame.open), message: `${name[0]!.toUpperCase()}${name.slice(1)} starts here.` };
-}
-
-/** The closing bracket of a frame as it is written at `end`: on its own line when the frame runs over lines. */
-export function closerText(text: string, { open, close }: Frame, end: number): string {
-  if (!/[\r\n]/.test(text.slice(open.end, end))) return close;
-  return (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
+/** `"pages"`, `{`: what a message calls an object or an array. */
+export function frameName({ open, name }: Frame): string {
+  return JSON.stringify(name ?? open.type);
 }

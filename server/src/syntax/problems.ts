@@ -1,21 +1,8 @@
-import type { Edit } from "../config/edits.ts";
-import { type Analysis, isLikeJson } from "./analyse.ts";
-import type { Change } from "./changes.ts";
-import { byteOrderMark, characterProblem, oddSpaceProblem } from "./characters.ts";
-import { problemOf, type ValueFor, valueText } from "./mistakeProblem.ts";
-import {
-  closerText,
-  fix,
-  lastOf,
-  openedHere,
-  plainProblem,
-  quoted,
-  removal,
-  replacement,
-  type SyntaxProblem,
-} from "./problem.ts";
-import type { Mistake } from "./repair.ts";
-import type { Frame } from "./scan.ts";
+import type { Analysis } from "./analyse.ts";
+import { isLikeJson } from "./analyse.ts";
+import { characterProblem, oddSpaceProblem } from "./characters.ts";
+import { problemOf, type ValueFor } from "./mistakeProblem.ts";
+import { fix, problemAt, quoted, removal, replacement, type SyntaxProblem } from "./problem.ts";
 
 /** What a fix writes where a value is missing, as JSON text. */
 export interface Values {
@@ -29,7 +16,7 @@ export function problemsOf(text: string, analysis: Analysis | undefined, values:
   const nul = text.indexOf("\0");
   if (nul >= 0) {
     const message = "This is not a text in UTF-8: the file holds binary data, or uses another encoding.";
-    return [plainProblem({ offset: nul, end: nul + 1 }, message)];
+    return [problemAt({ offset: nul, end: nul + 1 }, message)];
   }
   const problems: SyntaxProblem[] = text.startsWith("\ufeff") ? [byteOrderMark()] : [];
   if (!analysis) return problems;
@@ -41,23 +28,29 @@ export function problemsOf(text: string, analysis: Analysis | undefined, values:
   if (!first) problems.push(emptyProblem(text, values.skeleton));
   else if (!isLikeJson(tokens) && (first.type === "word" || mistakes.some(({ kind }) => kind === "stray"))) {
     const message = `Unexpected ${quoted(first.source)}. Expected an object: { … }.`;
-    problems.push({ ...plainProblem(first, message), isDoubtful: true });
-  } else problems.push(...mistakeProblems(text, analysis, values));
+    problems.push(problemAt(first, message, { isDoubtful: true }));
+  } else problems.push(...mistakeProblems(text, analysis, values.valueFor));
   return problems.sort((a, b) => a.span.offset - b.span.offset);
+}
+
+/** A byte order mark: some readers take it (RFC 8259, section 8.1 allows them to), `JSON.parse` does not. */
+function byteOrderMark(): SyntaxProblem {
+  const message = "The file starts with a byte order mark, an invisible character that not every JSON parser accepts.";
+  const fixes = [fix("Remove the byte order mark", [replacement(0, 1, "")])];
+  return problemAt({ offset: 0, end: 1 }, message, { severity: "info", fixes });
 }
 
 /** A comment; `end` is the end of the text for one that is never closed. */
 function commentProblem(text: string, offset: number, end: number): SyntaxProblem {
   const isOpen = text.startsWith("/*", offset) && !(text.startsWith("*/", end - 2) && end - offset >= 4);
   if (isOpen) {
+    const fixes = [fix("Remove /*", [replacement(offset, offset + 2, "")], false)];
     const message = "This comment is not closed. Comments are not allowed in JSON.";
-    const fixes = () => [fix("Remove /*", [replacement(offset, offset + 2, "")], false)];
-    return { ...plainProblem({ offset, end: offset + 2 }, message), fixes, isDoubtful: true };
+    return problemAt({ offset, end: offset + 2 }, message, { fixes, isDoubtful: true });
   }
   // A comment says something to somebody: it is not removed without asking.
-  const fixes = () => [fix("Remove comment", [removal(text, offset, end)], false)];
-  const problem = plainProblem({ offset, end }, "Comments are not allowed in JSON.");
-  return { ...problem, rule: "comment-not-allowed", fixes };
+  const fixes = [fix("Remove comment", [removal(text, offset, end)], false)];
+  return problemAt({ offset, end }, "Comments are not allowed in JSON.", { rule: "comment-not-allowed", fixes });
 }
 
 /** Only blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
@@ -66,73 +59,31 @@ function emptyProblem(text: string, skeleton: string): SyntaxProblem {
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
   const message = 'The file is empty. Expected an object with at least "name" and "navigation".';
-  const fixes = () => [fix("Add a first configuration", [edit], false)];
-  return { ...plainProblem({ offset: 0, end: Math.min(text.length, 1) }, message), fixes };
+  const fixes = [fix("Add a first configuration", [edit], false)];
+  return problemAt({ offset: 0, end: Math.min(text.length, 1) }, message, { fixes });
 }
 
-function mistakeProblems(text: string, { mistakes, tokens }: Analysis, { valueFor }: Values): SyntaxProblem[] {
+function mistakeProblems(text: string, { mistakes, tokens }: Analysis, valueFor: ValueFor): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   for (const [index, mistake] of mistakes.entries()) {
-    const { kind, before, state, change } = mistake;
-    const previous = mistakes[index - 1];
-    const isAfterComma = previous?.kind === "extraComma" && previous.token === before;
-    if (kind === "extraComma" && isAfterComma) continue;
-    if (kind === "trailingComma" && isAfterComma) problems.pop();
+    const { kind, change, state } = mistake;
+    const first = mistakes[0]!;
     // What is wrong with the very last token is that the file ends in it.
-    const isCut = kind === "end" && previous?.token && previous.token.end === tokens.at(-1)?.end;
-    const cut = isCut ? problems.pop() : undefined;
-    const [first] = mistakes as [Mistake];
-    if (kind === "end" && first.change?.insert === "{" && first.state.mode === "start" && !state.frame?.parent) {
-      const message = "The braces around the whole file are missing.";
-      const edits = [...editsOf(problems[0]), replacement(before!.end, before!.end, "\n}")];
-      problems[0] = { ...problems[0]!, message, fixes: () => [fix("Add the missing braces", edits, false)] };
-    } else if (kind === "end") problems.push(endProblem(text, mistake, editsOf(cut), valueFor));
-    else if (change && state.mode === "done" && first.kind === "removeBefore" && isFence(text, change)) {
-      // The other end of what is around the JSON.
-      const edits = [...editsOf(problems[0]), ...editsOf(problemOf(text, mistake, valueFor))];
-      problems[0] = { ...problems[0]!, fixes: () => [fix("Remove it", edits, false)] };
-    } else problems.push(problemOf(text, mistake, valueFor));
+    const isCut = kind === "end" && index > 0 && mistakes[index - 1]!.token?.end === tokens.at(-1)!.end;
+    const problem = problemOf(text, mistake, valueFor, isCut ? problems.pop() : undefined);
+    // What is missing around the whole file, or surplus around it, is one mistake.
+    const isFence =
+      change && state.mode === "done" && !/[{}[\]:,]/.test(text.slice(change.at, change.at + change.remove));
+    const isHeadless = first.kind === "opener" && first.state.mode === "start";
+    if (
+      problems[0] &&
+      ((isFence && first.kind === "removeBefore") || (isHeadless && kind === "end" && !state.frame?.parent))
+    ) {
+      const message = kind === "end" ? "The braces around the whole file are missing." : problems[0].message;
+      const title = kind === "end" ? "Add the missing braces" : "Remove it";
+      const edits = [problems[0], problem].flatMap(({ fixes }) => fixes[0]?.edits ?? []);
+      problems[0] = { ...problems[0], message, fixes: [fix(title, edits, false)] };
+    } else problems.push(problem);
   }
   return problems;
-}
-
-function editsOf(problem: SyntaxProblem | undefined): readonly Edit[] {
-  return problem?.fixes()[0]?.edits ?? [];
-}
-
-function isFence(text: string, { at, remove }: Change): boolean {
-  return !/[{}[\]:,]/.test(text.slice(at, at + remove));
-}
-
-/** The file ends with brackets open. `cut`: the edits that make its last token whole. */
-function endProblem(text: string, { before, state }: Mistake, cut: readonly Edit[], valueFor: ValueFor): SyntaxProblem {
-  const { end } = before!;
-  const frames: Frame[] = [];
-  for (let { frame } = state; frame; frame = frame.parent) frames.push(frame);
-  const closers = frames.map(({ close }) => `"${close}"`);
-  const missing = closers.length > 5 ? `${closers.length} closing brackets` : closers.join(" ");
-  const fixes = () => {
-    // Nothing that was typed is dropped, except a comma. What touches the end becomes one edit with the brackets.
-    const edits = cut.filter(({ offset, length }) => offset + length < end);
-    let from = end;
-    let tail = "";
-    for (const { offset, content } of cut.slice(edits.length)) {
-      const lineBreak = content === "" ? (/(?:\r?\n|\r)$/.exec(text.slice(0, offset).slice(-2))?.[0].length ?? 0) : 0;
-      from = Math.min(from, offset - lineBreak);
-      tail += content;
-    }
-    const comma = state.mode === "key" || state.mode === "item" ? state.comma : undefined;
-    if (comma && comma.offset < from) edits.push(replacement(comma.offset, comma.offset + 1, ""));
-    if (state.mode === "colon" || state.mode === "value") tail += valueText(state, valueFor);
-    const closing = frames.map((frame) => closerText(text, frame, end)).join("");
-    return [fix("Close what is open", [...edits, replacement(from, end, tail + closing)], false)];
-  };
-  return {
-    rule: "syntax-error",
-    span: lastOf(end),
-    message: `Unexpected end of file. Missing ${missing}.`,
-    related: frames.slice(0, 5).map(openedHere),
-    fixes,
-    isDoubtful: true,
-  };
 }

@@ -9,7 +9,7 @@ import { rootSchema } from "../schema/schema.ts";
 import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
 import { loneSurrogates } from "./characters.ts";
 import { conflictProblem, isUndecided } from "./conflict.ts";
-import { plainProblem, type SyntaxProblem } from "./problem.ts";
+import { problemAt, type SyntaxProblem } from "./problem.ts";
 import { problemsOf, type Values } from "./problems.ts";
 
 /** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
@@ -28,7 +28,7 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   const { text, conflicts, parseErrors, tooDeepAt } = config;
   if (tooDeepAt !== undefined) {
     const message = `Brackets are nested more than ${MAX_DEPTH} levels deep.`;
-    return [plainProblem({ offset: tooDeepAt, end: tooDeepAt + 1 }, message)];
+    return [problemAt({ offset: tooDeepAt, end: tooDeepAt + 1 }, message)];
   }
   const shown = conflicts.slice(0, MAX_FINDINGS);
   const problems = shown.map((conflict) => conflictProblem(text, conflict));
@@ -37,7 +37,7 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   const [error] = parseErrors;
   if (error && found.length === 0) {
     const end = Math.min(error.offset + 1, text.length);
-    problems.push(plainProblem({ offset: error.offset, end }, "Invalid JSON from here on."));
+    problems.push(problemAt({ offset: error.offset, end }, "Invalid JSON from here on."));
   }
   if (parseErrors.length === 0) problems.push(...loneSurrogates(text));
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);
@@ -61,7 +61,7 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]):
 
 /** The fixes of a problem. Not each of them leaves the file better than it was: {@link isNoWorse}. */
 export function syntaxFixes({ facts }: Finding<SyntaxProblem>): readonly Fix[] {
-  return facts?.fixes() ?? [];
+  return facts?.fixes ?? [];
 }
 
 /**
@@ -69,7 +69,7 @@ export function syntaxFixes({ facts }: Finding<SyntaxProblem>): readonly Fix[] {
  * what asks for many fixes asks once for all of them.
  */
 export function isNoWorse(config: SiteConfig, edits: readonly Edit[], betterBy: number): boolean {
-  return mistakesIn(applyEdits(config.text, edits)) <= mistakesOf(config) - betterBy;
+  return mistakesIn(parseSiteConfig("", applyEdits(config.text, edits))) <= mistakesIn(config) - betterBy;
 }
 
 const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
@@ -95,13 +95,8 @@ export function isSoundThroughout(config: SiteConfig): boolean {
 }
 
 /** How much is wrong with a config: a conflict weighs more than anything that its solution could leave behind. */
-const mistakesOf = memo((config: SiteConfig): number => {
-  const { text, conflicts, analysis } = config;
-  return conflicts.length * 1_000 + problemsOf(text, analysis, valuesFor(config)).length + loneSurrogates(text).length;
-});
-
-function mistakesIn(text: string): number {
-  return mistakesOf(parseSiteConfig("", text));
+function mistakesIn(config: SiteConfig): number {
+  return config.conflicts.length * 1_000 + syntaxProblemsOf(config).length;
 }
 
 function valuesFor(config: SiteConfig): Values {

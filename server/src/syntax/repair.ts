@@ -1,7 +1,6 @@
-import { type Change, escapedQuotes, lineChanges, markChanges, quoteChanges } from "./changes.ts";
-import { Draft } from "./draft.ts";
+import { type Change, escapedQuotes, lineChanges, missingMarks, reread, wrongMarks } from "./changes.ts";
 import { feed, recover, type Slip, START, type State } from "./scan.ts";
-import type { Token } from "./tokens.ts";
+import { jsonSpelling, type Token } from "./tokens.ts";
 
 /** Something that the author did not mean, and what the text is read as instead. */
 export interface Mistake {
@@ -35,28 +34,13 @@ const LOST = 2;
 
 /** Slips that explain themselves. Others may be the trace of another mistake, and are searched for one. */
 const PLAIN: ReadonlySet<Slip> = new Set<Slip>(["trailingComma", "quoted"]);
-const SPELLINGS = /^(?:true|false|null|none|nil|undefined|nan|[+-]?infinity|[+-]?[\d_.]+|0x[\da-f]+)$/i;
 
-/** Where the text went wrong, and where explanations are looked for: tokens by their index, `outlook` in characters. */
-interface ErrorPlace {
-  readonly index: number;
-  readonly offset: number;
-  /** Around the error, and where the layout went wrong before it. */
-  readonly regions: readonly (readonly [from: number, to: number])[];
-  /** The first token that a change may alter. */
-  readonly first: number;
-  /** Up to here the layout tells good changes from bad ones. */
-  readonly outlook: number;
-}
-
-/** A change that was tried, and how it fares. */
+/** A change that was tried, and how it fares. Without a change the text is read on as it is. */
 interface Trial {
-  /** Undefined where the text is read on as it is. */
   readonly change: Change | undefined;
-  readonly score: number;
   /** Index of the first token that the change alters. */
   readonly from: number;
-  readonly draft: Draft | undefined;
+  readonly score: number;
 }
 
 /**
@@ -80,14 +64,14 @@ class Search {
   readonly #text: string;
   /** How far the scan is before each token. */
   readonly #states: State[] = [];
-  /** Offsets of the tokens since the last change that look as if they belonged elsewhere. */
+  /** Indexes of the tokens since the last change that look as if they belonged elsewhere. */
   #suspects: number[] = [];
-  /** Doubtful tokens that were found to be what they look like. */
-  readonly #accepted = new Set<Token>();
   /** Behind this offset changes are looked for. */
   #floor = 0;
   #searches: number;
   #steps: number;
+  /** Where the next error is, by the token that is read next and by what is open there. */
+  #errors = new Map<string, number>();
 
   constructor(text: string, tokens: readonly Token[], isSearched: boolean) {
     this.#text = text;
@@ -112,7 +96,9 @@ class Search {
       const { source = "" } = this.tokens[index] ?? {};
       // JavaScript writes names without quotes: what the colon follows needs no other explanation.
       const isPlain =
-        slip === "nameWord" ? this.tokens[index + 1]?.type === ":" : slip === "word" && SPELLINGS.test(source);
+        slip === "nameWord"
+          ? this.tokens[index + 1]?.type === ":"
+          : slip === "word" && jsonSpelling(source) !== undefined;
       isDoubtful ||= !isPlain && !PLAIN.has(slip);
     };
     for (; ; index++) {
@@ -126,63 +112,60 @@ class Search {
       if (!token && (state.mode === "done" || index === 0)) return;
       isDoubtful = false;
       const fits = token !== undefined && feed(state, token, this.tokens[index + 1]?.type, slipped);
-      // A file that ends with several brackets open, and gave no sign before, was cut off there.
-      const isCut = !token && state.frame?.parent !== undefined && this.#suspects.length === 0;
-      const isSearched = (!fits || isDoubtful) && !isCut && !(token && this.#accepted.has(token));
+      const isSearched = !fits || isDoubtful;
       if (isSearched && this.#searches-- > 0 && this.#steps > 0) {
-        const { change, from, draft } = this.#best(index, fits) ?? {};
-        if (change) {
+        const best = this.#best(index, fits);
+        if (best?.change) {
+          made = best.change;
+          index = best.from;
           // What was noted behind the change is looked at again.
-          const { offset } = this.tokens[from!] ?? { offset: this.#text.length };
+          const { offset } = this.tokens[index] ?? { offset: this.#text.length };
           this.mistakes = this.mistakes.filter(({ change, token }) => change || token!.offset < offset);
-          made = change;
-          this.tokens = draft!.all();
+          const { tokens, to } = reread(this.#text, this.tokens, made, index, Number.POSITIVE_INFINITY);
+          this.tokens = [...this.tokens.slice(0, index), ...tokens, ...this.tokens.slice(to)];
           this.#floor = made.at + made.remove;
           this.#suspects = [];
-          state = { ...this.#states[from!]! };
-          index = from! - 1;
+          state = { ...this.#states[index--]! };
           continue;
         }
-        if (token) this.#accepted.add(token);
       }
       if (!fits) note(token ? "stray" : "end");
       if (!token) return;
       if (!fits) recover(state, token);
-      else if (state.odd > this.#states[index]!.odd && token.offset > this.#floor) this.#suspects.push(token.offset);
+      else if (state.odd > this.#states[index]!.odd && token.offset > this.#floor && this.#suspects.length < 3) {
+        this.#suspects.push(index);
+      }
     }
   }
 
   /** The best explanation of the error at a token; undefined when there is none. */
   #best(error: number, fits: boolean): Trial | undefined {
-    const place = this.#placeOf(error);
+    this.#errors.clear();
+    const regions = this.#regionsBefore(error);
+    const first = Math.min(...regions.map(([from]) => from)) - 1;
     // The text as it is explains itself where it can be read on.
-    let best = fits || error === this.tokens.length ? this.#try(undefined, place, Number.POSITIVE_INFINITY) : undefined;
+    let best = fits || error === this.tokens.length ? this.#try(undefined, error, error) : undefined;
     const seen = new Set<string>();
-    for (const change of this.#candidates(place)) {
+    for (const change of this.#candidates(error, regions)) {
       if (this.#steps < 0) break;
       const id = `${change.at} ${change.remove} ${change.insert}`;
       if (change.at < this.#floor || seen.has(id)) continue;
       seen.add(id);
-      best = this.#try(change, place, best?.score ?? Number.POSITIVE_INFINITY) ?? best;
+      const from = this.#firstTouched(change);
+      if (from >= first && from <= error) best = this.#try(change, from, error, best?.score) ?? best;
     }
     return best;
   }
 
-  #placeOf(index: number): ErrorPlace {
-    const text = this.#text;
-    const offset = this.tokens[index]?.offset ?? text.length;
-    const around = (offset: number, to: number): readonly [number, number] => {
-      const lines = text.slice(Math.max(0, offset - REACH), offset).split(/\r?\n|\r/);
+  /** Where an error is explained, by tokens: around it, and where the layout went wrong before it. */
+  #regionsBefore(error: number): (readonly [from: number, to: number])[] {
+    const around = (index: number, to: number): readonly [number, number] => {
+      const { offset } = this.tokens[index] ?? { offset: this.#text.length };
+      const lines = this.#text.slice(Math.max(0, offset - REACH), offset).split(/\r?\n|\r/);
       const near = lines.length > 2 ? lines.at(-1)!.length + lines.at(-2)!.length + 2 : REACH;
       return [this.#indexFrom(Math.max(this.#floor, offset - near)), to];
     };
-    const suspects = new Set([...this.#suspects.slice(0, 3), ...this.#suspects.slice(-1)]);
-    const regions = [
-      around(offset, index),
-      ...[...suspects].map((suspect) => around(suspect, Math.min(this.#indexFrom(suspect + 1), index))),
-    ];
-    const first = Math.min(...regions.map(([from]) => from)) - 1;
-    return { index, offset, regions, first, outlook: offset + OUTLOOK };
+    return [around(error, error), ...this.#suspects.map((suspect) => around(suspect, Math.min(suspect + 1, error)))];
   }
 
   /** The first token that ends at an offset or behind it. */
@@ -197,25 +180,32 @@ class Search {
     return low;
   }
 
-  *#candidates({ index: error, regions }: ErrorPlace): Generator<Change> {
+  /** The first token that a change can alter: one that only touches it may go on in what is written. */
+  #firstTouched({ at }: Change): number {
+    let index = this.#indexFrom(at);
+    while (this.tokens[index]?.isRepaired || (this.tokens[index]?.offset ?? at) < this.#floor) index++;
+    return index;
+  }
+
+  *#candidates(error: number, regions: readonly (readonly [from: number, to: number])[]): Generator<Change> {
     const text = this.#text;
     const tokens = this.tokens;
-    const first = tokens.findIndex(({ type }) => type === "{" || type === "[");
-    if (error === 0 && first > 0) {
-      const { offset } = tokens[0]!;
-      yield { kind: "removeBefore", at: offset, remove: tokens[first]!.offset - offset, insert: "", cost: 1.2 };
+    const head = error === 0 ? tokens.findIndex(({ type }) => type === "{" || type === "[") : 0;
+    if (head > 0 && tokens[0]!.type !== "string") {
+      const at = tokens[0]!.offset;
+      yield { kind: "removeBefore", at, remove: tokens[head]!.offset - at, insert: "", cost: 1.2 };
     }
     for (const [from, to] of regions) {
-      yield* markChanges(text, tokens, from, to);
+      for (let index = from; index <= to; index++) {
+        yield* missingMarks(text, tokens[index - 1] ?? {}, tokens[index], this.#states[index]?.frame);
+      }
       const start = Math.max(this.#floor, tokens[from]?.offset ?? 0);
       const end = Math.min(tokens[to]?.end ?? text.length, start + 3 * REACH);
-      yield* quoteChanges(text, Math.max(start - 1, 0), end);
+      yield* wrongMarks(text, Math.max(start - 1, 0), end);
       yield* lineChanges(text, start, end);
     }
-    for (const near of [error - 1, error]) {
-      const escaped = tokens[near] && escapedQuotes(text, tokens[near]);
-      if (escaped) yield escaped;
-    }
+    yield* escapedQuotes(text, tokens[error - 1]);
+    yield* escapedQuotes(text, tokens[error]);
     if (tokens[error] && error > 0) {
       const at = tokens[error - 1]!.end;
       const cost = 1.6 + Math.min(12, 0.15 * (tokens.length - error));
@@ -223,43 +213,58 @@ class Search {
     }
   }
 
-  /** Reads the tokens after a change, as far as they tell how good it is; undefined for one that is worse than `limit`. */
-  #try(change: Change | undefined, place: ErrorPlace, limit: number): Trial | undefined {
-    const from = change ? this.#firstTouched(change) : place.index;
-    if (from < place.first || from > place.index) return undefined;
+  /** Reads the tokens after a change, as far as they tell how good it is; undefined for one that is not below `limit`. */
+  #try(change: Change | undefined, from: number, error: number, limit = Number.POSITIVE_INFINITY): Trial | undefined {
+    const place = this.tokens[error]?.offset ?? this.#text.length;
     const state = { ...this.#states[from]!, slips: 0, strangers: 0 };
-    if (change && state.cost + change.cost >= limit) return undefined;
-    const draft = change && new Draft(this.#text, this.tokens, change, from);
-    const base = change ? change.cost + Math.min(0.3, Math.abs(change.at - place.offset) / 2_000) : 0;
-    let { cost } = state;
-    const scored = (rest: number): Trial | undefined => {
-      const score = base + cost + rest + (draft?.hasComment ? LOST : 0);
-      return score < limit ? { change, from, draft, score } : undefined;
-    };
-    const remains = (offset: number) => scored(BROKEN_REST + 2 * Math.exp((place.offset - offset) / 250));
-    const tokenAt = (index: number) => (draft ? draft.at(index) : this.tokens[from + index]);
+    let score = state.cost;
+    if (change) score += change.cost + Math.min(0.3, Math.abs(change.at - place) / 2_000);
+    if (score >= limit) return undefined;
+    let read = change
+      ? reread(this.#text, this.tokens, change, from, OUTLOOK)
+      : { tokens: [], to: from, hasComment: false, isCut: false };
+    if (read.hasComment) score += LOST;
+    const base = score - state.cost;
     this.#steps -= TRIAL;
+    const tokenAt = (index: number) => read.tokens[index] ?? this.tokens[read.to + index - read.tokens.length];
+    let next: number;
     for (let index = 0; ; index++) {
+      if (read.isCut && index >= read.tokens.length - 1) {
+        read = reread(this.#text, this.tokens, change!, from, Number.POSITIVE_INFINITY);
+        this.#steps -= read.tokens.length;
+      }
       const token = tokenAt(index);
-      this.#steps -= 1 + (token?.source.length ?? 0) / 20;
-      if (!token) {
-        if (state.mode === "done") return scored(0);
-        if (!change) return scored(CUT_OFF);
-        return place.offset === this.#text.length ? undefined : remains(this.#text.length);
+      if (!token || (index >= read.tokens.length && token.offset > place + OUTLOOK)) {
+        // Further on only an error counts.
+        next = this.#errorBehind(read.to + index - read.tokens.length, state);
+        break;
       }
+      this.#steps -= 1 + token.source.length / 20;
       if (!feed(state, token, tokenAt(index + 1)?.type)) {
-        return token.offset <= place.offset ? undefined : remains(token.offset);
+        next = token.offset;
+        break;
       }
-      // Further on only an error counts.
-      if (token.offset <= place.outlook) cost = state.cost;
-      if (base + cost >= limit) return undefined;
+      score = base + state.cost;
+      if (score >= limit) return undefined;
     }
+    if (!change && next === this.#text.length) score += CUT_OFF;
+    else if (next <= place) return undefined;
+    else if (next < Number.POSITIVE_INFINITY) score += BROKEN_REST + 2 * Math.exp((place - next) / 250);
+    return score < limit ? { change, from, score } : undefined;
   }
 
-  /** The first token that a change can alter: one that only touches it may go on in what is written. */
-  #firstTouched({ at }: Change): number {
-    let index = this.#indexFrom(at);
-    while (this.tokens[index]?.isRepaired || (this.tokens[index]?.offset ?? at) < this.#floor) index++;
-    return index;
+  /** The offset of the first error from a token on; infinity where there is none. */
+  #errorBehind(index: number, state: State): number {
+    let id = `${index} ${state.mode}`;
+    for (let { frame } = state; frame; frame = frame.parent) id += frame.close;
+    let error = this.#errors.get(id);
+    for (; error === undefined; index++) {
+      const token = this.tokens[index];
+      this.#steps--;
+      if (!token) error = state.mode === "done" ? Number.POSITIVE_INFINITY : this.#text.length;
+      else if (!feed(state, token, this.tokens[index + 1]?.type)) error = token.offset;
+    }
+    this.#errors.set(id, error);
+    return error;
   }
 }

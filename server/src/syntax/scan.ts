@@ -1,4 +1,4 @@
-import { knows } from "./fieldNames.ts";
+import { belongs } from "./fieldNames.ts";
 import type { Token, TokenType } from "./tokens.ts";
 
 /** An object or an array that is open. Immutable, so that states share them. */
@@ -14,8 +14,8 @@ export interface Frame {
   readonly inner: number;
 }
 
-/** What comes next; `orEnd`: right behind the opening bracket. */
-type Mode = "start" | "done" | "key" | "keyOrEnd" | "colon" | "value" | "item" | "itemOrEnd" | "next";
+/** What comes next; `entry`: a property or an item, or the end; `next`: a comma, or the end. */
+type Mode = "start" | "done" | "entry" | "colon" | "value" | "next";
 
 /** How far a scan got. */
 export interface State {
@@ -23,7 +23,7 @@ export interface State {
   mode: Mode;
   /** The key whose value is awaited. */
   key: Token | undefined;
-  /** The comma that was read last. */
+  /** The comma that an entry is awaited behind; undefined right behind the opening bracket. */
   comma: Token | undefined;
   /** The indentation of the current line. */
   indent: number;
@@ -61,8 +61,6 @@ const FEW = 2;
 const REPEATED = 0.02;
 /** What an array weighs that is an item of another: site configs have no such arrays. */
 const NESTED_ARRAY = 1;
-/** What a file weighs that is a string or a number, and no object. */
-const SCALAR = 3;
 /** What a name weighs that does not look like one, that belongs to another object, and that no field has. */
 const ODD_NAME = 3;
 const FOREIGN_NAME = 1.5;
@@ -101,7 +99,6 @@ function read(state: State, token: Token, next: TokenType | undefined, slipped: 
   const { mode, frame } = state;
   const isOpening = type === "{" || type === "[";
   const isClosing = type === "}" || type === "]";
-  const isNamed = next === ":";
   const isObject = frame?.close === "}";
   /** Notes a slip, and goes on behind the token or reads it as what it is after the slip. */
   const slip = (kind: Slip, then?: Mode): boolean => {
@@ -112,22 +109,18 @@ function read(state: State, token: Token, next: TokenType | undefined, slipped: 
   };
   switch (mode) {
     case "start":
-      if (!isOpening && next !== undefined) return false;
-      if (!isOpening) state.cost += SCALAR;
-      return begin(state, token, slipped);
+      return isOpening && begin(state, token, slipped);
     case "done":
       return false;
-    case "key":
-    case "keyOrEnd":
-    case "item":
-    case "itemOrEnd":
+    case "entry":
       if (type === frame!.close) {
-        if (mode === "key" || mode === "item") slip("trailingComma");
+        if (state.comma) slip("trailingComma");
         leave(state);
         return true;
       }
-      if (type === ",") return slip("extraComma");
-      return isObject ? name(state, token, isNamed, slipped) : begin(state, token, slipped);
+      // The last of several commas tells of all.
+      if (type === ",") return (state.comma && (next === "," || next === frame!.close)) || slip("extraComma");
+      return isObject ? name(state, token, next === ":", slipped) : begin(state, token, slipped);
     case "colon":
     case "value":
       if (type === "," || isClosing) return slip("value", "next");
@@ -135,12 +128,12 @@ function read(state: State, token: Token, next: TokenType | undefined, slipped: 
         state.mode = "value";
         return mode === "colon";
       }
-      if (isNamed && !isOpening) return slip("value", "key");
+      if (next === ":" && !isOpening) return slip("value", "entry");
       return mode === "colon" ? slip("colon", "value") : begin(state, token, slipped);
     case "next":
       if (type === ",") {
         state.comma = token;
-        state.mode = isObject ? "key" : "item";
+        state.mode = "entry";
         return true;
       }
       if (type === frame!.close) {
@@ -149,7 +142,7 @@ function read(state: State, token: Token, next: TokenType | undefined, slipped: 
       }
       if (isClosing || type === ":" || (isObject && (isOpening || type === "number" || type === "literal")))
         return false;
-      return isObject && type === "word" ? slip("stray") : slip("comma", isObject ? "key" : "item");
+      return isObject && type === "word" ? slip("stray") : slip("comma", "entry");
     default:
       return mode satisfies never;
   }
@@ -167,9 +160,8 @@ function name(state: State, token: Token, isNamed: boolean, slipped: Slipped | u
   if (type === ":" || type === "{" || type === "[") {
     mark(state, "noName", slipped);
     state.key = undefined;
-    if (type !== ":") return begin(state, token, slipped);
     state.mode = "value";
-    return true;
+    return type === ":" || begin(state, token, slipped);
   }
   if (type === "word" && !isNamed) {
     mark(state, "stray", slipped);
@@ -195,8 +187,9 @@ function begin(state: State, token: Token, slipped: Slipped | undefined): boolea
     }
     const close = type === "{" ? "}" : "]";
     state.frame = { parent: frame, open: token, close, name: key && nameOf(key), indent, inner: -1 };
-    state.mode = type === "{" ? "keyOrEnd" : "itemOrEnd";
+    state.mode = "entry";
     state.key = undefined;
+    state.comma = undefined;
     return true;
   }
   if (type === "word" || type === "quoted" || type === "open") mark(state, type, slipped);
@@ -222,6 +215,7 @@ function leave(state: State): void {
 function complete(state: State): void {
   state.mode = state.frame ? "next" : "done";
   state.key = undefined;
+  state.comma = undefined;
 }
 
 /** Weighs where a line begins against what is open. */
@@ -249,11 +243,11 @@ export function nameOf({ type, source }: Token): string {
 /** Weighs how little a name looks like one, or belongs into its object. */
 function weighName(state: State, name: string): void {
   const { frame } = state;
-  const known = knows(frame?.name ?? frame?.parent?.name ?? "", name);
+  const isField = belongs(frame?.name ?? frame?.parent?.name ?? "", name);
   // A key that is just begun is empty.
   const isOdd = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
-  if (isOdd || known === false) state.odd++;
+  if (isOdd || isField === false) state.odd++;
   if (isOdd) state.cost += ODD_NAME;
-  else if (known === undefined) state.cost += UNKNOWN_NAME * (state.strangers++ < FEW ? 1 : REPEATED);
-  else if (!known) state.cost += FOREIGN_NAME;
+  else if (isField === undefined) state.cost += UNKNOWN_NAME * (state.strangers++ < FEW ? 1 : REPEATED);
+  else if (!isField) state.cost += FOREIGN_NAME;
 }

@@ -94,15 +94,29 @@ function tokenAt(text: string, at: number, char: string): Pick<Token, "type" | "
   WORD.lastIndex = at;
   const word = WORD.exec(text)?.[0] ?? char;
   const end = at + word.length;
-  if (isNumber(word)) return token("number", end);
+  if (NUMBER.test(word)) return token("number", end);
   if (LITERAL.test(word)) return token("literal", end);
   MORE_WORDS.lastIndex = end;
   return token("word", MORE_WORDS.test(text) ? MORE_WORDS.lastIndex : end);
 }
 
-/** True for a word that is a number as JSON writes them (RFC 8259, section 6). */
-export function isNumber(word: string): boolean {
-  return NUMBER.test(word);
+/** What other languages, and keyboards, write for the literals of JSON. */
+const LITERALS: Readonly<Record<string, string>> = {
+  true: "true",
+  false: "false",
+  null: "null",
+  none: "null",
+  nil: "null",
+  undefined: "null",
+};
+
+/** The JSON spelling of a literal or a number that is written another way: `True`, `None`, `0x1F`, `+1`, `.5`, `007`. */
+export function jsonSpelling(word: string): string | undefined {
+  const lower = word.toLowerCase();
+  if (Object.hasOwn(LITERALS, lower)) return LITERALS[lower];
+  if (!/\d/.test(word) || !/^[+-]?(?:0[xob][\da-f]+|[\d_]*(?:\.[\d_]*)?(?:e[+-]?\d+)?)$/.test(lower)) return undefined;
+  const number = (word.startsWith("-") ? "-" : "") + Number(lower.replace(/^[+-]/, "").replaceAll("_", ""));
+  return NUMBER.test(number) ? number : undefined;
 }
 
 /** The content of a string in foreign quotes, in double ones; escapes that JSON knows stay as they are. */

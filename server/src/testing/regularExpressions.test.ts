@@ -11,7 +11,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/completion/template.ts": "Templates come from the schema, never from a file of the user.",
   "server/src/features/plainSnippet.ts":
     "Snippets come from schemas and from the JSON language service, not from a file of the user.",
-  "server/src/syntax/changes.ts": "It reads single lines of a broken file, and at most 1,000 characters after a quote.",
   "user-groups/src/contract/exactNumber.ts": "It reads valid JSON alone, in which every string is closed.",
   "user-groups/src/service/http/strictJson.ts": "It reads valid JSON alone, in which every string is closed.",
 };
