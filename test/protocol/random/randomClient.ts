@@ -179,7 +179,7 @@ export class RandomClient {
     return report?.kind === "full" ? report.items : [];
   }
 
-  /** Sends every request about an open file at an offset. Fails for an answer that tells of a fault. */
+  /** Sends every request about an open file at an offset. Fails for an answer that reports a fault. */
   async askEverything(file: File, offset: number): Promise<Answers> {
     const document = this.open.get(file);
     if (!document) return {};
