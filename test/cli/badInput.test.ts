@@ -134,3 +134,21 @@ describe("a binary file gives exit code 2 and one sentence, and the others are c
     });
   });
 });
+
+describe("explain and diff say that a broken config is a guess", () => {
+  const broken = TEXT.replace('"name"', '"name');
+  it.each<readonly [args: readonly string[], warnings: number]>([
+    [["explain", "a"], 1],
+    [["diff", "a", "a"], 2],
+    [["diff", "b", "a"], 1],
+    [["explain", "b"], 0],
+  ])("%j", async (args, warnings) => {
+    const cwd = folderWith({ "a/site.config.json": broken, "b/site.config.json": TEXT });
+    const { stderr, stdout, code } = await siteConfig(args, { cwd });
+    expect(stderr.match(/a\/site\.config\.json is not valid JSON, so this rests on a guess\./g) ?? []).toHaveLength(
+      warnings,
+    );
+    expect(stdout).not.toBe("");
+    expect(code).toBe(0);
+  });
+});

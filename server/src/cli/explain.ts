@@ -1,7 +1,7 @@
 import { printable } from "@sitekeeper/command-line/printable";
 import { explanationOf } from "../features/siteView.ts";
 import type { Define } from "./command.ts";
-import { openConfig } from "./openConfig.ts";
+import { openConfig, warnOfMistakes } from "./openConfig.ts";
 
 /** `site-config explain [PATH]`: what readers of a site see, on standard output as Markdown. */
 export const define: Define = (command, io) => {
@@ -11,7 +11,9 @@ export const define: Define = (command, io) => {
     )
     .argument("[path]", "The site config, or the folder that contains it", ".")
     .action(async (given: string) => {
-      const text = explanationOf(await openConfig(given, io.cwd));
+      const opened = await openConfig(given, io.cwd);
+      warnOfMistakes(opened, io);
+      const text = explanationOf(opened);
       io.out(text.split("\n").map(printable).join("\n"));
     });
 };

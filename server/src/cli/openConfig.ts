@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { printable } from "@sitekeeper/command-line/printable";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
@@ -9,13 +10,15 @@ import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { readTextFile } from "./check/readTextFile.ts";
 import { targetsOf } from "./check/targets.ts";
-import { Problem } from "./command.ts";
+import { type CliIo, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 
 /** A site config with its site, whose listed pages are read. */
 export interface OpenConfig {
   readonly config: SiteConfig;
   readonly site: SiteIndex;
+  /** What the config is called in output. */
+  readonly shown: string;
 }
 
 /** A site config that was found. */
@@ -66,5 +69,13 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   });
   await site.prepare(needsOf(config, site));
   for (const slug of listedPages(config, site).slugs) await site.readPage(slug);
-  return { config, site };
+  return { config, site, shown: found.shown };
+}
+
+/** Says on standard error that a result rests on a repaired text: readers may see something else. */
+export function warnOfMistakes({ config, shown }: OpenConfig, io: Pick<CliIo, "err">): void {
+  if (config.analysis === undefined && config.conflicts.length === 0) return;
+  io.err(
+    `${printable(shown)} is not valid JSON, so this rests on a guess. Run "site-config check" and fix the file first.\n`,
+  );
 }

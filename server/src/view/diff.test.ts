@@ -29,6 +29,39 @@ test.each([
   [{ A: [] }, { B: [] }, ['Group "A" is gone.', 'Group "B" is new.']],
   [{ A: [{ group: "In", pages: ["x"] }] }, { A: ["x"] }, ['Page x moved from "A › In" to "A".']],
   [{ A: ["x", "x"] }, { A: ["x"] }, []],
+  [{ A: ["x", "y"] }, { A: ["y", "x"] }, ['The pages of "A" are in a new order.']],
+  [{ A: ["x", "y"] }, { B: ["x", "y"] }, ['Group "A" is now "B".']],
+  [
+    { A: ["x", "y", "z"], C: ["c"] },
+    { C: ["c"], B: ["z", "x", "new"] },
+    [
+      'Page y is no longer in "A".',
+      'Page new is new in "B".',
+      'Group "A" is now "B".',
+      'The pages of "B" are in a new order.',
+      'The groups are in a new order: "C", "B".',
+    ],
+  ],
+  [
+    { A: ["w", { group: "In", pages: ["x", "y"] }] },
+    { B: ["w", { group: "Out", pages: ["y", "x"] }] },
+    ['Group "A" is now "B".', 'Group "B › In" is now "Out".', 'The pages of "B › Out" are in a new order.'],
+  ],
+  [{ A: ["x", "y"] }, { A: ["x"], B: ["y"] }, ['Page y moved from "A" to "B".', 'Group "B" is new.']],
+  [
+    { A: ["x", "y", "v", "w"] },
+    { B: ["x", "y"], C: ["v", "w"] },
+    [
+      'Page x moved from "A" to "B".',
+      'Page y moved from "A" to "B".',
+      'Page v moved from "A" to "C".',
+      'Page w moved from "A" to "C".',
+      'Group "A" is gone.',
+      'Group "B" is new.',
+      'Group "C" is new.',
+    ],
+  ],
+  [{ "": ["x"], A: ["y"] }, { "": [], A: ["y", "x"] }, ['Page x moved from a group without a name to "A".']],
 ])("navigation %j -> %j", (before, after, expected) => {
   expect(changes(nav(before), nav(after))).toEqual(expected);
 });

@@ -1,14 +1,9 @@
-import type { GroupView, PageView } from "./navigation.ts";
+import type { Change } from "./change.ts";
+import { groupPairs } from "./groupPairs.ts";
+import { groupChanges, pageChanges } from "./navigationDiff.ts";
 import { oneLine } from "./oneLine.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION } from "./visibility.ts";
-
-/** One change that readers see. */
-export interface Change {
-  readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
-  /** A full sentence. */
-  readonly text: string;
-}
 
 /** The changes of one part of the site. */
 export interface ChangedPart {
@@ -18,9 +13,10 @@ export interface ChangedPart {
 
 /** Describes what changes for readers between two states of a site. Parts without a change are left out. */
 export function diffSites(before: SiteView, after: SiteView): readonly ChangedPart[] {
+  const pairs = groupPairs(before.groups, after.groups);
   const parts: readonly ChangedPart[] = [
-    { title: "Pages", changes: pageChanges(before, after) },
-    { title: "Groups", changes: groupChanges(before, after) },
+    { title: "Pages", changes: pageChanges(before, after, pairs) },
+    { title: "Groups", changes: groupChanges(before, after, pairs) },
     { title: "Tabs and anchors", changes: sectionChanges(before, after) },
     { title: "Appearance", changes: factChanges(appearance(before), appearance(after)) },
     { title: "Top bar and footer", changes: factChanges(edges(before), edges(after)) },
@@ -32,113 +28,6 @@ export function diffSites(before: SiteView, after: SiteView): readonly ChangedPa
       title,
       changes: changes.map(({ kind, text }) => ({ kind, text: oneLine(text) })),
     }));
-}
-
-/** A page with the names of its groups, outermost first. */
-interface Placed {
-  readonly page: PageView;
-  readonly trail: string;
-}
-
-function placedPages(view: SiteView): ReadonlyMap<string, Placed> {
-  const placed = new Map<string, Placed>();
-  const visit = (group: GroupView, outer: readonly string[]): void => {
-    const trail = [...outer, group.name];
-    for (const child of group.children) {
-      if (child.kind === "group") visit(child, trail);
-      else if (!placed.has(child.slug)) placed.set(child.slug, { page: child, trail: trail.join(" › ") });
-    }
-  };
-  for (const group of view.groups) visit(group, []);
-  return placed;
-}
-
-function pageChanges(before: SiteView, after: SiteView): readonly Change[] {
-  const old = placedPages(before);
-  const now = placedPages(after);
-  const gone = [...old.values()].filter(({ page }) => !now.has(page.slug));
-  const added = [...now.values()].filter(({ page }) => !old.has(page.slug));
-  const renamed = pairsByName(gone, added);
-  const renamedTo = new Set(renamed.values());
-  return [
-    ...gone.map((from): Change => {
-      const to = renamed.get(from);
-      return to
-        ? { kind: "renamed", text: `Page ${from.page.slug} is now ${to.page.slug}${movedGroup(from, to)}.` }
-        : { kind: "removed", text: `Page ${from.page.slug} is no longer in "${from.trail}".` };
-    }),
-    ...added
-      .filter((to) => !renamedTo.has(to))
-      .map((to): Change => ({ kind: "added", text: `Page ${to.page.slug} is new in "${to.trail}".` })),
-    ...[...now.values()].flatMap((to): readonly Change[] => {
-      const from = old.get(to.page.slug);
-      if (!from) return [];
-      return [
-        ...(from.trail === to.trail
-          ? []
-          : [{ kind: "moved", text: `Page ${to.page.slug} moved from "${from.trail}" to "${to.trail}".` } as const]),
-        ...(from.page.title === to.page.title
-          ? []
-          : [
-              {
-                kind: "changed",
-                text: `Page ${to.page.slug} has the title "${to.page.title}" instead of "${from.page.title}".`,
-              } as const,
-            ]),
-      ];
-    }),
-  ];
-}
-
-/** Removed pages, each with the one new page of the same file name or title that replaces it. */
-function pairsByName(gone: readonly Placed[], added: readonly Placed[]): ReadonlyMap<Placed, Placed> {
-  const pairs = new Map<Placed, Placed>();
-  for (const keyOf of [fileName, ({ page }: Placed) => page.title]) {
-    const taken = new Set(pairs.values());
-    const candidates = Map.groupBy(
-      added.filter((each) => !taken.has(each)),
-      keyOf,
-    );
-    const waiting = Map.groupBy(
-      gone.filter((each) => !pairs.has(each)),
-      keyOf,
-    );
-    for (const [key, [from, ...others]] of waiting) {
-      const [to, ...more] = candidates.get(key) ?? [];
-      // Two pages with the same name do not show which one moved.
-      if (from && to && others.length === 0 && more.length === 0) pairs.set(from, to);
-    }
-  }
-  return pairs;
-}
-
-const fileName = ({ page }: Placed): string => page.slug.slice(page.slug.lastIndexOf("/") + 1);
-
-function movedGroup(from: Placed, to: Placed): string {
-  return from.trail === to.trail ? "" : `, and moved from "${from.trail}" to "${to.trail}"`;
-}
-
-function groupChanges(before: SiteView, after: SiteView): readonly Change[] {
-  const old = before.groups.map(({ name }) => name);
-  const now = after.groups.map(({ name }) => name);
-  const kept = now.filter((name) => old.includes(name));
-  const keptBefore = old.filter((name) => now.includes(name));
-  return [
-    ...old
-      .filter((name) => !now.includes(name))
-      .map((name): Change => ({ kind: "removed", text: `Group "${name}" is gone.` })),
-    ...now
-      .filter((name) => !old.includes(name))
-      .map((name): Change => ({ kind: "added", text: `Group "${name}" is new.` })),
-    ...(kept.join("\n") === keptBefore.join("\n")
-      ? []
-      : [
-          {
-            kind: "moved",
-            text: `The groups are in a new order: ${now.map((name) => `"${name}"`).join(", ")}.`,
-          } as const,
-        ]),
-  ];
 }
 
 function sectionChanges(before: SiteView, after: SiteView): readonly Change[] {

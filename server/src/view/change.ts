@@ -1,0 +1,6 @@
+/** One change that readers see. */
+export interface Change {
+  readonly kind: "added" | "removed" | "moved" | "renamed" | "changed";
+  /** A full sentence. */
+  readonly text: string;
+}
