@@ -15,8 +15,23 @@ export function documents(): ReadonlyMap<string, string> {
     ["docs/rules.md", ruleList()],
     ...[...rulePages()].map(([name, text]) => [`${RULE_FOLDER}/${name}`, text] as const),
     // A site can only show files of its own folder.
-    ["docs/images/icon.svg", readFileSync(pathTo("media/icon.svg"), "utf8")],
+    ["docs/images/icon.svg", icon()],
+    ["docs/images/logo-light.svg", logo("#0f172a")],
+    ["docs/images/logo-dark.svg", logo("#f1f5f9")],
   ]);
+}
+
+function icon(): string {
+  return readFileSync(pathTo("media/icon.svg"), "utf8");
+}
+
+/** The icon with the name beside it. @param color of the name */
+function logo(color: string): string {
+  const [, drawing = ""] = /<svg[^>]*>\n([\s\S]*)<\/svg>/.exec(icon()) ?? [];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="660" height="128" viewBox="0 0 660 128">
+${drawing}  <text x="164" y="90" font-family="system-ui, sans-serif" font-size="78" font-weight="700" fill="${color}">Sitekeeper</text>
+</svg>
+`;
 }
 
 /** The file with a path from the root of the repository. */

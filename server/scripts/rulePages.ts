@@ -1,5 +1,5 @@
 import type { Rule } from "../src/rules/engine/rule.ts";
-import { isFixable, ruleSection } from "../src/rules/engine/ruleDocument.ts";
+import { isFixable, ruleDetails } from "../src/rules/engine/ruleDocument.ts";
 import { rules } from "../src/rules/index.ts";
 import { code, page, table } from "./markdown.ts";
 
@@ -42,7 +42,7 @@ export function rulePages(): ReadonlyMap<string, string> {
         title: rule.id,
         description: rule.docs.summary,
         generated: SOURCE,
-        parts: [ruleSection(rule, "##"), "[All rules](../rules.md)"],
+        parts: [ruleDetails(rule), "[All rules](../rules.md)"],
       }),
     ]),
   );

@@ -81,7 +81,7 @@ function descriptorOf(rule: Rule) {
     name: id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: docs.summary },
     fullDescription: { text: docs.why },
-    help: { text: ruleText(rule), markdown: ruleSection(rule, "##") },
+    help: { text: ruleText(rule), markdown: ruleSection(rule) },
     defaultConfiguration: { level: LEVEL[severity] },
   };
 }

@@ -5,25 +5,28 @@ import type { Rule, RuleExample } from "./rule.ts";
 /** The page of a rule, as Markdown; says so when there is no rule with this ID. */
 export function ruleDocument(id: string): string {
   const rule = ruleById(id);
-  const text = rule ? ruleSection(rule, "##") : `${l10n.t("Unknown rule {0}.", JSON.stringify(id))}\n`;
+  const text = rule ? ruleSection(rule) : `${l10n.t("Unknown rule {0}.", JSON.stringify(id))}\n`;
   return `# ${id}\n\n${text}`;
 }
 
-/** The documentation of a rule below its name, as Markdown. @param heading The mark of its inner headings: `##`. */
-export function ruleSection(rule: Rule, heading: string): string {
-  const { id, severity, docs } = rule;
+/** The documentation of a rule below its name, as Markdown. */
+export function ruleSection(rule: Rule): string {
+  return `${l10n.t(rule.docs.summary)}\n\n${ruleDetails(rule)}`;
+}
+
+/** The documentation of a rule below its summary, as Markdown. */
+export function ruleDetails({ id, severity, docs, fixes }: Rule): string {
   const parts = [
-    l10n.t(docs.summary),
-    rule.fixes
+    fixes
       ? l10n.t("Default severity: {0}. Fixable: yes.", `\`${severity}\``)
       : l10n.t("Default severity: {0}. Fixable: no.", `\`${severity}\``),
-    `${heading} ${l10n.t("Why it matters")}`,
+    `## ${l10n.t("Why it matters")}`,
     l10n.t(docs.why),
-    `${heading} ${l10n.t("Incorrect")}`,
+    `## ${l10n.t("Incorrect")}`,
     example(docs.incorrect),
-    `${heading} ${l10n.t("Correct")}`,
+    `## ${l10n.t("Correct")}`,
     example(docs.correct),
-    `${heading} ${l10n.t("Configuration")}`,
+    `## ${l10n.t("Configuration")}`,
     l10n.t("Set another severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:"),
     fenced(`{ "rules": { "${id}": "off" } }`),
   ];
