@@ -20,6 +20,10 @@ export interface WindowOptions extends AddressOptions {
   readonly kind?: ExtensionHostKind;
   /** A module below one of `extensions` whose `run` the extension host calls. `Workbench.ended` reports the result. */
   readonly tests?: string;
+  /**
+   * The display language, such as `de`. Extensions speak it. VS Code itself would need a language pack, and stays English.
+   */
+  readonly locale?: string;
   /** In CSS pixels. 1280 by 800 by default. */
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Whether this window has its own storage, as if another person had opened it in another browser. */
@@ -150,6 +154,9 @@ async function openPage({ server, browser, context, window, onClose }: PageOptio
   browser.on("disconnected", () => end({ code: endCodes.browserGone, reason: "the browser ended" }));
   const serverGone = (how: unknown) => end({ code: endCodes.serverGone, reason: `VS Code's server ended: ${how}` });
   server.ended.then(serverGone, serverGone);
+  // A language pack sets this in the page, together with its texts.
+  if (window.locale)
+    await page.addInitScript((locale) => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: locale }), window.locale);
   // VS Code calls these two by name where it runs tests.
   await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => window.onLog?.(level, args));
   await page.exposeFunction("codeAutomationExit", (code: number) => end({ code }));

@@ -21,14 +21,19 @@ export class Explorer extends WorkbenchPage {
     this.#close = close;
   }
 
-  /** Opens the window. @param prepare Changes the site on disk first. */
-  static async open(prepare: (folder: string) => void = () => undefined): Promise<Explorer> {
+  /** Opens the window. @param prepare Changes the site on disk first. @param locale The display language, English by default. */
+  static async open(prepare: (folder: string) => void = () => undefined, locale?: string): Promise<Explorer> {
     await ensureEditor();
     const temporary = mkdtempSync(path.join(tmpdir(), "explorer-"));
     const folder = path.join(temporary, "acme-docs");
     cpSync(path.join(repositoryRoot, "examples/acme-docs"), folder, { recursive: true });
     prepare(folder);
-    const workbench = await open({ ...pictureOptions, folder, extensions: [repositoryRoot] });
+    const workbench = await open({
+      ...pictureOptions,
+      folder,
+      extensions: [repositoryRoot],
+      ...(locale && { locale }),
+    });
     const explorer = new Explorer(workbench.page, folder, async () => {
       await workbench.close();
       rmSync(temporary, { recursive: true, force: true });

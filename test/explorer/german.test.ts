@@ -1,0 +1,73 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
+import { Explorer } from "./explorer.ts";
+
+describe("an editor whose language is German", () => {
+  let explorer: Explorer;
+  beforeAll(async () => {
+    const withMissingPage = (folder: string): void => {
+      const config = { name: "Acme", navigation: [{ group: "Start", pages: ["introduction", "fehlt"] }] };
+      writeFileSync(path.join(folder, "site.config.json"), `${JSON.stringify(config, undefined, 2)}\n`);
+    };
+    explorer = await again(() => Explorer.open(withMissingPage, "de"));
+    await explorer.openFile("site.config.json");
+    await explorer.editorReady();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  });
+  afterAll(() => explorer?.close());
+
+  it("names its view and the rows in it in German", async () => {
+    const { page } = explorer;
+    await page.locator(".pane-header", { hasText: "Site-Navigation" }).click();
+    await page.locator(".monaco-list-row", { hasText: "Nicht in der Navigation" }).waitFor();
+    await explorer.picture("german-navigation");
+  });
+
+  it("shows the findings of the language server in German", async () => {
+    await explorer.runCommand("View: Focus Problems");
+    await explorer.page.locator(".markers-panel", { hasText: 'Seite "fehlt" nicht gefunden' }).waitFor();
+    await explorer.picture("german-problems");
+  });
+
+  it("runs a command by its German title, and answers in German", async () => {
+    await explorer.openFile("site.config.json");
+    await explorer.runCommand("Sitekeeper: Alle Probleme beheben");
+    await explorer.page.locator(".notification-toast", { hasText: /behoben|Nichts sicher zu beheben/ }).waitFor();
+    await explorer.picture("german-message");
+  });
+
+  it("opens the preview in German", async () => {
+    await explorer.runCommand("Sitekeeper: Site-Vorschau an der Seite öffnen");
+    await explorer.page.locator(".tab", { hasText: "Vorschau: acme-docs" }).waitFor();
+  });
+
+  it("welcomes to the user groups in German", async () => {
+    await explorer.openViewContainer("Benutzergruppen");
+    const start = explorer.page.getByRole("button", { name: "Lokalen User-Group-Dienst starten" });
+    await start.first().waitFor();
+    await explorer.picture("german-user-groups");
+  });
+
+  it("has a German walkthrough, with German pages beside its steps", async () => {
+    await explorer.runCommand("Welcome: Open Walkthrough...");
+    await explorer.fillQuickInput("Benutzergruppen verwalten");
+    await explorer.choose("Benutzergruppen verwalten");
+    const walkthrough = explorer.page.locator(".gettingStartedContainer");
+    await walkthrough.getByText("Den lokalen Dienst starten").first().waitFor();
+    const frames = () =>
+      explorer.page.frames().map((frame) =>
+        frame
+          .locator("body")
+          .innerText()
+          .catch(() => ""),
+      );
+    await expect
+      .poll(async () => (await Promise.all(frames())).join("\n"))
+      .toContain("Der User-Group-Dienst auf diesem Computer");
+    await explorer.picture("german-walkthrough");
+  });
+});
