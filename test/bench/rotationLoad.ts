@@ -84,7 +84,8 @@ export class Connection {
   }
 }
 
-const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
+/** The token in the body of an answer. */
+export const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
 
 /** A loop that rotates the token of its own group. */
 export async function rotationOverHttp(connection: Connection, userGroupId: string): Promise<Loop> {

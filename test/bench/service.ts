@@ -1,31 +1,69 @@
 // `npm run bench:service`: rotations per second of the service on SQLite and PostgreSQL, beside the bare database with
 // the same durable transaction (same statements, encryption and audit line), and beside a mock server that an existing
 // tool makes from the API description and that stores nothing. Each pair is measured in the same run, one after the
-// other.
+// other. Then the rates with many groups, on SQLite and on PostgreSQL with several processes.
+//
+//   npm run bench:service -- --groups 1000000              only the rates with that many groups
+//   npm run bench:service -- --groups 1000000 --on SQLite  on one kind of database
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { bundleCommandLine } from "../service/support/bundle.ts";
-import { runProgram } from "../service/support/commands.ts";
 import { createDatabase, startPostgres } from "../service/support/postgres.ts";
 import { type BareDatabase, barePostgres, bareSqlite } from "./bareDatabase.ts";
+import { ratesWithManyGroups } from "./manyGroups.ts";
 import { Connection, type LoadResult, type Loop, measure, rotationOverHttp, type Target } from "./rotationLoad.ts";
+import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
 const CONNECTIONS = [1, 16];
+/** Where many groups are, and how many service processes share them. */
+const MANY_GROUPS = [
+  { name: "SQLite", processes: 1 },
+  { name: "PostgreSQL", processes: 1 },
+  { name: "PostgreSQL", processes: 2 },
+  { name: "PostgreSQL", processes: 4 },
+] as const;
 const MILLISECONDS = Number(process.env.BENCH_MS ?? 4000);
 const root = path.join(import.meta.dirname, "../..");
 
 const shown = ({ perSecond, p50, p99 }: LoadResult) =>
   `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;
 
+const { values } = parseArgs({ options: { groups: { type: "string" }, on: { type: "string" } } });
+const manyGroups = Number(values.groups ?? 20_000);
+if (!(manyGroups >= 1000)) throw new Error("--groups must be at least 1000.");
+
 const folder = mkdtempSync(path.join(tmpdir(), "bench-service-"));
 const bundle = await bundleCommandLine();
 const children: ChildProcess[] = [];
 const postgres = await startPostgres();
 try {
+  if (values.groups === undefined) await compareAll();
+  for (const { name, processes } of MANY_GROUPS) {
+    if (values.on !== undefined && values.on !== name) continue;
+    if (name === "PostgreSQL" && "missing" in postgres) continue;
+    const onPostgres = name === "PostgreSQL" && "url" in postgres;
+    const data = mkdtempSync(path.join(folder, "many-"));
+    const place = onPostgres
+      ? ["--database-url", await createDatabase(postgres.url)]
+      : ["--data", path.join(data, "data")];
+    const options = [...place, "--key-file", path.join(data, "key")];
+    await using services = await ServicesUnderLoad.start(bundle.file, options, processes);
+    console.log(`${name}, ${processes} ${processes === 1 ? "process" : "processes"}`);
+    for await (const line of ratesWithManyGroups(services, manyGroups, MILLISECONDS)) console.log(`  ${line}`);
+  }
+} finally {
+  for (const child of children) child.kill("SIGKILL");
+  if ("stop" in postgres) await postgres.stop();
+  bundle.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compareAll(): Promise<void> {
   const mock = await mockRates();
   for (const connections of CONNECTIONS) {
     await compare(
@@ -45,11 +83,6 @@ try {
       await compare("PostgreSQL", connections, options, () => barePostgres(bareUrl, connections), mock);
     }
   }
-} finally {
-  for (const child of children) child.kill("SIGKILL");
-  if ("stop" in postgres) await postgres.stop();
-  bundle.remove();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Measures service and bare database one right after the other, twice, and shows the better of each. */
@@ -61,12 +94,17 @@ async function compare(
   mock: ReadonlyMap<number, LoadResult>,
 ): Promise<void> {
   const database = await bare();
-  const target = await startService([...options, "--key-file", path.join(folder, "key")]);
+  await using services = await ServicesUnderLoad.start(
+    bundle.file,
+    [...options, "--key-file", path.join(folder, "key")],
+    1,
+  );
+  const [target] = services.targets;
   const service: LoadResult[] = [];
   const alone: LoadResult[] = [];
   for (let round = 0; round < 2; round++) {
     alone.push(await measure(database.loops, MILLISECONDS));
-    service.push(await overHttp(target, connections));
+    service.push(await overHttp(target as Target, connections));
   }
   await database.close();
   const best = (results: readonly LoadResult[]) => results.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
@@ -85,18 +123,6 @@ async function overHttp(target: Target, connections: number): Promise<LoadResult
   const result = await measure(loops, MILLISECONDS);
   for (const connection of open) connection.close();
   return result;
-}
-
-async function startService(options: readonly string[]): Promise<Target> {
-  const run = [bundle.file, "api-token", "create", "--environment", "Testing", ...options];
-  const { stdout, stderr } = await runProgram(process.execPath, run);
-  if (stdout === "") throw new Error(stderr);
-  const log = openSync(path.join(folder, "log"), "a");
-  const args = [bundle.file, "serve", "--port", "0", "--rate-limit", "1000000", ...options];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", log] });
-  children.push(child);
-  const line = await new Promise<string>((resolve) => child.stdout?.once("data", (data) => resolve(String(data))));
-  return { port: Number(/:(\d+)\n/.exec(line)?.[1]), apiToken: stdout.trim() };
 }
 
 /** The mock answers every rotation with the example of the description: the cost of HTTP alone in a common tool. */

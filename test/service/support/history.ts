@@ -38,7 +38,11 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   const { userGroupId, sends, clients, callsPerClient, cut, pauseMs = 0, random = Math.random } = options;
   const calls: Call[] = [];
   const body = { user_group_id: userGroupId };
-  const first = await (sends[0] as Send)("GET", { body });
+  let first = await (sends[0] as Send)("GET", { body });
+  for (let attempt = 0; first.status === 503 && attempt < 100; attempt++) {
+    await delay(AWAY_MS);
+    first = await (sends[0] as Send)("GET", { body });
+  }
   const initial: string = first.json.user_group.token;
   const tokens = [initial];
 

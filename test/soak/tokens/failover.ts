@@ -5,6 +5,7 @@ import { type Send, sender } from "../../service/support/http.ts";
 import { isLinearizable } from "../../service/support/linearizability.ts";
 import { PostgresPair } from "../../service/support/postgresPair.ts";
 import { ServiceInstallation, type ServiceProcess } from "../../service/support/serviceInstallation.ts";
+import { patience } from "../../support/pace.ts";
 import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import type { Programs } from "./programs.ts";
@@ -56,6 +57,8 @@ export async function failOver(
   const sends = services.map(({ url }) => sender(url, apiToken));
   const reported = services.map((service) => awayIn(service).length);
   const former = pair.primary;
+  const isReady = async (send: Send) => assert.equal((await send("GET", { path: "/readyz" })).status, 200);
+  await eachComesTo(services, apiToken, "the primary", isReady);
   const recording = Promise.all(
     Array.from({ length: GROUPS }, (_, i) =>
       recordHistory({
@@ -69,32 +72,23 @@ export async function failOver(
       }),
     ),
   );
+  // Awaited below: until then, a failure must not end the process.
+  recording.catch(() => {});
   await delay(300 + random.below(900));
   await endOf(end, pair);
   await delay(random.below(400));
-  await expectStatus(
-    services,
-    "no host that accepts writes",
-    async (send) => {
-      const { status, headers, text } = await send("GET", { body: { user_group_id: `${round}-0` } });
-      assert.deepEqual([status, headers["retry-after"]], [503, "1"], text);
-      assert.match(text, /No host of the database accepts writes at the moment\. Nothing was changed\./);
-      assert.equal((await send("GET", { path: "/healthz" })).status, 200);
-      assert.equal((await send("GET", { path: "/readyz" })).status, 503);
-    },
-    apiToken,
-  );
+  await eachComesTo(services, apiToken, "no host that accepts writes", async (send) => {
+    const { status, headers, text } = await send("GET", { path: "/readyz" });
+    assert.deepEqual([status, headers["retry-after"]], [503, "1"], text);
+    assert.equal((await send("GET", { path: "/healthz" })).status, 200);
+    const refused = await send("GET", { body: { user_group_id: `${round}-0` } });
+    assert.deepEqual([refused.status, refused.headers["retry-after"]], [503, "1"], refused.text);
+    assert.match(refused.text, /No host of the database accepts writes at the moment\. Nothing was changed\./);
+  });
   await pair.promote();
   if (end === "freeze") former.freeze("SIGCONT");
   const histories = await recording;
-  await expectStatus(
-    services,
-    "the new primary",
-    async (send) => {
-      assert.equal((await send("GET", { path: "/readyz" })).status, 200);
-    },
-    apiToken,
-  );
+  await eachComesTo(services, apiToken, "the new primary", isReady);
   const started = returns ? await besideFormer(pair, installation) : undefined;
   const [last] = started ? [sender(started.url, apiToken)] : sends;
   const result = await check(round, histories, last as Send, installation);
@@ -132,14 +126,14 @@ async function besideFormer(pair: PostgresPair, installation: ServiceInstallatio
   return installation.serve();
 }
 
-/** Waits until a check succeeds at each service. */
-async function expectStatus(
+/** Waits until a check of its state succeeds at each service. */
+async function eachComesTo(
   services: readonly ServiceProcess[],
+  apiToken: string,
   what: string,
   holds: (send: Send) => Promise<void>,
-  apiToken: string,
 ): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + patience(60_000);
   for (const { url } of services) {
     for (;;) {
       try {

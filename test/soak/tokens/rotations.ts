@@ -181,6 +181,8 @@ class World implements AsyncDisposable {
     this.#isCalm = false;
     const disturbing = [this.#killServices(), this.#deliverLate(), this.#jump()];
     const histories = [0, 1].map((i) => this.#history(`history-${index}-${i}`));
+    // Awaited below: until then, a failure must not end the process.
+    for (const history of histories) history.catch(() => {});
     try {
       await Promise.all(this.#groups.map((group) => this.#operate(group)));
       await Promise.all(histories);

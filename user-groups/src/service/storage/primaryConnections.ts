@@ -15,7 +15,7 @@ import type { PostgresHost } from "./postgresUrl.ts";
 import { NoPrimary, StorageFailure } from "./work.ts";
 
 /** How long a host has to show that it is the primary, in milliseconds. A host that does not answer costs this much. */
-const HOST_LIMIT_MS = 3000;
+const HOST_LIMIT_MS = 5000;
 
 /** The pause before all hosts are tried again, in milliseconds. */
 const RETRY_MS = 500;
