@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect } from "vitest";
 import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol";
-import { pulling } from "./support/client.ts";
+import { type ClientOptions, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
 const config = `{
@@ -70,6 +70,32 @@ describe("findings in pages", () => {
       expect(item?.kind === "full" && codes(item.items)).toEqual(["link-not-found"]);
     },
   );
+
+  describe.each([true, false])("while the config is open: %s", (isOpen) => {
+    const user: { value: unknown } = { value: {} };
+    const asked = (rootUri: string): ClientOptions => ({
+      rootUri,
+      capabilities: { workspace: { configuration: true } },
+      get settings() {
+        return user.value;
+      },
+    });
+    protocolTest("go and come with a setting", { files, client: asked }, async ({ client, uri }) => {
+      const configure = async (value: unknown): Promise<void> => {
+        user.value = value;
+        await client.notify("workspace/didChangeConfiguration", { settings: null });
+      };
+      await configure({});
+      if (isOpen) await client.open(uri("site.config.json"), config);
+      const open = await client.open(uri("setup.mdx"), "[b](/gone)\n", "mdx");
+      const pages = [open, uri("start.mdx")];
+      for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+      await configure({ checkPages: false });
+      for (const page of pages) await client.publishedFor(page, (now) => now.length === 0);
+      await configure({});
+      for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+    });
+  });
 
   protocolTest(
     "are left out by a setting",

@@ -47,14 +47,18 @@ export class PushDiagnostics implements DiagnosticsChannel {
 
   environmentChanged(): void {
     this.#pagesChanged();
-    for (const [uri, watched] of this.#documents) this.#schedule(uri, watched);
+    for (const [uri, watched] of this.#documents) if (!isPage(uri)) this.#schedule(uri, watched);
   }
 
-  /** Adds the pages with findings. Pages that had findings before are on the list already. */
+  /**
+   * Sends the findings of pages, of those that had findings before too. The settings are read first: they may turn the
+   * findings off.
+   */
   #pagesChanged(): void {
     const add = async (): Promise<void> => {
       await this.#session.readPages();
-      for (const uri of this.#session.pagesWithFindings) if (!this.#documents.has(uri)) this.changed(uri);
+      const before = [...this.#documents.keys()].filter(isPage);
+      for (const uri of new Set([...before, ...this.#session.pagesWithFindings])) this.changed(uri);
     };
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
   }
