@@ -1,14 +1,21 @@
-import { RULE_SCHEME } from "@sitekeeper/server/protocol";
-import { describe, expect } from "vitest";
+import { on } from "node:events";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { LANGUAGE_ID, RULE_SCHEME } from "@sitekeeper/server/protocol";
+import { describe, expect, it } from "vitest";
 import type {
   ClientCapabilities,
   CodeAction,
   CompletionList,
+  Diagnostic,
   Hover,
   TextDocumentContentResult,
 } from "vscode-languageserver-protocol";
 import type { Client } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
+import { serverBundle } from "./support/server.ts";
+
+const webServerBundle = path.join(path.dirname(serverBundle), "server.web.js");
 
 const capabilities = {
   textDocument: {
@@ -64,6 +71,35 @@ const german = {
   rule: "Eine Farbe ist nicht als #rgb oder #rrggbb geschrieben.",
 };
 
+/** Lets a thread of Node look like a web worker to the server's bundle for browsers. */
+const AS_WEB_WORKER = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  globalThis.postMessage = (message) => parentPort.postMessage(message);
+  globalThis.addEventListener = () => undefined;
+  parentPort.on("message", (data) => globalThis.onmessage({ data }));
+  require(workerData);
+`;
+
+/** The messages of the findings in a text that a server in a web worker sends. */
+async function messagesOfWorker(locale: string): Promise<readonly string[]> {
+  const worker = new Worker(AS_WEB_WORKER, { eval: true, workerData: webServerBundle });
+  const send = (message: object) => worker.postMessage({ jsonrpc: "2.0", ...message });
+  try {
+    send({ id: 1, method: "initialize", params: { capabilities: {}, locale } });
+    // At once, as no client should: what follows waits until the texts are there.
+    send({ method: "initialized", params: {} });
+    const uri = "untitled:site.config.json";
+    const textDocument = { uri, languageId: LANGUAGE_ID, version: 1, text };
+    send({ method: "textDocument/didOpen", params: { textDocument } });
+    for await (const [{ method, params }] of on(worker, "message"))
+      if (method === "textDocument/publishDiagnostics" && params.diagnostics.length > 0)
+        return params.diagnostics.map(({ message }: Diagnostic) => message);
+    return [];
+  } finally {
+    await worker.terminate();
+  }
+}
+
 describe("the language of the editor", () => {
   const files = { "start.mdx": "# Start" };
   for (const [locale, expected] of [
@@ -91,5 +127,10 @@ describe("the language of the editor", () => {
       'Unbekannte Regel "x".',
       "Erwartet wird ein boolescher Wert.",
     ]);
+  });
+
+  it("decides in a web worker, too, before the first message after the start", async () => {
+    expect(await messagesOfWorker("de")).toContain(german.finding);
+    expect(await messagesOfWorker("en")).toContain(english.finding);
   });
 });
