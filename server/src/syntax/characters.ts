@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 
 /** So many characters of one kind are reported. */
@@ -15,14 +16,19 @@ export function characterProblem(text: string, offset: number): SyntaxProblem {
   const said = (message: string, title: string, content: string) =>
     problemAt({ offset, end }, message, { fixes: [fix(title, [replacement(offset, end, content)])] });
   const escaped = JSON.stringify(char).slice(1, -1);
-  if (char === "\t") return said("Tabs are not allowed in strings. Write \\t.", "Replace with \\t", escaped);
+  if (char === "\t")
+    return said(l10n.t("Tabs are not allowed in strings. Write \\t."), l10n.t("Replace with \\t"), escaped);
   if (!isEscape) {
-    return said(`Control characters are not allowed in strings. Write ${escaped}.`, `Replace with ${escaped}`, escaped);
+    return said(
+      l10n.t("Control characters are not allowed in strings. Write {0}.", escaped),
+      l10n.t("Replace with {0}", escaped),
+      escaped,
+    );
   }
-  const invalid = `"\\${next}" is not a valid escape. Write a backslash as \\\\.`;
-  if (next === "'") return said(invalid, "Remove the backslash", next);
-  const hexadecimal = "\\u must be followed by four hexadecimal digits, for example \\u00e9.";
-  return said(next === "u" ? hexadecimal : invalid, "Double the backslash", `\\\\${next}`);
+  const invalid = l10n.t('"\\{0}" is not a valid escape. Write a backslash as \\\\.', next);
+  if (next === "'") return said(invalid, l10n.t("Remove the backslash"), next);
+  const hexadecimal = l10n.t("\\u must be followed by four hexadecimal digits, for example \\u00e9.");
+  return said(next === "u" ? hexadecimal : invalid, l10n.t("Double the backslash"), `\\\\${next}`);
 }
 
 /** Spaces that JSON does not have, all of a file in one problem: they come in with a pasted text. */
@@ -32,12 +38,17 @@ export function oddSpaceProblem(places: readonly { offset: number; end: number }
   const [message, title] =
     count === 1
       ? [
-          "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page.",
-          "Replace with a plain space",
+          l10n.t(
+            "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page.",
+          ),
+          l10n.t("Replace with a plain space"),
         ]
       : [
-          `This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page. The file has ${count} of them.`,
-          "Replace all with plain spaces",
+          l10n.t(
+            "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page. The file has {0} of them.",
+            count,
+          ),
+          l10n.t("Replace all with plain spaces"),
         ];
   return problemAt(places[0]!, message, { fixes: [fix(title, edits)], isDoubtful: true });
 }
@@ -45,13 +56,15 @@ export function oddSpaceProblem(places: readonly { offset: number; end: number }
 /** Halves of characters that have lost their other half: readers see a replacement sign in their place. */
 export function loneSurrogates(text: string): readonly SyntaxProblem[] {
   if (text.isWellFormed() && !/\\u[dD][89a-fA-F]/.test(text)) return [];
-  const message = "This is one half of a character; the other half is missing. Readers see a replacement sign here.";
+  const message = l10n.t(
+    "This is one half of a character; the other half is missing. Readers see a replacement sign here.",
+  );
   return [...text.matchAll(HALVES)]
     .filter(([, half]) => half !== undefined)
     .slice(0, MAX_REPORTED)
     .map(({ 0: half, index: offset }) => {
       const end = offset + half.length;
-      const fixes = [fix("Remove it", [replacement(offset, end, "")], false)];
+      const fixes = [fix(l10n.t("Remove it"), [replacement(offset, end, "")], false)];
       return problemAt({ offset, end }, message, { severity: "warning", fixes });
     });
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Conflict } from "../config/conflicts.ts";
 import type { Edit } from "../config/edits.ts";
 import type { Span } from "../config/siteConfig.ts";
@@ -13,8 +14,8 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
     return {
       ...common,
       span: { offset, length: text.slice(offset, offset + length).trimEnd().length },
-      message: "A marker of a merge conflict was left behind.",
-      fixes: [{ title: "Remove the marker", edits: lines, preferred: true }],
+      message: l10n.t("A marker of a merge conflict was left behind."),
+      fixes: [{ title: l10n.t("Remove the marker"), edits: lines, preferred: true }],
     };
   }
   const base = sides.base ? [remove(sides.base)] : [];
@@ -22,15 +23,21 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
   return {
     ...common,
     span: { offset, length: text.slice(offset, offset + length).trimEnd().length },
-    message: "A merge conflict is not solved here. The checks read the first of its two sides.",
+    message: l10n.t("A merge conflict is not solved here. The checks read the first of its two sides."),
     related: [
-      { span: sides.ours, message: `One side${ours && `, ${ours}`}.` },
-      { span: sides.theirs, message: `The other side${theirs && `, ${theirs}`}.` },
+      { span: sides.ours, message: ours ? l10n.t("One side, {0}.", ours) : l10n.t("One side.") },
+      { span: sides.theirs, message: theirs ? l10n.t("The other side, {0}.", theirs) : l10n.t("The other side.") },
     ],
     fixes: [
-      { title: named("Keep the first side", ours), edits: [...lines, ...base, remove(sides.theirs)] },
-      { title: named("Keep the second side", theirs), edits: [...lines, ...base, remove(sides.ours)] },
-      { title: "Keep both sides", edits: [...lines, ...base, ...commaBetween(text, sides)] },
+      {
+        title: ours ? l10n.t("Keep the first side ({0})", ours) : l10n.t("Keep the first side"),
+        edits: [...lines, ...base, remove(sides.theirs)],
+      },
+      {
+        title: theirs ? l10n.t("Keep the second side ({0})", theirs) : l10n.t("Keep the second side"),
+        edits: [...lines, ...base, remove(sides.ours)],
+      },
+      { title: l10n.t("Keep both sides"), edits: [...lines, ...base, ...commaBetween(text, sides)] },
     ],
   };
 }
@@ -48,8 +55,4 @@ function commaBetween(text: string, { ours, theirs }: NonNullable<Conflict["side
   const second = text.slice(theirs.offset, theirs.offset + theirs.length);
   const isMissing = /["\]}\w]$/.test(first) && /^\s*["[{\w-]/.test(second);
   return isMissing ? [{ offset: ours.offset + first.length, length: 0, content: "," }] : [];
-}
-
-function named(title: string, side: string): string {
-  return side ? `${title} (${side})` : title;
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { applyEdits, type Edit } from "../config/edits.ts";
 import type { JSONPath } from "../config/json.ts";
 import { closerText } from "./changes.ts";
@@ -10,12 +11,20 @@ import { wordProblem } from "./words.ts";
 /** The JSON text of a value that fits a place; of an item only that it is one counts: its index is 0. */
 export type ValueFor = (path: JSONPath) => string;
 
-const MARK_NAMES: Readonly<Record<string, string>> = {
-  ",": "a comma",
-  ":": "a colon",
-  '"': "a double quote",
-  ";": "a semicolon",
-};
+function markName(mark: string): string {
+  switch (mark) {
+    case ",":
+      return l10n.t("a comma");
+    case ":":
+      return l10n.t("a colon");
+    case '"':
+      return l10n.t("a double quote");
+    case ";":
+      return l10n.t("a semicolon");
+    default:
+      return `"${mark}"`;
+  }
+}
 
 /**
  * A mistake as a problem: what is wrong, and the edit that repairs it.
@@ -28,7 +37,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   const end = change ? at + change.remove : (token?.end ?? at);
   const source = change ? text.slice(at, end) : (token?.source ?? "");
   const insert = change?.insert ?? "";
-  const mark = insert.trim()[0];
+  const mark = insert.trim().charAt(0);
   const behind = before?.end ?? at;
   const write = (content: string, from = at, to = end): readonly Edit[] => [replacement(from, to, content)];
   /** What is usual: the fix is the change, and the tree around a mistake is doubtful. */
@@ -44,8 +53,8 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   switch (kind) {
     case "comma":
       return said(
-        `Missing comma after ${quoted(before!.source)}. Use a comma to separate values.`,
-        "Add the missing comma",
+        l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source)),
+        l10n.t("Add the missing comma"),
         {
           edits: write(",", behind, behind),
           span: lastOf(behind),
@@ -55,44 +64,52 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
       );
     case "colon":
       return said(
-        `Missing colon after ${quoted(before!.source)}. Use a colon between a property name and its value.`,
-        "Add the missing colon",
+        l10n.t("Missing colon after {0}. Use a colon between a property name and its value.", quoted(before!.source)),
+        l10n.t("Add the missing colon"),
         { edits: write(":", behind, behind), span: lastOf(behind), isSafe: true },
       );
     case "closer":
-      return said(`Missing "${mark}" to close ${frameName(frame!)}.`, `Add the missing ${mark}`, {
+      return said(l10n.t('Missing "{0}" to close {1}.', mark, frameName(frame!)), l10n.t("Add the missing {0}", mark), {
         span: lastOf(behind),
         related: [openedHere(frame!)],
       });
     case "opener":
       return after
-        ? said(`Missing "${mark}" before ${quoted(after.source)}.`, `Add the missing ${mark}`, { span: spanOf(after) })
-        : said(`Missing "${mark}" before the end of the file.`, `Add the missing ${mark}`, { span: lastOf(behind) });
+        ? said(l10n.t('Missing "{0}" before {1}.', mark, quoted(after.source)), l10n.t("Add the missing {0}", mark), {
+            span: spanOf(after),
+          })
+        : said(l10n.t('Missing "{0}" before the end of the file.', mark), l10n.t("Add the missing {0}", mark), {
+            span: lastOf(behind),
+          });
     case "quote":
       return said(
         token?.offset === at
-          ? "Missing opening quote. Property names and strings must be double-quoted."
-          : "Missing closing quote. Property names and strings must be double-quoted.",
-        "Add the missing quote",
+          ? l10n.t("Missing opening quote. Property names and strings must be double-quoted.")
+          : l10n.t("Missing closing quote. Property names and strings must be double-quoted."),
+        l10n.t("Add the missing quote"),
         { span: token ? spanOf(token) : lastOf(at) },
       );
     case "quoteAndComma": {
-      const message = "Missing closing quote and comma. Use a comma to separate values.";
-      return said(message, "Add the missing quote and comma", { span: spanOf(token!) });
+      const message = l10n.t("Missing closing quote and comma. Use a comma to separate values.");
+      return said(message, l10n.t("Add the missing quote and comma"), { span: spanOf(token!) });
     }
     case "extraComma": {
       // More commas before it are the same mistake.
       const offset = comma ? Math.min(at, comma.end + text.slice(comma.end, at).search(/,|$/)) : at;
       const span = { offset, length: end - offset };
-      return said(comma ? "Extra comma." : "Extra comma before the first value.", "Remove the comma", {
-        edits: write("", offset),
-        span,
-        isSafe: true,
-        isDoubtful: false,
-      });
+      return said(
+        comma ? l10n.t("Extra comma.") : l10n.t("Extra comma before the first value."),
+        l10n.t("Remove the comma"),
+        {
+          edits: write("", offset),
+          span,
+          isSafe: true,
+          isDoubtful: false,
+        },
+      );
     }
     case "trailingComma":
-      return said("Trailing commas are not allowed in JSON.", "Remove the comma", {
+      return said(l10n.t("Trailing commas are not allowed in JSON."), l10n.t("Remove the comma"), {
         rule: "trailing-comma",
         edits: write("", comma!.offset, behind),
         span: { offset: comma!.offset, length: behind - comma!.offset },
@@ -101,7 +118,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
       });
     case "value": {
       const isNamed = token !== undefined && ![",", "}", "]"].includes(token.type);
-      return said(`Missing value for ${quoted((state.key ?? before!).source)}.`, "Add a value", {
+      return said(l10n.t("Missing value for {0}.", quoted((state.key ?? before!).source)), l10n.t("Add a value"), {
         edits: write(valueText(state, valueFor) + (isNamed ? "," : ""), behind, behind),
         span: state.mode === "colon" ? spanOf(before!) : lastOf(behind),
         isDoubtful: false,
@@ -110,78 +127,86 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
     case "word":
       return wordProblem(token!);
     case "nameWord":
-      return said(`Property names must be double-quoted: ${quoted(source)}.`, "Add double quotes", {
+      return said(l10n.t("Property names must be double-quoted: {0}.", quoted(source)), l10n.t("Add double quotes"), {
         edits: write(JSON.stringify(source)),
         isSafe: true,
       });
     case "quoted":
-      return said("Property names and strings must be double-quoted.", "Use double quotes", {
+      return said(l10n.t("Property names and strings must be double-quoted."), l10n.t("Use double quotes"), {
         edits: write(requoted(source)),
         isSafe: true,
       });
     case "open": {
       // An escape that is not finished goes.
       const from = end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(source)?.[0].length ?? 0);
-      const message = "Missing closing quote. Property names and strings must be double-quoted.";
-      return said(message, "Add the missing quote", { edits: write('"', from) });
+      const message = l10n.t("Missing closing quote. Property names and strings must be double-quoted.");
+      return said(message, l10n.t("Add the missing quote"), { edits: write('"', from) });
     }
     case "noName":
-      return said(`Missing property name before ${quoted(source)}.`, "", { fixes: [] });
+      return said(l10n.t("Missing property name before {0}.", quoted(source)), "", { fixes: [] });
     case "stray":
       return said(
         frame && before
-          ? `Unexpected ${quoted(source)}. Expected a comma or the end of ${frameName(frame)}.`
-          : `Unexpected ${quoted(source)}.`,
-        "Remove it",
+          ? l10n.t("Unexpected {0}. Expected a comma or the end of {1}.", quoted(source), frameName(frame))
+          : l10n.t("Unexpected {0}.", quoted(source)),
+        l10n.t("Remove it"),
         { edits: [removal(text, at, end)] },
       );
     case "delete":
-      return said(source === '"' ? "Extra quote." : `Extra "${source}".`, `Remove ${source}`, {
-        edits: "{}[]".includes(source) ? [removal(text, at, end)] : write(""),
-      });
+      return said(
+        source === '"' ? l10n.t("Extra quote.") : l10n.t('Extra "{0}".', source),
+        l10n.t("Remove {0}", source),
+        {
+          edits: "{}[]".includes(source) ? [removal(text, at, end)] : write(""),
+        },
+      );
     case "replace": {
-      const [wanted, found] = [insert, source].map((mark) => MARK_NAMES[mark] ?? `"${mark}"`);
+      const [wanted, found] = [markName(insert), markName(source)];
       const isCloser = frame !== undefined && "}]".includes(insert);
       return said(
         source === "'" && insert === '"'
-          ? "Property names and strings must be double-quoted."
+          ? l10n.t("Property names and strings must be double-quoted.")
           : frame?.close === insert
-            ? `Expected ${wanted} to close ${frameName(frame)}, found ${found}.`
-            : `Expected ${wanted}, found ${found}.`,
-        `Change to ${insert}`,
+            ? l10n.t("Expected {0} to close {1}, found {2}.", wanted, frameName(frame), found)
+            : l10n.t("Expected {0}, found {1}.", wanted, found),
+        l10n.t("Change to {0}", insert),
         { isSafe: ";=".includes(source) && ",:".includes(insert), ...(isCloser && { related: [openedHere(frame)] }) },
       );
     }
     case "removeLine":
-      return said(change!.cost < 1 ? "Duplicate line." : "Unexpected line.", "Remove the line");
+      return said(change!.cost < 1 ? l10n.t("Duplicate line.") : l10n.t("Unexpected line."), l10n.t("Remove the line"));
     case "swapLines":
-      return said("These two lines are in the wrong order.", "Swap the lines");
+      return said(l10n.t("These two lines are in the wrong order."), l10n.t("Swap the lines"));
     case "joinLines": {
-      const asEscape = { title: "Write the line break as \\n", edits: write("\\n") };
-      return said("Strings cannot continue on the next line. Write a line break as \\n.", "", {
-        fixes: [fix("Join the lines", write(insert), false), asEscape],
+      const asEscape = { title: l10n.t("Write the line break as \\n"), edits: write("\\n") };
+      return said(l10n.t("Strings cannot continue on the next line. Write a line break as \\n."), "", {
+        fixes: [fix(l10n.t("Join the lines"), write(insert), false), asEscape],
         span: spanOf(token!),
       });
     }
     case "moveComma": {
-      const message = "The comma is on the wrong line. Use a comma to separate values.";
-      return said(message, "Move the comma", { span: lastOf(at) });
+      const message = l10n.t("The comma is on the wrong line. Use a comma to separate values.");
+      return said(message, l10n.t("Move the comma"), { span: lastOf(at) });
     }
     case "escapeQuotes": {
-      const message = 'Double quotes inside a string must be escaped: \\".';
-      return said(message, "Escape the quotes inside", { span: spanOf(token!) });
+      const message = l10n.t('Double quotes inside a string must be escaped: \\".');
+      return said(message, l10n.t("Escape the quotes inside"), { span: spanOf(token!) });
     }
     case "removeBefore": {
-      const message = `Unexpected ${quoted(source.trimEnd())} before the JSON. A JSON file starts with "{".`;
-      return said(message, "Remove it");
+      const message = l10n.t('Unexpected {0} before the JSON. A JSON file starts with "{".', quoted(source.trimEnd()));
+      return said(message, l10n.t("Remove it"));
     }
     case "removeAfter": {
       const offset = end - source.trimStart().length;
-      return said(`Unexpected ${quoted(text.slice(offset, end))} after the end of the JSON.`, "Remove what follows", {
-        edits: [removal(text, offset, end)],
-        span: { offset, length: 1 },
-        related: before ? [{ span: spanOf(before), message: "The JSON ends here." }] : [],
-      });
+      return said(
+        l10n.t("Unexpected {0} after the end of the JSON.", quoted(text.slice(offset, end))),
+        l10n.t("Remove what follows"),
+        {
+          edits: [removal(text, offset, end)],
+          span: { offset, length: 1 },
+          related: before ? [{ span: spanOf(before), message: l10n.t("The JSON ends here.") }] : [],
+        },
+      );
     }
     case "end": {
       const frames: Frame[] = [];
@@ -197,9 +222,9 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
       const closing = frames.map((each) => closerText(text, each, behind)).join("");
       return said(
         frames.length > 5
-          ? `Unexpected end of file. Missing ${frames.length} closing brackets.`
-          : `Unexpected end of file. Missing ${missing}.`,
-        "Close what is open",
+          ? l10n.t("Unexpected end of file. Missing {0} closing brackets.", frames.length)
+          : l10n.t("Unexpected end of file. Missing {0}.", missing),
+        l10n.t("Close what is open"),
         {
           edits: write(kept.slice(from) + value + closing + text.slice(behind, stop), from, stop),
           span: lastOf(behind),
@@ -220,7 +245,7 @@ interface Said {
 
 /** Points at the bracket that waits for its partner. */
 function openedHere(frame: Frame): NonNullable<SyntaxProblem["related"]>[number] {
-  return { span: spanOf(frame.open), message: `${frameName(frame)} starts here.` };
+  return { span: spanOf(frame.open), message: l10n.t("{0} starts here.", frameName(frame)) };
 }
 
 /** What follows a key to make it a property: a colon too when it has none. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Analysis } from "./analyse.ts";
 import { isLikeJson } from "./analyse.ts";
 import { characterProblem, oddSpaceProblem } from "./characters.ts";
@@ -15,7 +16,7 @@ export interface Values {
 export function problemsOf(text: string, analysis: Analysis | undefined, values: Values): readonly SyntaxProblem[] {
   const nul = text.indexOf("\0");
   if (nul >= 0) {
-    const message = "This is not a text in UTF-8: the file holds binary data, or uses another encoding.";
+    const message = l10n.t("This is not a text in UTF-8: the file holds binary data, or uses another encoding.");
     return [problemAt({ offset: nul, end: nul + 1 }, message)];
   }
   const problems: SyntaxProblem[] = text.startsWith("\ufeff") ? [byteOrderMark()] : [];
@@ -27,7 +28,7 @@ export function problemsOf(text: string, analysis: Analysis | undefined, values:
   const [first] = tokens;
   if (!first) problems.push(emptyProblem(text, values.skeleton));
   else if (!isLikeJson(tokens) && (first.type === "word" || mistakes.some(({ kind }) => kind === "stray"))) {
-    const message = `Unexpected ${quoted(first.source)}. Expected an object: { … }.`;
+    const message = l10n.t("Unexpected {0}. Expected an object: { … }.", quoted(first.source));
     problems.push(problemAt(first, message, { isDoubtful: true }));
   } else problems.push(...mistakeProblems(text, analysis, values.valueFor));
   return problems.sort((a, b) => a.span.offset - b.span.offset);
@@ -35,8 +36,10 @@ export function problemsOf(text: string, analysis: Analysis | undefined, values:
 
 /** A byte order mark: some readers take it (RFC 8259, section 8.1 allows them to), `JSON.parse` does not. */
 function byteOrderMark(): SyntaxProblem {
-  const message = "The file starts with a byte order mark, an invisible character that not every JSON parser accepts.";
-  const fixes = [fix("Remove the byte order mark", [replacement(0, 1, "")])];
+  const message = l10n.t(
+    "The file starts with a byte order mark, an invisible character that not every JSON parser accepts.",
+  );
+  const fixes = [fix(l10n.t("Remove the byte order mark"), [replacement(0, 1, "")])];
   return problemAt({ offset: 0, end: 1 }, message, { severity: "info", fixes });
 }
 
@@ -44,13 +47,16 @@ function byteOrderMark(): SyntaxProblem {
 function commentProblem(text: string, offset: number, end: number): SyntaxProblem {
   const isOpen = text.startsWith("/*", offset) && !(text.startsWith("*/", end - 2) && end - offset >= 4);
   if (isOpen) {
-    const fixes = [fix("Remove /*", [replacement(offset, offset + 2, "")], false)];
-    const message = "This comment is not closed. Comments are not allowed in JSON.";
+    const fixes = [fix(l10n.t("Remove {0}", "/*"), [replacement(offset, offset + 2, "")], false)];
+    const message = l10n.t("This comment is not closed. Comments are not allowed in JSON.");
     return problemAt({ offset, end: offset + 2 }, message, { fixes, isDoubtful: true });
   }
   // A comment says something to somebody: it is not removed without asking.
-  const fixes = [fix("Remove comment", [removal(text, offset, end)], false)];
-  return problemAt({ offset, end }, "Comments are not allowed in JSON.", { rule: "comment-not-allowed", fixes });
+  const fixes = [fix(l10n.t("Remove comment"), [removal(text, offset, end)], false)];
+  return problemAt({ offset, end }, l10n.t("Comments are not allowed in JSON."), {
+    rule: "comment-not-allowed",
+    fixes,
+  });
 }
 
 /** Only blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
@@ -58,8 +64,8 @@ function emptyProblem(text: string, skeleton: string): SyntaxProblem {
   // Blanks give way; comments stay, and the config follows them.
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
-  const message = 'The file is empty. Expected an object with at least "name" and "navigation".';
-  const fixes = [fix("Add a first configuration", [edit], false)];
+  const message = l10n.t('The file is empty. Expected an object with at least "name" and "navigation".');
+  const fixes = [fix(l10n.t("Add a first configuration"), [edit], false)];
   return problemAt({ offset: 0, end: Math.min(text.length, 1) }, message, { fixes });
 }
 
@@ -79,8 +85,8 @@ function mistakeProblems(text: string, { mistakes, tokens }: Analysis, valueFor:
       problems[0] &&
       ((isFence && first.kind === "removeBefore") || (isHeadless && kind === "end" && !state.frame?.parent))
     ) {
-      const message = kind === "end" ? "The braces around the whole file are missing." : problems[0].message;
-      const title = kind === "end" ? "Add the missing braces" : "Remove it";
+      const message = kind === "end" ? l10n.t("The braces around the whole file are missing.") : problems[0].message;
+      const title = kind === "end" ? l10n.t("Add the missing braces") : l10n.t("Remove it");
       const edits = [problems[0], problem].flatMap(({ fixes }) => fixes[0]?.edits ?? []);
       problems[0] = { ...problems[0], message, fixes: [fix(title, edits, false)] };
     } else problems.push(problem);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { applyEdits, type Edit } from "../config/edits.ts";
 import { type Node, nodeAt } from "../config/json.ts";
 import { layoutOf, printJson } from "../config/layout.ts";
@@ -27,7 +28,7 @@ const NONE: readonly SyntaxProblem[] = [];
 export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
   const { text, conflicts, parseErrors, tooDeepAt } = config;
   if (tooDeepAt !== undefined) {
-    const message = `Brackets are nested more than ${MAX_DEPTH} levels deep.`;
+    const message = l10n.t("Brackets are nested more than {0} levels deep.", MAX_DEPTH);
     return [problemAt({ offset: tooDeepAt, end: tooDeepAt + 1 }, message)];
   }
   const shown = conflicts.slice(0, MAX_FINDINGS);
@@ -37,7 +38,7 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   const [error] = parseErrors;
   if (error && found.length === 0) {
     const end = Math.min(error.offset + 1, text.length);
-    problems.push(problemAt({ offset: error.offset, end }, "Invalid JSON from here on."));
+    problems.push(problemAt({ offset: error.offset, end }, l10n.t("Invalid JSON from here on.")));
   }
   if (parseErrors.length === 0) problems.push(...loneSurrogates(text));
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { fix, problemAt, quoted, replacement, type SyntaxProblem } from "./problem.ts";
 import { jsonSpelling, type Token } from "./tokens.ts";
 
@@ -9,14 +10,16 @@ export function wordProblem(token: Token): SyntaxProblem {
   const isDoubtful = true;
   const spelling = jsonSpelling(word);
   if (spelling !== undefined) {
-    const fixes = [change(`Change to ${spelling}`, spelling)];
-    return problemAt(token, `${quoted(word)} is not JSON. Use ${spelling}.`, { fixes, isDoubtful });
+    const fixes = [change(l10n.t("Change to {0}", spelling), spelling)];
+    return problemAt(token, l10n.t("{0} is not JSON. Use {1}.", quoted(word), spelling), { fixes, isDoubtful });
   }
   if (/^(?:NaN|[+-]?Infinity)$/.test(word)) {
-    return problemAt(token, `${quoted(word)} is not JSON. Use a number in digits.`, { isDoubtful });
+    return problemAt(token, l10n.t("{0} is not JSON. Use a number in digits.", quoted(word)), { isDoubtful });
   }
   const begun = ["true", "false", "null"].find((literal) => word.length > 1 && literal.startsWith(word));
-  const quote = change("Add double quotes", JSON.stringify(word), !begun);
-  const fixes = begun ? [change(`Change to ${begun}`, begun, false), { ...quote, preferred: false }] : [quote];
-  return problemAt(token, `Strings must be double-quoted: ${quoted(word)}.`, { fixes, isDoubtful });
+  const quote = change(l10n.t("Add double quotes"), JSON.stringify(word), !begun);
+  const fixes = begun
+    ? [change(l10n.t("Change to {0}", begun), begun, false), { ...quote, preferred: false }]
+    : [quote];
+  return problemAt(token, l10n.t("Strings must be double-quoted: {0}.", quoted(word)), { fixes, isDoubtful });
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { property } from "../../config/json.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { unknownSite } from "../../site/site.ts";
-import { isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
@@ -70,7 +69,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs, 
     expect(idsOf(await findingsInExample(docs.correct.text, correct))).not.toContain(id);
   });
 
-  it.skipIf(isSyntaxRule(id))("reports it in German, and says the same in its page", async () => {
+  it("reports it in German, and says the same in its page", async () => {
     const messagesOf = async () =>
       (await findingsInExample(docs.incorrect.text, incorrect)).map(({ message }) => message);
     const english = await messagesOf();

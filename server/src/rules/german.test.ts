@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { unknownSite } from "../site/site.ts";
+import { breakText, slips } from "../testing/breakage.ts";
+import { siteConfigs } from "../testing/configs.ts";
+import { write, writtenStyles } from "../testing/layouts.ts";
+import { leftInEnglish } from "../testing/leftInEnglish.ts";
+import { check, unverifiedFixesOf } from "./engine/check.ts";
+
+/** What the author of a config reads: the messages of all findings, and the titles of their fixes. */
+function wordsIn(text: string): readonly string[] {
+  const config = parseSiteConfig("file:///site/site.config.json", text);
+  const site = unknownSite("file:///site");
+  return check(config, site).flatMap((finding) => [
+    finding.message,
+    ...(finding.related ?? []).map(({ message }) => message),
+    ...unverifiedFixesOf(finding, config, site).map(({ title }) => title),
+  ]);
+}
+
+const wholeFiles = fc.tuple(siteConfigs, writtenStyles()).map(([value, style]) => write(value, style));
+const brokenFiles = fc
+  .tuple(wholeFiles, fc.array(slips, { minLength: 1, maxLength: 2 }))
+  .map(([text, made]) => breakText(text, made));
+
+describe("for an author who reads German", () => {
+  it.each([
+    ["whole", wholeFiles],
+    ["broken", brokenFiles],
+  ])("everything about a %s file is in German", async (_, files) => {
+    await fc.assert(
+      fc.asyncProperty(files, async (text) => {
+        const english = wordsIn(text);
+        const german: string[] = [];
+        const left = await leftInEnglish(() => {
+          german.push(...wordsIn(text));
+          return german;
+        });
+        expect(left).toEqual([]);
+        expect(german).toHaveLength(english.length);
+        expect(german.filter((each, index) => each === english[index])).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
