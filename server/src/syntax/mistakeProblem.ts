@@ -237,7 +237,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   }
 }
 
-/** What is said of a fix. */
+/** The words of a fix. */
 interface Said {
   readonly edits?: readonly Edit[];
   readonly isSafe?: boolean;

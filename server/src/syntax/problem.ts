@@ -19,7 +19,7 @@ interface Place {
   readonly end: number;
 }
 
-/** A syntax error in a piece of a text. It leaves the tree sound, if nothing else is said. */
+/** A syntax error in a piece of a text. It leaves the tree sound, unless `more` says otherwise. */
 export function problemAt(place: Place, message: string, more: Partial<SyntaxProblem> = {}): SyntaxProblem {
   return { rule: "syntax-error", span: spanOf(place), message, fixes: [], isDoubtful: false, ...more };
 }

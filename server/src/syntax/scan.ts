@@ -118,7 +118,7 @@ function read(state: State, token: Token, next: TokenType | undefined, slipped: 
         leave(state);
         return true;
       }
-      // The last of several commas tells of all.
+      // Of several commas, the last one is reported for all.
       if (type === ",") return (state.comma && (next === "," || next === frame!.close)) || slip("extraComma");
       return isObject ? name(state, token, next === ":", slipped) : begin(state, token, slipped);
     case "colon":
