@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ import {
   type WorkspaceDiagnosticReport,
   WorkspaceDiagnosticRequest,
 } from "vscode-languageserver-protocol/node";
+import { findCorpus } from "../corpus/find.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 import { Client, pulling } from "../protocol/support/client.ts";
 import { writeSite } from "./generate.ts";
@@ -42,16 +43,11 @@ interface Cost {
 export async function* pageRows(folder: string): AsyncIterable<Row> {
   const large = path.join(folder, "pages-5000");
   writePages(large, 5_000);
-  const costs: Cost[] = [];
-  for (let time = 0; time < CHECKS; time++) costs.push(await costOf([door, "check", large]));
-  const milliseconds = median(costs.map((cost) => cost.milliseconds));
-  const theirs =
-    PEER === undefined
-      ? {}
-      : { peer: (await costOf(["--input-type=module", "-e", peerCheck(PEER, large)])).milliseconds };
+  const { milliseconds, megabytes } = await costOfCheck(large);
+  const theirs = await costOfPeer(large);
   yield { work: "check of 5,000 pages of 20 MB, CPU time", unit: "ms", ours: milliseconds, ...theirs, goal: 5_000 };
-  const megabytes = median(costs.map((cost) => cost.megabytes));
   yield { work: "the same: memory at the most", unit: "MB", ours: megabytes, goal: 300 };
+  yield* realSiteRows();
 
   const small = path.join(folder, "pages-1000");
   writePages(small, 1_000);
@@ -68,6 +64,37 @@ export async function* pageRows(folder: string): AsyncIterable<Row> {
   const wait = median(opened.map((each) => each.slowestAnswer));
   yield { work: "the same: slowest completion meanwhile", unit: "ms", ours: wait, goal: 50 };
   yield { work: "keystroke in a page -> its findings pulled", unit: "ms", ours: await typing(small), goal: 5 };
+}
+
+/** What a check of each real site costs, where there are some and a peer to compare with. */
+async function* realSiteRows(): AsyncIterable<Row> {
+  const corpus = findCorpus();
+  if (corpus === undefined || PEER === undefined) return;
+  for (const name of readdirSync(path.join(corpus, "sites")).sort()) {
+    const folder = path.join(corpus, "sites", name);
+    if (!existsSync(path.join(folder, "mint.json"))) continue;
+    const { milliseconds } = await costOfCheck(folder);
+    const theirs = await costOfPeer(folder);
+    yield { work: `check of ${name}, CPU time`, unit: "ms", ours: milliseconds, ...theirs };
+  }
+}
+
+/** The medians of several checks of a site, each by a process of its own. */
+async function costOfCheck(folder: string): Promise<Cost> {
+  const costs: Cost[] = [];
+  // 1: there are findings.
+  for (let time = 0; time < CHECKS; time++) costs.push(await costOf([door, "check", folder], [0, 1]));
+  return {
+    milliseconds: median(costs.map((cost) => cost.milliseconds)),
+    megabytes: median(costs.map((cost) => cost.megabytes)),
+  };
+}
+
+/** The CPU time of the peer, in milliseconds. Empty where there is none, and where it gives up: it stops at the first page that it cannot parse. */
+async function costOfPeer(folder: string): Promise<Pick<Row, "peer">> {
+  if (PEER === undefined) return {};
+  const cost = await costOf(["--input-type=module", "-e", peerCheck(PEER, folder)], [0]).catch(() => undefined);
+  return cost ? { peer: cost.milliseconds } : {};
 }
 
 /** Writes a site with a link and a heading for each kilobyte, about as real sites have them; one page in a hundred has a broken one. */
@@ -98,13 +125,16 @@ function peerCheck(module: string, folder: string): string {
   return `(await import(${url})).getBrokenInternalLinks(${JSON.stringify(folder)}, { checkAnchors: true })`;
 }
 
-/** Runs a program in Node, and reads from the process itself what it cost. */
-function costOf(args: readonly string[]): Promise<Cost> {
+/**
+ * Runs a program in Node, and reads from the process itself what it cost.
+ * @param codes the exit codes of a run that worked
+ */
+function costOf(args: readonly string[], codes: readonly number[]): Promise<Cost> {
   const tell =
     'process.on("exit",()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();process.send([(u+s)/1e3,m/1024])})';
   const report = `data:text/javascript,${encodeURIComponent(tell)}`;
   const child = spawn(process.execPath, ["--import", report, ...args], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   return new Promise((resolve, reject) => {
     let cost: Cost | undefined;
@@ -113,7 +143,9 @@ function costOf(args: readonly string[]): Promise<Cost> {
     });
     child.once("error", reject);
     child.once("close", (code) =>
-      cost && code === 0 ? resolve(cost) : reject(new Error(`${args.join(" ")} ended with ${code}.`)),
+      cost && code !== null && codes.includes(code)
+        ? resolve(cost)
+        : reject(new Error(`${args.join(" ")} ended with ${code}.`)),
     );
   });
 }

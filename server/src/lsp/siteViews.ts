@@ -37,11 +37,14 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   /** Has the client ask again: more was read after an answer. */
   const viewChanged = (uri: string): Promise<void> => connection.sendNotification(SITE_VIEW_CHANGED, { uri });
 
-  /** Reads the front matter of the listed and the unlisted pages. True when everything was read in time. */
-  async function readTitles({ config, site }: ConfigWithSettings): Promise<boolean> {
+  /**
+   * Reads the front matter of the listed and the unlisted pages, as far as the time allows. The client asks again when
+   * the rest is read.
+   */
+  async function readTitles({ config, site }: ConfigWithSettings): Promise<void> {
     const shown = [...listedPages(config, site).slugs, ...unmentionedPages(config, site).map(({ slug }) => slug)];
     const unread = shown.filter((slug) => site.pages.has(slug) && !site.pageIfRead(slug));
-    if (unread.length === 0) return true;
+    if (unread.length === 0) return;
     const reading = drain(unread, PARALLEL, async (slug) => {
       await site.readPage(slug);
       return undefined;
@@ -50,7 +53,6 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     const timer = clock.schedule(PATIENCE_MS, () => patience.resolve(false));
     const isRead = await Promise.race([reading, patience.promise]).finally(() => timer.cancel());
     if (!isRead) void reading.then(() => viewChanged(config.uri));
-    return isRead;
   }
 
   connection.onRequest<SiteViewResult | null, never>(

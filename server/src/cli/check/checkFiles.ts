@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { recognize } from "../../config/recognize.ts";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
 import { FixTrials } from "../../rules/engine/fixTrials.ts";
 import type { Fix } from "../../rules/engine/rule.ts";
@@ -89,7 +89,8 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   return { checked, files, fixed, unreadable, leftAlone };
 }
 
-interface CheckedTarget extends Omit<SafeFixResult, "edits"> {
+interface CheckedTarget extends Omit<SafeFixResult, "edits" | "file"> {
+  readonly config: SiteConfig;
   readonly site: Site;
   /** Checks its pages; undefined when they are not to be checked. @param folder see {@link checkPages} */
   pages(folder: string): Promise<CheckedPages | undefined>;
@@ -116,7 +117,7 @@ function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "
     await site.prepare(needsOf(config, site, checksPages));
     const opened = site;
     const afterFixes = fix ? applySafeFixes(config, site, levels) : undefined;
-    const { config: checked, findings } = afterFixes ?? { config, findings: check(config, site, levels) };
+    const { file: checked, findings } = afterFixes ?? { file: config, findings: check(config, site, levels) };
     if (checked !== config) await replaceFile(file, checked.text);
     const pages = async (shownFolder: string): Promise<CheckedPages | undefined> =>
       checksPages ? checkPages(shownFolder, { config: checked, site: opened }, levels, fix) : undefined;

@@ -64,7 +64,7 @@ function isOwnFile({ path }: PageBody, site: Site): boolean {
 }
 
 async function fixPage(given: PageBody, context: RuleContext, settings: CheckSettings): Promise<CheckedPage> {
-  const { page, findings, fixed } = applySafePageFixes(given, context, settings);
+  const { file: page, findings, fixed } = applySafePageFixes(given, context, settings);
   if (fixed === 0) return { page, findings, fixed };
   try {
     const file = readTextFile(fileURLToPath(context.site.uriOf(given.path)));

@@ -48,7 +48,7 @@ describe("in a broken file", () => {
     fc.assert(
       fc.property(brokenFiles, (text) => {
         const given = parseSiteConfig("file:///site/mint.json", text);
-        const { config, edits, fixed } = applySafeFixes(given, site, defaultCheckSettings);
+        const { file: config, edits, fixed } = applySafeFixes(given, site, defaultCheckSettings);
         expect(applyEdits(text, edits)).toBe(config.text);
         expect(isNoWorse(given, edits, 0), config.text).toBe(true);
         if (fixed === 0) expect(config.text).toBe(text);

@@ -1,9 +1,8 @@
-import { composeEdits } from "../../config/composeEdits.ts";
-import { applyEdits, type Edit } from "../../config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import { isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { type CheckedFinding, type CheckSettings, check, unverifiedFixesOf } from "./check.ts";
+import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import { FixTrials } from "./fixTrials.ts";
 import type { Fix } from "./rule.ts";
 import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
@@ -12,36 +11,20 @@ import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
 const MAX_ROUNDS = 20;
 
 /** A config after all safe fixes, with the remaining findings. */
-export interface SafeFixResult {
-  readonly config: SiteConfig;
-  readonly findings: readonly CheckedFinding[];
-  /** How many findings were fixed. */
-  readonly fixed: number;
-  /** All changes, as edits of the given config. */
-  readonly edits: readonly Edit[];
-}
+export type SafeFixResult = FixRoundsResult<SiteConfig>;
 
 /**
- * Applies safe fixes in rounds until none is left. Fixes that touch the same text wait for the next round.
+ * Applies the safe fixes of a config.
  * @param only The ID of the rule whose findings are fixed; all rules when omitted.
  */
 export function applySafeFixes(given: SiteConfig, site: Site, settings: CheckSettings, only?: string): SafeFixResult {
-  const rounds: (readonly Edit[])[] = [];
-  let config = given;
-  let fixed = 0;
   const trials = new FixTrials(given);
-  for (;;) {
-    const findings = check(config, site, settings);
-    const wanted = only === undefined ? findings : findings.filter(({ rule }) => rule.id === only);
-    const { edits, count } = safeEdits(wanted, config, site, trials);
-    const text = applyEdits(config.text, edits);
-    if (text === config.text || rounds.length === MAX_ROUNDS) {
-      return { config, findings, fixed, edits: composeEdits(given.text.length, rounds) };
-    }
-    rounds.push(edits);
-    fixed += count;
-    config = parseSiteConfig(config.uri, text, config.version + 1);
-  }
+  return fixInRounds(given, only, {
+    check: (config) => check(config, site, settings),
+    safeFixes: (findings, config) => safeEdits(findings, config, site, trials),
+    withText: ({ uri, version }, text) => parseSiteConfig(uri, text, version + 1),
+    maxRounds: MAX_ROUNDS,
+  });
 }
 
 /**

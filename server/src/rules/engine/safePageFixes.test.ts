@@ -45,7 +45,7 @@ it.each([
   await site.prepare(needsOf(config, site));
   const result = applySafePageFixes(site.body("page")!, { config, site }, defaultCheckSettings);
   expect(result.fixed).toBe(count);
-  expect(result.page.text).toBe(expected ?? text);
-  expect(applyEdits(text, result.edits)).toBe(result.page.text);
+  expect(result.file.text).toBe(expected ?? text);
+  expect(applyEdits(text, result.edits)).toBe(result.file.text);
   expect(result.findings.length > 0).toBe(expected === undefined);
 });
