@@ -35,6 +35,20 @@ describe("site-config rename", () => {
     expect(read(cwd, "docs/guides/setup.mdx")).toContain("[start](../../start) [b](./b.mdx)");
   });
 
+  it("moves what the disk spells in another Unicode form than the links", async () => {
+    const [composed, decomposed] = ["\u00fcber", "u\u0308ber"];
+    const cwd = folderWith({
+      "mint.json": JSON.stringify({ name: "A", navigation: [{ group: "G", pages: ["start", `${composed}/a`] }] }),
+      "start.mdx": `[x](/${composed}/a) [y](/${encodeURI(composed)}/a#h) [z](${decomposed}/a)\n`,
+      [`${decomposed}/a.mdx`]: "## H\n\n[start](../start)\n",
+    });
+    const { code } = await siteConfig(["rename", `${decomposed}/a.mdx`, "b.mdx"], { cwd });
+    expect(code).toBe(0);
+    expect(read(cwd, "start.mdx")).toBe("[x](/b) [y](/b#h) [z](b)\n");
+    expect(read(cwd, "b.mdx")).toBe("## H\n\n[start](./start)\n");
+    expect(read(cwd, "mint.json")).toContain('"b"');
+  });
+
   it.each([
     ["a file that does not exist", ["none.mdx", "b.mdx"], /does not exist/],
     ["a place that is taken", ["start.mdx", "guides/b.mdx"], /already exists/],

@@ -57,7 +57,7 @@ export const linkNotFound = definePageRule<Broken>({
     if (!broken) return [];
     const { link, path } = broken;
     return suggestTargets(path, site).map(({ slug, isLikely, isCertain }, index) => ({
-      ...targetFix({ page, span: link.span, path }, site.pages.get(slug)?.files[0] ?? slug),
+      ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),
       preferred: index === 0 && isLikely,
       safe: index === 0 && isCertain,
     }));

@@ -1,4 +1,5 @@
-import { partsOf, placesOf, withoutEnding } from "./links.ts";
+import type { PageLink } from "../markdown/page.ts";
+import { isExternal, partsOf, placesOf, withoutEnding } from "./links.ts";
 import { baseName, folderOf } from "./paths.ts";
 
 /**
@@ -8,12 +9,14 @@ import { baseName, folderOf } from "./paths.ts";
  * @param from the slug of the page with the link, before and after a move
  * @param old the previous place, with or without an extension
  * @param place the new place below the site's folder; for a page, with the extension of its file
+ * @param kind of the link: an import names a file, and is not percent-encoded more than it must be
  */
 export function rewrittenTarget(
   written: string,
   from: { readonly before: string; readonly after: string },
   old: string,
   place: string,
+  kind: PageLink["kind"] = "link",
 ): string {
   const end = /[?#]/.exec(written)?.index ?? written.length;
   const path = written.slice(0, end);
@@ -24,7 +27,7 @@ export function rewrittenTarget(
   const isFolder = wasFolder && baseName(bare) === "index" && (folderOf(bare) !== "" || path.startsWith("/"));
   const named = isFolder ? folderOf(bare) : bare;
   const slash = path.length > 1 && path.endsWith("/") ? "/" : "";
-  return encoded(styled(path, from, old, named), path) + slash + written.slice(end);
+  return styled(path, from, old, named, (place) => encoded(place, path, kind)) + slash + written.slice(end);
 }
 
 function styled(
@@ -32,13 +35,17 @@ function styled(
   from: { readonly before: string; readonly after: string },
   old: string,
   named: string,
+  encode: (place: string) => string,
 ): string {
-  if (/^[\\/]/.test(path)) return `/${named}`;
-  const relative = relativePath(folderOf(from.after), named);
+  if (/^[\\/]/.test(path)) return `/${encode(named)}`;
+  const relative = encode(relativePath(folderOf(from.after), named));
   if (path.startsWith(".")) return relative.startsWith(".") ? relative : `./${relative}`;
   // Without a prefix, it was relative to the page's folder, or else to the site's.
   const [fromFolder = ""] = placesOf(from.before, partsOf(path).path);
-  return withoutEnding(fromFolder) === withoutEnding(old) ? relative : named;
+  const isRelative = withoutEnding(fromFolder) === withoutEnding(old);
+  const bare = isRelative ? relative : encode(named);
+  // `faq:prices` would name a scheme, and a percent sign at the start a variable.
+  return isExternal(bare) || bare.startsWith("%") ? `${isRelative ? "./" : "/"}${bare}` : bare;
 }
 
 /** The relative path from a folder to a place, both below the site's folder: `../b/c`. */
@@ -49,8 +56,17 @@ function relativePath(folder: string, place: string): string {
   return [...here!.slice(common).map(() => ".."), ...there!.slice(common)].join("/");
 }
 
-/** Encodes characters that would end a target, and those that the author encoded before. */
-function encoded(path: string, before: string): string {
-  if (!/%[\da-f]{2}/i.test(before) && !/[\s()<>"]/.test(path)) return path;
-  return encodeURI(path).replace(/[()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+/** Text that ends a target or its attribute, begins something else in it, or is something else once decoded. */
+const SPECIAL = /[\s()<>"'#?{}$]|%[\da-f]{2}|&#?\w+;/i;
+/** The same for an import, whose string holds any other character as it is. */
+const SPECIAL_IN_IMPORT = /["'#?]|%[\da-f]{2}/i;
+
+/** Encodes a path that has special text, and one whose author encoded it before. */
+function encoded(path: string, before: string, kind: PageLink["kind"]): string {
+  const special = kind === "import" ? SPECIAL_IN_IMPORT : SPECIAL;
+  if (!/%[\da-f]{2}/i.test(before) && !special.test(path)) return path;
+  return encodeURI(path.toWellFormed()).replace(
+    /[()'#?&$]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -71,6 +71,40 @@ describe("links after a move", () => {
     ],
     ["a folder's index page", "a.mdx", "[x](/g)", "g/index.mdx", "h/index.mdx", "[x](/h)"],
     ["a space in the new name", "a.mdx", "[x](/b)", "b.mdx", "c d.mdx", "[x](/c%20d)"],
+    ["`#` in the new name", "a.mdx", "[x](/b) <A href='/b#h'/>", "b.mdx", "c#.mdx", "[x](/c%23) <A href='/c%23#h'/>"],
+    ["`#` in the old name", "a.mdx", "[x](/c%23#h)", "c#.mdx", "b.mdx", "[x](/b#h)"],
+    ["`?` in the new name", "a.mdx", "[x](/b?q=1)", "b.mdx", "c?.mdx", "[x](/c%3F?q=1)"],
+    ["what looks encoded in the new name", "a.mdx", "[x](/b)", "b.mdx", "c%20d.mdx", "[x](/c%2520d)"],
+    ["a percent sign in the new name", "a.mdx", "[x](/b)", "b.mdx", "100%.mdx", "[x](/100%)"],
+    ["an entity in the new name", "a.mdx", "[x](/b)", "b.mdx", "c&lt;.mdx", "[x](/c%26lt;)"],
+    [
+      "quotes in the new name",
+      "a.mdx",
+      "<A href='/b'/> <A href=\"/b\"/>",
+      "b.mdx",
+      `c'".mdx`,
+      "<A href='/c%27%22'/> <A href=\"/c%27%22\"/>",
+    ],
+    ["braces in the new name", "a.mdx", "[x](/b)", "b.mdx", "{c}$.mdx", "[x](/%7Bc%7D%24)"],
+    [
+      "parentheses in the new name",
+      "a.mdx",
+      "[x](/b)\n\n[y]: /b 't'",
+      "b.mdx",
+      "c (1).mdx",
+      "[x](/c%20%281%29)\n\n[y]: /c%20%281%29 't'",
+    ],
+    ["a name like a scheme", "g/a.mdx", "[x](b) [y](g/b)", "g/b.mdx", "g/faq:x.mdx", "[x](./faq:x) [y](g/faq:x)"],
+    ["a folder like a scheme", "g/a.mdx", "[y](c/b)", "c/b.mdx", "faq:x/b.mdx", "[y](/faq:x/b)"],
+    [
+      "an import with a space",
+      "a.mdx",
+      "import B from '/snippets/b.mdx'",
+      "snippets/b.mdx",
+      "my part (1).mdx",
+      "import B from '/my part (1).mdx'",
+    ],
+    ["only the case", "a.mdx", "[x](/b) [y](./b.mdx#h)", "b.mdx", "B.mdx", "[x](/B) [y](./B.mdx#h)"],
     ["code that is no path", "a.mdx", "`[x](/b)` {'/c'}", "b.mdx", "d.mdx", "`[x](/b)` {'/c'}"],
   ])("%s", async (_, path, text, from, to, expected) => {
     const files = await move({ [path]: text, [from]: "" }, from, to);
@@ -97,12 +131,12 @@ describe("links after a move", () => {
 
   it("breaks no link, however often files move", async () => {
     const folder = fc.constantFrom("", "g/", "g/h/", "i/");
-    const name = fc.constantFrom("a", "b", "c", "index");
+    const name = fc.constantFrom("a", "b", "c", "index", "d #1", "50%25?", "e:f (g)", "\u00fc&amp;'\"", "{h}$");
     const path = fc.tuple(folder, name).map(([at, page]) => `${at}${page}.mdx`);
     const mark = fc.constantFrom("/", "./", "../", "");
     const link = fc
       .tuple(mark, folder, name, fc.constantFrom("", ".mdx", "#h"))
-      .map((parts) => `[x](${parts.join("")})`);
+      .map(([mark, at, page, end]) => `[x](${mark}${at}${encodeURIComponent(page).replace(/[()]/g, "\\$&")}${end})`);
     const files = fc.dictionary(
       path,
       fc.array(link, { maxLength: 6 }).map((links) => links.join("\n")),

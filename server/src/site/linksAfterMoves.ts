@@ -58,7 +58,8 @@ function editOf(
   const { offset, length } = link.span;
   const written = page.text.slice(offset, offset + length);
   const content =
-    snippetName(link, old, place) ?? rewrittenTarget(written, { before: page.slug, after }, old, place ?? old);
+    snippetName(link, old, place) ??
+    rewrittenTarget(written, { before: page.slug, after }, old, place ?? old, link.kind);
   return content === written ? undefined : { offset, length, content };
 }
 

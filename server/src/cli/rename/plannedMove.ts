@@ -5,7 +5,7 @@ import { applyEdits } from "../../config/edits.ts";
 import { editsAfterMoves } from "../../features/fileChanges.ts";
 import { isAlwaysSkipped } from "../../site/ignore.ts";
 import { linksAfterMoves } from "../../site/linksAfterMoves.ts";
-import { isWithin, slugOf } from "../../site/paths.ts";
+import { isWithin, nfc, slugOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import { readTextFile, reasonOf } from "../check/readTextFile.ts";
 import { Problem } from "../command.ts";
@@ -34,11 +34,13 @@ export function checkMove(folder: string, { from, to }: Move): void {
 }
 
 /** The texts that change with a move. @throws {Problem} when the site does not allow it */
-export function changesOf({ config, site }: OpenConfig, folder: string, { from, to }: Move): readonly Change[] {
+export function changesOf({ config, site }: OpenConfig, folder: string, move: Move): readonly Change[] {
+  // The site compares paths in NFC. Disks of macOS also store other forms.
+  const { from, to } = { from: nfc(move.from), to: nfc(move.to) };
   if (!site.hasFile(from) && !site.hasFolder(from)) {
     throw new Problem(`${from} is not a file or folder of the site. Nothing was moved.`);
   }
-  const problem = problemOf(site, { from, to }) ?? problemOfConfig(fileURLToPath(config.uri), folder, from);
+  const problem = problemOf(site, { from, to }) ?? problemOfConfig(fileURLToPath(config.uri), folder, move.from);
   if (problem !== undefined) throw new Problem(`${problem} Nothing was moved.`);
   const moved = (file: string): string | undefined => (isWithin(file, from) ? to + file.slice(from.length) : undefined);
   const files = [{ oldUri: site.uriOf(from), newUri: site.uriOf(to) }];

@@ -35,10 +35,10 @@ export function* missingTargets<Target extends Written>(
 
 /** The change of a target, in the style in which it is written. @param file that it is to lead to */
 export function targetFix(
-  { page, span, path }: { readonly page: PageBody; readonly span: Span; readonly path: string },
+  { page, span, path, kind }: Pick<Written, "span" | "kind"> & { readonly page: PageBody; readonly path: string },
   file: string,
 ): Fix {
   const written = page.text.slice(span.offset, span.offset + span.length);
-  const content = rewrittenTarget(written, { before: page.slug, after: page.slug }, path, file);
+  const content = rewrittenTarget(written, { before: page.slug, after: page.slug }, path, file, kind);
   return { title: l10n.t("Change to {0}", JSON.stringify(content)), edits: [{ ...span, content }] };
 }
