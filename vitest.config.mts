@@ -3,7 +3,12 @@ import { findCorpus } from "./test/corpus/find.ts";
 import { patience } from "./test/support/pace.ts";
 
 /** Suites that start processes: one file after another, so that no worker competes with what they start. */
-const alone = { fileParallelism: false, maxConcurrency: 2, testTimeout: 120_000, hookTimeout: 120_000 };
+const alone = {
+  fileParallelism: false,
+  maxConcurrency: 2,
+  testTimeout: patience(120_000),
+  hookTimeout: patience(120_000),
+};
 
 /** Of these suites, one file leaves half of the machine idle: it waits for processes to start, and for time limits. */
 const besideEachOther = { fileParallelism: true };
@@ -14,8 +19,6 @@ const besideEachOther = { fileParallelism: true };
  */
 const atWindow = {
   ...alone,
-  testTimeout: patience(120_000),
-  hookTimeout: patience(120_000),
   expect: { poll: { timeout: patience(15_000) } },
 };
 
@@ -52,9 +55,7 @@ export default defineConfig({
           ...alone,
         },
       },
-      {
-        test: { name: "editors", include: ["test/editors/**/*.test.ts"], ...alone, testTimeout: patience(120_000) },
-      },
+      { test: { name: "editors", include: ["test/editors/**/*.test.ts"], ...alone } },
       { test: { name: "validators", include: ["test/validators/**/*.test.ts"], ...alone } },
       { test: { name: "userGroups", include: ["test/vscode/userGroups/**/*.test.ts"], ...atWindow } },
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow, ...besideEachOther } },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { patience } from "../../support/pace.ts";
 
 /** The exit code of a command, and its output. */
 export interface Ran {
@@ -27,7 +28,7 @@ export function siteConfig(args: readonly string[], { cwd, env, readBytes }: Run
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 60_000,
+    timeout: patience(60_000),
   });
   let stdout = "";
   let stderr = "";
