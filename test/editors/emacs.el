@@ -41,6 +41,9 @@
            (vconcat (mapcar #'substring-no-properties
                             (all-completions (buffer-substring-no-properties start (point)) table)))))))
 
+(defun check-diagnostics ()
+  (vconcat (mapcar #'flymake-diagnostic-text (flymake-diagnostics))))
+
 (defun check-hover ()
   (if check-eglot
       (let (shown)
@@ -70,7 +73,7 @@
   (let ((config (current-buffer)))
     (check-wait (lambda () (if check-eglot (eglot-current-server) (lsp-workspaces))))
     (check-wait (lambda () (flymake-start) (cdr (flymake-diagnostics))))
-    (check-note "diagnostics" (vconcat (mapcar #'flymake-diagnostic-text (flymake-diagnostics))))
+    (check-note "diagnostics" (check-diagnostics))
 
     (font-lock-ensure)
     (check-go-to "\"name\"")
@@ -104,7 +107,10 @@
                   (text . ,(check-text))))
 
     (if check-eglot (eglot-format-buffer) (lsp-format-buffer))
-    (check-note "formatting" (check-text))))
+    (check-note "formatting" (check-text))
+    ;; By now the server has read the site.
+    (flymake-start)
+    (check-note "diagnosticsAtEnd" (check-diagnostics))))
 
 ;; A user answers questions of Emacs with yes. In batch mode nobody does.
 (fset 'yes-or-no-p #'always)

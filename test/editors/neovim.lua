@@ -56,9 +56,8 @@ local function completed_words()
   return words
 end
 
--- Chooses the first quick fix whose title matches, in the list that Neovim shows.
-local function choose_quick_fix(part, title)
-  local before = text()
+-- Chooses the first quick fix whose title matches, in the list that Neovim shows, and waits for its effect.
+local function choose_quick_fix(part, title, took_effect)
   put_cursor_on(part)
   vim.ui.select = function(items, options, choose)
     for _, item in ipairs(items) do
@@ -69,9 +68,13 @@ local function choose_quick_fix(part, title)
     choose(nil)
   end
   vim.lsp.buf.code_action()
-  wait_until(function()
-    return text() ~= before
-  end)
+  wait_until(took_effect)
+end
+
+local function messages_in(buffer)
+  return vim.tbl_map(function(diagnostic)
+    return diagnostic.message
+  end, vim.diagnostic.get(buffer))
 end
 
 local function work()
@@ -80,9 +83,7 @@ local function work()
   wait_until(function()
     return #vim.diagnostic.get(config) > 1
   end)
-  facts.diagnostics = vim.tbl_map(function(diagnostic)
-    return diagnostic.message
-  end, vim.diagnostic.get(config))
+  facts.diagnostics = messages_in(config)
 
   put_cursor_on('"name"')
   local cursor = vim.api.nvim_win_get_cursor(0)
@@ -106,10 +107,12 @@ local function work()
   facts.definition = vim.fn.expand("%:.")
   vim.api.nvim_set_current_buf(config)
 
-  choose_quick_fix('"teal"', "Change to")
+  local before = text()
+  choose_quick_fix('"teal"', "Change to", function()
+    return text() ~= before
+  end)
   facts.quickFix = text()
-  choose_quick_fix('"guides/missing"', "Create page")
-  wait_until(function()
+  choose_quick_fix('"guides/missing"', "Create page", function()
     return vim.fn.bufnr("guides/missing.mdx") > 0
   end)
   vim.cmd("silent wall")
@@ -132,6 +135,8 @@ local function work()
     vim.lsp.buf.formatting_sync(nil, patience)
   end
   facts.formatting = text()
+  -- By now the server has read the site.
+  facts.diagnosticsAtEnd = messages_in(config)
 end
 
 local ok, problem = pcall(work)

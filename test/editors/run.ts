@@ -29,7 +29,8 @@ export async function workIn(root: string, { program, args, env }: Start): Promi
     LC_ALL: "C.UTF-8",
     LD_LIBRARY_PATH: librariesIn(root),
     RESULT: result,
-    PATIENCE: String(patience(5_000)),
+    // A wait ends with what it waits for. Only what is missing takes this long.
+    PATIENCE: String(patience(15_000)),
     ...env,
   });
   return { facts: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
@@ -48,7 +49,7 @@ function output(program: string, args: readonly string[], cwd: string, env: Node
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (printed += data.toString()));
-  const timer = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), patience(60_000));
+  const timer = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), patience(100_000));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", () => {

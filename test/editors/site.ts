@@ -19,6 +19,8 @@ const FILES = {
 /** What happened to the site in an editor. See neovim.lua and emacs.el. */
 export interface Facts {
   readonly diagnostics?: readonly string[];
+  /** The findings after everything else. */
+  readonly diagnosticsAtEnd?: readonly string[];
   /** What the editor draws the name of a property as. */
   readonly colors?: string;
   readonly hover?: string;
@@ -39,8 +41,7 @@ export const COLUMNS = {
   findings: ({ diagnostics = [] }) =>
     diagnostics.some((text) => text.includes('Page "guides/missing" not found')) &&
     diagnostics.some((text) => text.includes('"teal" is not a valid hex color')),
-  settings: ({ diagnostics = [] }) =>
-    diagnostics.length > 0 && !diagnostics.some((text) => text.includes("guides/two")),
+  settings: ({ diagnosticsAtEnd }) => diagnosticsAtEnd?.some((text) => text.includes("guides/two")) === false,
   colors: ({ colors = "" }) => /^json|^font-lock/.test(colors),
   hover: ({ hover = "" }) => hover.includes("Primary color"),
   completion: ({ completion }) => completion?.some((word) => word.includes("guides/two")) === true,
