@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Rotator, readEnvVariable, UserGroupClient } from "../../user-groups/src/index.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
+import { bundleRotatingClient } from "./support/bundle.ts";
 import { runProgram } from "./support/commands.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "./support/rotatingClient.ts";
@@ -32,15 +32,7 @@ beforeAll(async () => {
   );
   folder = mkdtempSync(path.join(tmpdir(), "client-crash-"));
   client = path.join(folder, "client.mjs");
-  await build({
-    entryPoints: [path.join(import.meta.dirname, "support/rotatingClient.ts")],
-    outfile: client,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "es2024",
-    logLevel: "warning",
-  });
+  await bundleRotatingClient(client);
 });
 afterAll(async () => {
   await proxy?.[Symbol.asyncDispose]();

@@ -29,3 +29,18 @@ export async function bundleCommandLine(): Promise<CommandLineBundle> {
   });
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** Bundles the client that rotates one token and may kill itself on the way. @param file the module to write, `.mjs` */
+export async function bundleRotatingClient(file: string): Promise<void> {
+  await build({
+    entryPoints: [path.join(import.meta.dirname, "rotatingClient.ts")],
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "es2024",
+    // Packages in CommonJS load Node's own modules with it.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    logLevel: "warning",
+  });
+}

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
-import { bundleCommandLine } from "../../service/support/bundle.ts";
+import { bundleCommandLine, bundleRotatingClient } from "../../service/support/bundle.ts";
 
 /** The programs that the scenarios start, as files without `node_modules` nearby. */
 export interface Programs {
@@ -20,15 +19,7 @@ export async function makePrograms(): Promise<Programs> {
   const commandLine = await bundleCommandLine();
   const folder = mkdtempSync(path.join(tmpdir(), "user-groups-soak-"));
   const client = path.join(folder, "client.mjs");
-  await build({
-    entryPoints: [path.join(import.meta.dirname, "../../service/support/rotatingClient.ts")],
-    outfile: client,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "es2024",
-    logLevel: "warning",
-  });
+  await bundleRotatingClient(client);
   const remove = () => {
     commandLine.remove();
     rmSync(folder, { recursive: true, force: true });
