@@ -1,5 +1,5 @@
 /** The parts of a definition of a reference, `[name]: target "title"`. A footnote does not count. */
-const NAME = /\[(?!\^)(?:[^\\[\]]|\\[\s\S]){1,999}\]:/y;
+const NAME = /\[(?!\^)(?:[^\\[\]]|\\[\s\S])+\]:/y;
 const TARGET = /<(?:[^<>\n\\]|\\[^\n])*>|[^\s<]\S*/y;
 const TITLE = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)/y;
 

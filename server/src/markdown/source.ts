@@ -4,7 +4,7 @@ import type { CodePiece } from "./codePiece.ts";
 import { isTag, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
 
 /** The name in a possible definition. */
-const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S]){1,999})\]:/gm;
+const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
 
 /** The cost allowed for failed attempts, per character. Beyond it, the page counts as invalid MDX. */
 const WASTE_PER_CHARACTER = 4;
