@@ -30,6 +30,7 @@ const TEXT_KEYWORDS = new Set([
   "x-expected",
   "label",
   "errorMessage",
+  "text",
 ]);
 /** The keywords of a schema whose values are data. */
 const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body"]);
