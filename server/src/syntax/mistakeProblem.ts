@@ -237,7 +237,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
   }
 }
 
-/** The words of a fix. */
+/** The fix of a mistake. */
 interface Said {
   readonly edits?: readonly Edit[];
   readonly isSafe?: boolean;
