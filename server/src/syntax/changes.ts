@@ -51,13 +51,13 @@ export function* missingMarks(
   yield inserted("comma", from, ",");
   yield inserted("colon", from, ":");
   if (frame) {
-    const closer = closerText(text, frame, from);
+    const closer = closerText(text, frame);
     yield inserted("closer", from, closer);
     if (token?.type !== ",") yield inserted("closer", from, `${closer},`, 1.1);
     else if (token.indent >= 0) yield inserted("closer", at, frame.close);
   }
-  const start = lineStart(text, at);
-  const isBroken = start > from;
+  const isBroken = /[\r\n]/.test(text.slice(from, at));
+  const start = isBroken ? lineStart(text, at) : at;
   const lineBreak = text.startsWith("\r\n", start - 2) ? "\r\n" : "\n";
   // The indentation of a line that is empty otherwise, the end of the line of the key, or right before the token.
   const blank = start - lineBreak.length;
@@ -67,17 +67,16 @@ export function* missingMarks(
   yield inserted("opener", place, `${space}[`);
   yield inserted("opener", place, `${space}{${isBroken && place < at ? "" : from === 0 ? lineBreak : " "}`);
   // A line of its own, before one that is deeper than the one above: beside another object, or the first in an array.
-  const [outer, inner] = [lineIndent(text, from), text.slice(start, at)];
-  if (place === at && isBroken && inner.length > outer.length && inner.startsWith(outer)) {
+  const [outer, inner] = isBroken && place === at ? [lineIndent(text, from), text.slice(start, at)] : ["", ""];
+  if (inner.length > outer.length && inner.startsWith(outer)) {
     const column = above === "," ? outer : inner.slice(0, (outer.length + inner.length) >> 1);
     yield inserted("opener", start, `${column}{${lineBreak}`);
   }
 }
 
-/** The closing bracket of a frame as it is written at `end`: on its own line when the frame runs over lines. */
-export function closerText(text: string, { open, close }: Frame, end: number): string {
-  if (!/[\r\n]/.test(text.slice(open.end, end))) return close;
-  return (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
+/** The closing bracket of a frame: on a line of its own when those of its children are. */
+export function closerText(text: string, { open, close, inner }: Frame): string {
+  return inner < 0 ? close : (/\r?\n/.exec(text)?.[0] ?? "\n") + lineIndent(text, open.offset) + close;
 }
 
 /** Every quote that could be missing, and every mark that could be one too many or another one, between two offsets. */

@@ -219,7 +219,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
       const kept = applyEdits(text.slice(0, stop), edits).trimEnd();
       const from = Math.min(kept.length, behind, ...edits.map(({ offset }) => offset));
       const value = state.mode === "colon" || state.mode === "value" ? valueText(state, valueFor) : "";
-      const closing = frames.map((each) => closerText(text, each, behind)).join("");
+      const closing = frames.map((each) => closerText(text, each)).join("");
       return said(
         frames.length > 5
           ? l10n.t("Unexpected end of file. Missing {0} closing brackets.", frames.length)

@@ -26,6 +26,8 @@ const TRIAL = 30;
 /** How far around an error a change is looked for, and how far behind it the layout tells good ones from bad, in characters. */
 const REACH = 250;
 const OUTLOOK = 600;
+/** So much of the line behind a change is read at first. */
+const PIECE = 100;
 /** What it weighs that a text ends with brackets open, and that another error follows. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
@@ -220,17 +222,18 @@ class Search {
     let score = state.cost;
     if (change) score += change.cost + Math.min(0.3, Math.abs(change.at - place) / 2_000);
     if (score >= limit) return undefined;
-    let read = change
-      ? reread(this.#text, this.tokens, change, from, OUTLOOK)
-      : { tokens: [], to: from, hasComment: false, isCut: false };
-    if (read.hasComment) score += LOST;
     const base = score - state.cost;
+    let reach = PIECE;
+    let read = change
+      ? reread(this.#text, this.tokens, change, from, reach)
+      : { tokens: [], to: from, hasComment: false, isCut: false };
     this.#steps -= TRIAL;
     const tokenAt = (index: number) => read.tokens[index] ?? this.tokens[read.to + index - read.tokens.length];
     let next: number;
     for (let index = 0; ; index++) {
       if (read.isCut && index >= read.tokens.length - 1) {
-        read = reread(this.#text, this.tokens, change!, from, Number.POSITIVE_INFINITY);
+        reach *= 8;
+        read = reread(this.#text, this.tokens, change!, from, reach);
         this.#steps -= read.tokens.length;
       }
       const token = tokenAt(index);
@@ -244,7 +247,7 @@ class Search {
         next = token.offset;
         break;
       }
-      score = base + state.cost;
+      score = base + state.cost + (read.hasComment ? LOST : 0);
       if (score >= limit) return undefined;
     }
     if (!change && next === this.#text.length) score += CUT_OFF;
