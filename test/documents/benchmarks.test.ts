@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
@@ -6,10 +6,8 @@ import { repositoryRoot } from "../editor/paths.ts";
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 
 /** The names of the rows that `npm run bench` prints, each as a pattern: a part in `${…}` can be anything. */
-const rows = ["languageServers", "commandLine", "site", "pages"].flatMap((section) =>
-  [...read(`test/bench/${section}.ts`).matchAll(/(?:\bwork: |\brow\()\s*(["`])(.+?)\1/g)].map(
-    ([, , name]) => [name!] as const,
-  ),
+const rows = globSync("test/bench/*.ts", { cwd: repositoryRoot }).flatMap((file) =>
+  [...read(file).matchAll(/(?:\bwork: |\brow\()\s*(["`])(.+?)\1/g)].map(([, , name]) => [name!] as const),
 );
 
 const named = [...read("docs/benchmarks.md").matchAll(/^\| ([^|]+?) \|/gm)].map(([, name]) => name!);
