@@ -56,6 +56,21 @@ describe("the texts of package.json", () => {
     expect(german.endsWith(".")).toBe(english.endsWith("."));
   });
 
+  it.each(["schema.settings", "schema.userGroup"])("name %s, which checks the same in German", (key) => {
+    const textless = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(textless);
+      if (typeof part !== "object" || part === null) return part;
+      const kept = Object.entries(part).map(([name, value]) => {
+        const isText = typeof value === "string" && /^(?:title|description|errorMessage|label)$/.test(name);
+        return [name, isText || name === "enumDescriptions" ? "" : textless(value)] as const;
+      });
+      return Object.fromEntries(kept);
+    };
+    const schema = (texts: Readonly<Record<string, string>>) => JSON.parse(read(texts[key] ?? ""));
+    expect(textless(schema(languages.German))).toEqual(textless(schema(languages.English)));
+    expect(schema(languages.German).description).not.toBe(schema(languages.English).description);
+  });
+
   it("are packed, with the German pages of the walkthroughs", () => {
     const packed = globSync(
       read(".vscodeignore")
@@ -66,6 +81,11 @@ describe("the texts of package.json", () => {
     );
     expect(packed).toContain("package.nls.json");
     expect(packed).toContain("package.nls.de.json");
+    const files = Object.values(languages).flatMap((texts) =>
+      Object.values(texts).filter((text) => text.startsWith("./")),
+    );
+    expect(files.length).toBe(4);
+    for (const file of files) expect(packed).toContain(file.slice(2));
     const pages = strings.map(([, text]) => text).filter((text) => /^media\/.*\.md$/.test(text));
     expect(pages.length).toBeGreaterThan(4);
     for (const page of pages) {

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import * as l10n from "@vscode/l10n";
 import { findNodeAtLocation, type JSONPath, parseTree } from "jsonc-parser";
 import {
   editorSettingRules,
@@ -7,6 +8,8 @@ import {
   settingsFileRules,
 } from "../src/rules/engine/ruleSettings.ts";
 import { LEVELS } from "../src/settings/settings.ts";
+import { translatedSchema } from "../src/settings/translatedSchema.ts";
+import { german } from "../src/text/german.ts";
 import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
 import { ruleNavigation } from "./rulePages.ts";
 
@@ -29,6 +32,14 @@ replaceValue(
   editorSettingRules(LEVELS),
 );
 replaceRuleTexts("package.nls.json");
+writeGermanSchema();
+
+/** Writes the schema of the settings file that VS Code gets in German. */
+function writeGermanSchema(): void {
+  l10n.config({ contents: german });
+  const schema = translatedSchema(JSON.parse(readFileSync(pathTo("schemas/sitekeeper.schema.json"), "utf8")));
+  writeFileSync(pathTo("schemas/sitekeeper.schema.de.json"), `${JSON.stringify(schema, undefined, 2)}\n`);
+}
 
 /** Replaces the texts of the rules in a file of texts, where the first one was. */
 function replaceRuleTexts(file: string): void {

@@ -10,6 +10,7 @@ describe("an editor whose language is German", () => {
     const withMissingPage = (folder: string): void => {
       const config = { name: "Acme", navigation: [{ group: "Start", pages: ["introduction", "fehlt"] }] };
       writeFileSync(path.join(folder, "site.config.json"), `${JSON.stringify(config, undefined, 2)}\n`);
+      writeFileSync(path.join(folder, ".sitekeeper.json"), '{ "checkPages": true }\n');
     };
     explorer = await again(() => Explorer.open(withMissingPage, "de"));
     await explorer.openFile("site.config.json");
@@ -40,7 +41,15 @@ describe("an editor whose language is German", () => {
     await explorer.picture("german-message");
   });
 
+  it("explains the settings file in German, by the schema for it", async () => {
+    await explorer.openFile(".sitekeeper.json");
+    await explorer.goTo(1, 6);
+    await explorer.showHover();
+    await explorer.page.locator(".monaco-hover", { hasText: "Auch die Links, Überschriften und" }).first().waitFor();
+  });
+
   it("opens the preview in German", async () => {
+    await explorer.openFile("site.config.json");
     await explorer.runCommand("Sitekeeper: Site-Vorschau an der Seite öffnen");
     await explorer.page.locator(".tab", { hasText: "Vorschau: acme-docs" }).waitFor();
   });

@@ -21,6 +21,7 @@ import type { SiteConfig, Span } from "../config/siteConfig.ts";
 import { inWords } from "../text/lists.ts";
 import type { Texts } from "../text/locale.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";
+import { translatedSchema } from "./translatedSchema.ts";
 
 const service = getLanguageService({
   // Our schema applies whatever `$schema` a settings file names. Nothing is fetched.
@@ -34,7 +35,7 @@ useSchema();
 /** Speaks a language from now on, in messages and in the texts of the schema. Empty texts mean English. */
 export function speakWith(texts: Texts): void {
   l10n.config({ contents: texts });
-  schema = translated(settingsSchema) as JSONSchema;
+  schema = translatedSchema(settingsSchema) as JSONSchema;
   useSchema();
 }
 
@@ -44,26 +45,6 @@ function useSchema(): void {
     allowComments: true,
     schemas: [{ uri: "sitekeeper:settings", fileMatch: ["*"], schema }],
   });
-}
-
-/** A part of the schema with its texts in the language of the client. */
-function translated(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(translated);
-  if (typeof part !== "object" || part === null) return part;
-  return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => {
-      if (key === "enumDescriptions") return [key, (value as readonly string[]).map((text) => l10n.t(text))];
-      return [key, TEXTS.has(key) && typeof value === "string" ? translatedText(value) : translated(value)];
-    }),
-  );
-}
-
-/** The keywords whose strings a person reads. */
-const TEXTS: ReadonlySet<string> = new Set(["title", "description", "errorMessage", "label"]);
-
-function translatedText(text: string): string {
-  const rule = /^Rule (\S+)$/.exec(text)?.[1];
-  return rule === undefined ? l10n.t(text) : l10n.t("Rule {0}", rule);
 }
 
 const SETTINGS = Object.keys(settingsSchema.properties).filter((name) => name !== "$schema");
