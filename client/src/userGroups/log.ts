@@ -1,8 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import { type Disposable, type LogOutputChannel, window } from "vscode";
 import { Redactor } from "./secrets/redactor.ts";
-
-/** The name of the output channel. */
-const CHANNEL = "User Groups";
 
 /**
  * The log of the user groups. The editor's log channels redact nothing, and everybody on the machine can read their
@@ -34,7 +32,7 @@ export class Log implements Disposable {
 
   /** The channel is created with its first line: a window that never uses user groups does not list it. */
   #open(): LogOutputChannel {
-    this.#channel ??= window.createOutputChannel(CHANNEL, { log: true });
+    this.#channel ??= window.createOutputChannel(l10n.t("User Groups"), { log: true });
     return this.#channel;
   }
 }

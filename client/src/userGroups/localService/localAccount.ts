@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { checkConnection } from "../connections/connectionCheck.ts";
 import type { Connection } from "../connections/connections.ts";
 import type { ApiTokens } from "../secrets/apiTokens.ts";
-import { LOCAL_NAME, LOCAL_ORIGIN } from "./localNames.ts";
+import { LOCAL_ORIGIN } from "./localNames.ts";
 import type { LocalService } from "./localService.ts";
 
 const ENVIRONMENT = "Testing";
@@ -32,7 +32,7 @@ export class LocalAccount {
   /** The connection. Its base URL is empty while the service is not running. */
   async connection(): Promise<Connection> {
     const baseUrl = (await this.#service.url()) ?? "";
-    return { name: LOCAL_NAME, baseUrl, origin: LOCAL_ORIGIN, environment: ENVIRONMENT };
+    return { name: l10n.t("Local Service"), baseUrl, origin: LOCAL_ORIGIN, environment: ENVIRONMENT };
   }
 
   /**
