@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useReducer } from "preact/hooks";
 import { App } from "./App.tsx";
 import { Preview } from "./context.ts";
-import type { FromPreview, ToPreview } from "./messages.ts";
+import { type FromPreview, isToPreview } from "./messages.ts";
 import { initialState, next } from "./state.ts";
 import "./preview.css";
 
@@ -17,8 +17,9 @@ function Root() {
   const [state, dispatch] = useReducer(next, initialState(dark.matches ? "dark" : "light"));
   const send = useCallback((message: FromPreview) => editor.postMessage(message), []);
   useEffect(() => {
-    // Only the extension can post here: the frame has an origin of its own.
-    const receive = ({ data }: MessageEvent<ToPreview>) => dispatch(data);
+    const receive = ({ data }: MessageEvent<unknown>) => {
+      if (isToPreview(data)) dispatch(data);
+    };
     window.addEventListener("message", receive);
     send({ type: "ready" });
     return () => window.removeEventListener("message", receive);

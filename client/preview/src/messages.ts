@@ -35,22 +35,64 @@ export type FromPreview =
   /** The image of the preview, a PNG in base64; undefined when the browser could not draw one. */
   | { readonly type: "image"; readonly png: string | undefined; readonly isCopied: boolean };
 
-/** True for a valid message of the preview. */
+/** Longer than any path in a config: a place is looked up by each beginning of its path. */
+const MAX_SEGMENTS = 200;
+/** Longer than any path of a file. */
+const MAX_SLUG = 4096;
+/** More than the image of any screen, in characters of base64. */
+const MAX_IMAGE = 64 * 1024 * 1024;
+
+/** True for a valid message of the preview, whose page may show anything. */
 export function isFromPreview(value: unknown): value is FromPreview {
-  if (typeof value !== "object" || value === null) return false;
-  const { type, path, slug, png, isCopied } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { type, path, slug, png, isCopied } = value;
   switch (type) {
     case "ready":
     case "explain":
       return true;
     case "select":
-      return Array.isArray(path) && path.every((each) => typeof each === "string" || Number.isInteger(each));
+      return isPath(path);
     case "openPage":
     case "needPage":
-      return typeof slug === "string";
+      return isSlug(slug);
     case "image":
-      return (png === undefined || typeof png === "string") && typeof isCopied === "boolean";
+      return (png === undefined || isPng(png)) && typeof isCopied === "boolean";
     default:
       return false;
   }
+}
+
+/** True for a message of the extension; other scripts in a browser also send messages to every window. */
+export function isToPreview(value: unknown): value is ToPreview {
+  if (!isRecord(value)) return false;
+  const { type, site, images, slug, content, path } = value;
+  switch (type) {
+    case "site":
+      return isRecord(site) && isRecord(site.view) && isRecord(images);
+    case "page":
+      return typeof slug === "string" && (content === null || isRecord(content)) && isRecord(images);
+    case "cursor":
+      return path === undefined || isPath(path);
+    default:
+      return false;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isPath(value: unknown): value is JSONPath {
+  if (!Array.isArray(value) || value.length > MAX_SEGMENTS) return false;
+  return value.every((each) => typeof each === "string" || (Number.isInteger(each) && each >= 0));
+}
+
+/** On Windows, a backslash would lead out of the folder. */
+function isSlug(value: unknown): boolean {
+  return typeof value === "string" && value.length <= MAX_SLUG && !/[\\\0]/.test(value);
+}
+
+/** True for base64 that begins as every PNG does. */
+function isPng(value: unknown): boolean {
+  return typeof value === "string" && value.length <= MAX_IMAGE && /^iVBORw0KGgo[A-Za-z\d+/]*={0,2}$/.test(value);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../../../server/src/config/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
-import { isFromPreview } from "./messages.ts";
+import { isFromPreview, isToPreview } from "./messages.ts";
 import { pathText } from "./parts.ts";
 import { initialState, modeOf, next, pageOf, type State, versionOf } from "./state.ts";
 
@@ -77,6 +77,25 @@ test("while the config is broken, the last good site stays", () => {
   expect(next(initialState("light"), event).site).toBeDefined();
 });
 
+test.each([
+  [{ type: "cursor" }, true],
+  [{ type: "cursor", path: ["a", 1] }, true],
+  [{ type: "cursor", path: "a" }, false],
+  [{ type: "cursor", path: Array(201).fill(0) }, false],
+  [{ type: "page", slug: "a", content: null, images: {} }, true],
+  [{ type: "page", slug: 1, content: null, images: {} }, false],
+  [{ type: "page", slug: "a", images: {} }, false],
+  [{ type: "site", site: siteOf({}), images: {} }, true],
+  [{ type: "site", site: {}, images: {} }, false],
+  [{ type: "site" }, false],
+  // What a reader does is not a message.
+  [{ type: "openPage", slug: "b" }, false],
+  [{ source: "an extension of the browser" }, false],
+  [undefined, false],
+])("a message %j of the extension is taken: %s", (message, expected) => {
+  expect(isToPreview(message)).toBe(expected);
+});
+
 test("an open page stays open while it is listed, and gives way to the first one when it is not", () => {
   const state = next(stateOf({ navigation: NAVIGATION }), { type: "openPage", slug: "b" });
   const send = (config: unknown) =>
@@ -100,7 +119,21 @@ test.each([
   [{ type: "select" }, false],
   [{ type: "openPage", slug: 1 }, false],
   [{ type: "image", png: undefined, isCopied: false }, true],
+  [{ type: "select", path: Array(201).fill("a") }, false],
+  [{ type: "select", path: ["a", -1] }, false],
+  [{ type: "select", path: ["a", 1.5] }, false],
+  [{ type: "select", path: { length: 0 } }, false],
+  [{ type: "needPage", slug: "guides/a b#c" }, true],
+  [{ type: "openPage", slug: "..\\secret" }, false],
+  [{ type: "openPage", slug: "a\0" }, false],
+  [{ type: "needPage", slug: "a".repeat(4097) }, false],
+  [{ type: "needPage", slug: ["a"] }, false],
   [{ type: "image", png: "x" }, false],
+  [{ type: "image", png: "iVBORw0KGgoAAAA=", isCopied: false }, true],
+  [{ type: "image", png: "iVBORw0KGgoAAAA=" }, false],
+  [{ type: "image", png: "TVqQAAMAAAA=", isCopied: false }, false],
+  [{ type: "image", png: "iVBORw0KGgo<script>", isCopied: false }, false],
+  [{ type: ["ready"] }, false],
   [{ type: "rotate" }, false],
   ["ready", false],
   [null, false],

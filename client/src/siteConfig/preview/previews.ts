@@ -35,8 +35,8 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 
   async deserializeWebviewPanel(panel: WebviewPanel, state: unknown): Promise<void> {
-    const config = (state as { readonly config?: unknown } | undefined)?.config;
-    if (typeof config === "string") this.#add(panel, Uri.parse(config));
+    const config = configIn(state);
+    if (config) this.#add(panel, config);
     else panel.dispose();
   }
 
@@ -49,6 +49,18 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
     const key = config.toString();
     panel.iconPath = Uri.joinPath(this.#host.extensionUri, "media", "icon.svg");
     this.#open.set(key, new SitePreview(panel, config, this.#host, () => this.#open.delete(key)));
+  }
+}
+
+/** The config of a preview that is restored. The page of the preview wrote the state, so it may say anything. */
+function configIn(state: unknown): Uri | undefined {
+  const config = (state as { readonly config?: unknown } | null | undefined)?.config;
+  if (typeof config !== "string") return undefined;
+  try {
+    const uri = Uri.parse(config, true);
+    return uri.path.endsWith(".json") ? uri : undefined;
+  } catch {
+    return undefined; // It has no scheme.
   }
 }
 

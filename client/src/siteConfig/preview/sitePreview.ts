@@ -49,8 +49,8 @@ export class SitePreview implements Disposable {
   #brokenSince: string | undefined;
   /** True while a view is being requested; `again` when the text changed meanwhile. */
   #asking: false | true | "again" = false;
-  /** The pages that were sent, which are sent again when they change. */
-  readonly #pages = new Set<string>();
+  /** The pages that were sent, which are sent again when they change, each with the number of its last reading. */
+  readonly #pages = new Map<string, number>();
 
   constructor(panel: WebviewPanel, config: Uri, host: PreviewHost, onClosed: () => void) {
     this.#panel = panel;
@@ -64,7 +64,7 @@ export class SitePreview implements Disposable {
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, SITE_FILES));
     const filesChanged = (): void => {
       this.refresh();
-      for (const slug of this.#pages) void this.#sendPage(slug);
+      for (const slug of this.#pages.keys()) this.#sendPageAgain(slug);
     };
     this.#subscriptions = [
       watcher,
@@ -72,12 +72,12 @@ export class SitePreview implements Disposable {
       watcher.onDidCreate(filesChanged),
       watcher.onDidDelete(filesChanged),
       panel.webview.onDidReceiveMessage((message: unknown) => {
-        if (isFromPreview(message)) void this.#receive(message);
+        if (isFromPreview(message)) void this.#receive(message).catch(() => this.#reportFailure(message));
       }),
       workspace.onDidChangeTextDocument(({ document }) => {
         if (this.#isConfig(document)) this.refresh();
         const slug = pageFileIn(folder, document.uri)?.slug;
-        if (slug !== undefined && this.#pages.has(slug)) void this.#sendPage(slug);
+        if (slug !== undefined && this.#pages.has(slug)) this.#sendPageAgain(slug);
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (this.#isConfig(textEditor.document)) this.#sendCursor(textEditor.document, textEditor.selection.active);
@@ -111,11 +111,13 @@ export class SitePreview implements Disposable {
       return;
     }
     this.#asking = true;
-    void this.#sendSite().finally(() => {
+    const done = (): void => {
       const again = this.#asking === "again";
       this.#asking = false;
       if (again) this.refresh();
-    });
+    };
+    // The config was deleted, or the server ended, which is in its log. The next change asks again.
+    this.#sendSite().then(done, done);
   }
 
   dispose(): void {
@@ -144,9 +146,17 @@ export class SitePreview implements Disposable {
     });
   }
 
+  #sendPageAgain(slug: string): void {
+    // As with the site: the next change sends it.
+    this.#sendPage(slug).catch(() => undefined);
+  }
+
   async #sendPage(slug: string): Promise<void> {
-    this.#pages.add(slug);
+    const turn = (this.#pages.get(slug) ?? 0) + 1;
+    this.#pages.set(slug, turn);
     const page = await readPage(Uri.joinPath(this.#config, ".."), slug);
+    // An older reading must not be shown last.
+    if (this.#pages.get(slug) !== turn) return;
     if (!page) {
       this.#send({ type: "page", slug, content: null, images: {} });
       return;
@@ -155,6 +165,7 @@ export class SitePreview implements Disposable {
     const uri = client.code2ProtocolConverter.asUri(this.#config);
     const params: PageContentParams = { uri, slug, text: page.text, format: page.format };
     const content = await client.sendRequest<PageContentResult | null>(PAGE_CONTENT, params);
+    if (this.#pages.get(slug) !== turn) return;
     this.#send({ type: "page", slug, content, images: this.#addresses(content ? filesOfPage(content.blocks) : []) });
   }
 
@@ -192,6 +203,12 @@ export class SitePreview implements Disposable {
       default:
         message satisfies never;
     }
+  }
+
+  /** Answers what the reader did in vain. What the preview asks for by itself comes with the next change. */
+  #reportFailure({ type }: FromPreview): void {
+    if (type === "ready" || type === "needPage") return;
+    void window.showErrorMessage(l10n.t("The preview could not do that. Check that the files still exist."));
   }
 
   async #select(path: (string | number)[]): Promise<void> {
