@@ -113,13 +113,38 @@ describe("site-config mcp", () => {
 
   it("lists pages with their titles, and explains sites and rules", async () => {
     const { call } = await connect(folderWith(SITE));
-    expect(JSON.parse((await call("list_pages")).text)).toEqual([
-      { page: "introduction", title: "Welcome", file: "introduction.mdx", listed: true },
-      { page: "other", title: "Other", file: "other.mdx", listed: false },
-      { page: "quickstart", title: "Quickstart", file: "quickstart.mdx", listed: false },
-    ]);
+    expect(JSON.parse((await call("list_pages")).text)).toEqual({
+      pages: [
+        { page: "introduction", title: "Welcome", file: "introduction.mdx", listed: true },
+        { page: "other", title: "Other", file: "other.mdx", listed: false },
+        { page: "quickstart", title: "Quickstart", file: "quickstart.mdx", listed: false },
+      ],
+    });
     expect((await call("explain_site")).text).toContain("Acme");
     expect((await call("explain_rule", { id: "page-not-found" })).text).toContain("navigation");
+  });
+
+  it("leaves out what is least severe, and says how much", async () => {
+    const numbered = <Item>(count: number, item: (index: number) => Item) =>
+      Array.from({ length: count }, (_, at) => item(at));
+    const config = {
+      name: "Acme",
+      // Less severe than the missing page, and before it.
+      anchors: numbered(300, (at) => ({ name: `A${at}`, url: `https://example.com/${at}`, icon: `none-${at}` })),
+      navigation: [{ group: "A", pages: ["none"] }],
+    };
+    const pages = Object.fromEntries(numbered(1200, (at) => [`more/p${at}.mdx`, "# P"]));
+    const { call } = await connect(folderWith({ "site.config.json": JSON.stringify(config), ...pages }));
+    const { findings, notShown } = JSON.parse((await call("check")).text);
+    expect(findings).toHaveLength(200);
+    expect(findings.map(({ code }: { code: string }) => code)).toContain("page-not-found");
+    expect(notShown).toBeGreaterThanOrEqual(100);
+    expect(JSON.parse((await call("list_pages")).text)).toMatchObject({ pages: { length: 1000 }, notShown: 200 });
+  });
+
+  it("says that the explanation of a broken config is a guess", async () => {
+    const { call } = await connect(folderWith({ "site.config.json": '{ "name": "Acme" "navigation": [] }' }));
+    expect((await call("explain_site")).text).toMatch(/^site\.config\.json is not valid JSON/);
   });
 
   it.each<readonly [title: string, tool: string, args: Readonly<Record<string, unknown>>, says: string]>([

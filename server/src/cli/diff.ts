@@ -3,7 +3,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { type ChangedPart, diffSites } from "../view/diff.ts";
 import { siteView } from "../view/siteView.ts";
 import type { Define } from "./command.ts";
-import { openConfig, warnOfMistakes } from "./openConfig.ts";
+import { guessNotice, openConfig } from "./openConfig.ts";
 
 const FORMATS = { text: asText, markdown: asMarkdown } as const;
 
@@ -20,7 +20,7 @@ export const define: Define = (command, io) => {
     )
     .action(async (before: string, after: string, { format }: { readonly format: keyof typeof FORMATS }) => {
       const [old, now] = [await openConfig(before, io.cwd), await openConfig(after, io.cwd)];
-      for (const opened of [old, now]) warnOfMistakes(opened, io);
+      for (const opened of [old, now]) io.err(guessNotice(opened) ?? "");
       const parts = diffSites(siteView(old.config, old.site), siteView(now.config, now.site));
       const text = parts.length === 0 ? "Readers see no change.\n" : FORMATS[format](parts);
       io.out(text.split("\n").map(printable).join("\n"));

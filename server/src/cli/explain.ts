@@ -1,7 +1,7 @@
 import { printable } from "@sitekeeper/command-line/printable";
 import { explanationOf } from "../features/siteView.ts";
 import type { Define } from "./command.ts";
-import { openConfig, warnOfMistakes } from "./openConfig.ts";
+import { guessNotice, openConfig } from "./openConfig.ts";
 
 /** `site-config explain [PATH]`: what readers of a site see, on standard output as Markdown. */
 export const define: Define = (command, io) => {
@@ -12,7 +12,7 @@ export const define: Define = (command, io) => {
     .argument("[path]", "The site config, or the folder that contains it", ".")
     .action(async (given: string) => {
       const opened = await openConfig(given, io.cwd);
-      warnOfMistakes(opened, io);
+      io.err(guessNotice(opened) ?? "");
       const text = explanationOf(opened);
       io.out(text.split("\n").map(printable).join("\n"));
     });

@@ -10,7 +10,7 @@ import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { readTextFile } from "./check/readTextFile.ts";
 import { targetsOf } from "./check/targets.ts";
-import { type CliIo, Problem } from "./command.ts";
+import { Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
 
 /** A site config with its site, whose listed pages are read. */
@@ -72,10 +72,8 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   return { config, site, shown: found.shown };
 }
 
-/** Says on standard error that a result rests on a repaired text: readers may see something else. */
-export function warnOfMistakes({ config, shown }: OpenConfig, io: Pick<CliIo, "err">): void {
-  if (config.analysis === undefined && config.conflicts.length === 0) return;
-  io.err(
-    `${printable(shown)} is not valid JSON, so this rests on a guess. Run "site-config check" and fix the file first.\n`,
-  );
+/** What to say when a result rests on a repaired text: readers may see something else. Undefined for valid JSON. */
+export function guessNotice({ config, shown }: OpenConfig): string | undefined {
+  if (config.analysis === undefined && config.conflicts.length === 0) return undefined;
+  return `${printable(shown)} is not valid JSON, so this rests on a guess. Run "site-config check" and fix the file first.\n`;
 }

@@ -47,7 +47,7 @@ describe("tools for language models", () => {
   });
 
   it("list the pages, and explain the site and a rule", async () => {
-    assert.match(await ask("list_pages", { path: "acme" }), /"page": "start"/);
+    assert.match(await ask("list_pages", { path: "acme" }), /"page":"start"/);
     assert.match(await ask("explain_site", { path: "acme" }), /Acme/);
     assert.match(await ask("explain_rule", { id: "invalid-color" }), /#rgb/);
   });

@@ -16,14 +16,24 @@ interface CheckResult {
   readonly unreadable?: CheckedFiles["unreadable"];
 }
 
-/** Checks a file or folder as `site-config check` does. Hints are left out. @throws {Problem} when nothing was checked */
+const WORST_FIRST: readonly JsonFinding["severity"][] = ["error", "warning", "info"];
+
+/**
+ * Checks a file or folder as `site-config check` does. Hints are left out, and where there are too many findings, the
+ * least severe ones.
+ *
+ * @throws {Problem} when nothing was checked
+ */
 export async function checkPath(path: string, cwd: string, strict: boolean): Promise<CheckResult> {
   const { checked, files, unreadable } = await reportOn(path, cwd, strict);
   if (checked.configs === 0) throw new Problem(unreadable[0]?.reason ?? "No site config was checked.");
   const all = files.flatMap((file) => file.findings.map((finding) => jsonFinding(finding, file)));
   const findings = all.filter(({ severity }) => severity !== "hint");
+  const worst = new Set(
+    WORST_FIRST.flatMap((wanted) => findings.filter(({ severity }) => severity === wanted)).slice(0, MAX_FINDINGS),
+  );
   return {
-    findings: findings.slice(0, MAX_FINDINGS),
+    findings: findings.filter((finding) => worst.has(finding)),
     ...(findings.length > MAX_FINDINGS && { notShown: findings.length - MAX_FINDINGS }),
     ...(unreadable.length > 0 && { unreadable }),
   };

@@ -12,8 +12,17 @@ interface ListedPage {
   readonly listed: boolean;
 }
 
+/** More pages do not help a model, which can list the files of a folder by itself. */
+const MAX_PAGES = 1000;
+
+interface PageList {
+  readonly pages: readonly ListedPage[];
+  /** How many more there are. */
+  readonly notShown?: number;
+}
+
 /** The pages on disk: those of the navigation in its order, then the others by their paths. @throws {Problem} */
-export async function listPages(path: string, cwd: string): Promise<readonly ListedPage[]> {
+export async function listPages(path: string, cwd: string): Promise<PageList> {
   const { config, site } = await openConfig(path, cwd);
   const listed = listedPages(config, site);
   const others = [...site.pages.keys()].filter((slug) => !listed.has(slug)).sort();
@@ -24,5 +33,8 @@ export async function listPages(path: string, cwd: string): Promise<readonly Lis
     const title = (await site.readPage(slug))?.title;
     pages.push({ page: slug, ...(title !== undefined && { title }), file: page.files[0]!, listed: listed.has(slug) });
   }
-  return pages;
+  return {
+    pages: pages.slice(0, MAX_PAGES),
+    ...(pages.length > MAX_PAGES && { notShown: pages.length - MAX_PAGES }),
+  };
 }

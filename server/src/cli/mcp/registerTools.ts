@@ -1,6 +1,6 @@
 import { explanationOf } from "../../features/siteView.ts";
 import { ruleText } from "../../rules/engine/ruleDocument.ts";
-import { openConfig } from "../openConfig.ts";
+import { guessNotice, openConfig } from "../openConfig.ts";
 import { ruleOf } from "../ruleOf.ts";
 import { checkPath } from "./checkPath.ts";
 import { listPages } from "./listPages.ts";
@@ -42,7 +42,10 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
       inputSchema: { path },
       annotations: READS,
     },
-    async ({ path }) => text(explanationOf(await openConfig(pathInside(cwd, path), cwd))),
+    async ({ path }) => {
+      const opened = await openConfig(pathInside(cwd, path), cwd);
+      return text(`${guessNotice(opened) ?? ""}${explanationOf(opened)}`);
+    },
   );
   server.registerTool(
     "explain_rule",
@@ -83,8 +86,16 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
   );
 }
 
-function json(value: unknown) {
-  return text(JSON.stringify(value, undefined, 2));
+/** Models pay for every character: one item of a list on each line, without indentation. */
+function json(value: object) {
+  const lines = (item: unknown): string =>
+    Array.isArray(item) ? `[\n${item.map((each) => JSON.stringify(each)).join(",\n")}\n]` : JSON.stringify(item);
+  if (Array.isArray(value)) return text(lines(value));
+  return text(
+    `{${Object.entries(value)
+      .map(([key, item]) => `${JSON.stringify(key)}: ${lines(item)}`)
+      .join(",\n")}}`,
+  );
 }
 
 function text(content: string) {
