@@ -48,8 +48,8 @@ export interface Connected extends Session {
   readonly elsewhere: UserGroupClient;
   /** The token at the service. */
   tokenOf(userGroupId: string): Promise<string>;
-  /** Opens a second window on the same folder. */
-  openSecond(): Promise<{ readonly window: UserGroupsPage; readonly host: ExtensionHost }>;
+  /** Opens a second window on the same folder. @param locale Its language, English by default. */
+  openSecond(locale?: string): Promise<{ readonly window: UserGroupsPage; readonly host: ExtensionHost }>;
 }
 
 /** The name of the connection. */
@@ -105,8 +105,9 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
     release: () => proxy.release(),
     elsewhere,
     tokenOf: async (userGroupId) => (await elsewhere.get({ user_group_id: userGroupId })).userGroup.token,
-    openSecond: async () => {
-      const { page } = await session.workbench.openWindow({ folder, extensions, viewport: pictureOptions.viewport });
+    openSecond: async (locale) => {
+      const { viewport } = pictureOptions;
+      const { page } = await session.workbench.openWindow({ folder, extensions, viewport, ...(locale && { locale }) });
       page.setDefaultTimeout(patience(15_000));
       const window = new UserGroupsPage(page);
       await window.ready();

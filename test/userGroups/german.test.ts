@@ -1,0 +1,30 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pictureOfFailure, type UserGroupsPage } from "../vscode/userGroups/session.ts";
+import { CONNECTION, type Connected, openConnected } from "./support/connected.ts";
+
+describe("user groups in a window whose language is German", () => {
+  let connected: Connected;
+  let window: UserGroupsPage;
+  beforeAll(async () => {
+    connected = await openConnected({ groups: ["acme"], keepSecrets: true });
+    window = (await connected.openSecond("de")).window;
+  });
+  afterEach((test) => pictureOfFailure(window, test));
+  afterAll(() => connected?.close());
+
+  it("shows the state of a token in German", async () => {
+    await window.openViewContainer("Benutzergruppen");
+    await window.treeRow("aktuell").filter({ hasText: "acme" }).waitFor();
+  });
+
+  it("asks and answers in German when a token is rotated", async () => {
+    const before = await connected.tokenOf("acme");
+    await window.pressInTreeRow("acme", "Token rotieren…");
+    const question = `Das Token von "acme" (Testing, ${CONNECTION}) rotieren?`;
+    await window.dialog.getByText(question).waitFor();
+    await window.picture("german-rotate");
+    await window.answerDialog(question, "Token rotieren");
+    expect(await window.dismiss("wurde rotiert")).toContain("Das alte Token ist nicht mehr gültig.");
+    expect(await connected.tokenOf("acme")).not.toBe(before);
+  });
+});
