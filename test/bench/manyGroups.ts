@@ -1,72 +1,94 @@
-import { Connection, type LoadResult, measure, tokenIn } from "./rotationLoad.ts";
-import type { ServicesUnderLoad } from "./servicesUnderLoad.ts";
+import { createGroup } from "../../user-groups/src/service/groups/groups.ts";
+import type { DataLocation } from "../../user-groups/src/service/storage/location.ts";
+import type { Work } from "../../user-groups/src/service/storage/work.ts";
+import { openStore } from "../../user-groups/src/service/store.ts";
+import { Connection, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
+import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
+
+/** Where the groups are, and the options with which a service finds them. */
+export interface Place {
+  readonly location: DataLocation;
+  readonly keyFile: string;
+  readonly options: readonly string[];
+}
 
 /** How many requests are under way at once, over all processes. */
 const CONNECTIONS = 16;
 
-/** The number of groups that the rates with many groups are compared with. */
-const FEW = 10_000;
+/** How many groups are rotated, spread evenly over all. */
+const SAMPLE = 32_000;
+
+/** How many groups one transaction of the preparation creates, and how many transactions run at once. */
+const BATCH = 500;
+const BATCHES_AT_ONCE = 8;
 
 /**
- * Creates groups, and measures how fast that is and how fast random ones are rotated: with few groups, then with many. The
- * rates should be the same.
+ * Creates groups with the service's code, without HTTP and many in one transaction.
+ *
+ * @param from how many groups there are
+ * @param total how many there are afterwards
+ * @returns the tokens of a sample
  */
+export async function fill({ location, keyFile }: Place, from: number, total: number): Promise<string[]> {
+  const { database, vault } = await openStore({ location, keyFile, log: () => {} });
+  const actor = { apiTokenId: 1, environment: "Testing", requestId: "00000000-0000-0000-0000-000000000000" };
+  const every = Math.max(1, Math.ceil((total - from) / SAMPLE));
+  const sample: string[] = [];
+  const batch = (start: number) =>
+    function* (): Work<void> {
+      for (let i = start; i < Math.min(start + BATCH, total); i++) {
+        const made = yield* createGroup({ vault, actor, now: Date.now() }, { user_group_id: `filled-${i}` });
+        if (made && i % every === 0) sample.push(made.token);
+      }
+    };
+  try {
+    for (let start = from; start < total; start += BATCH * BATCHES_AT_ONCE) {
+      const starts = Array.from({ length: BATCHES_AT_ONCE }, (_, i) => start + i * BATCH);
+      await Promise.all(starts.map((each) => database.write(batch(each))));
+    }
+  } finally {
+    await database.close();
+  }
+  return sample;
+}
+
+/** Measures how fast a number of processes create more groups, and rotate random ones. */
 export async function* ratesWithManyGroups(
-  services: ServicesUnderLoad,
-  groups: number,
+  commandLine: string,
+  { options }: Place,
+  sample: string[],
+  processes: number,
   milliseconds: number,
 ): AsyncGenerator<string> {
+  await using services = await ServicesUnderLoad.start(commandLine, options, processes);
   const { targets } = services;
   const connections = Array.from(
     { length: CONNECTIONS },
     (_, i) => new Connection(targets[i % targets.length] as (typeof targets)[number]),
   );
-  /** The current token of each group, for each connection: it alone uses its groups. */
-  const tokens = connections.map((): string[] => []);
+  const run = `${process.pid}-${performance.now()}`;
   try {
-    for (const total of groups > FEW ? [FEW, groups] : [groups]) {
-      const created = await create(connections, tokens, total);
-      yield `${total} groups: creation  ${shown(created)}`;
-      const rotated = await measure(
-        connections.map((connection, i) => async () => {
-          const own = tokens[i] as string[];
-          const index = Math.floor(Math.random() * own.length);
-          own[index] = tokenIn(await connection.request("POST", JSON.stringify({ current_token: own[index] })));
-        }),
-        milliseconds,
-      );
-      yield `${total} groups: rotation  ${shown(rotated)}  memory ${(await services.memory()).toFixed(0)} MB a process`;
-    }
+    const created = await measure(
+      connections.map((connection, i) => {
+        let count = 0;
+        return async () => {
+          await connection.request("GET", JSON.stringify({ user_group_id: `${run}-${i}-${count++}` }));
+        };
+      }),
+      milliseconds,
+    );
+    yield `creation  ${shownLoad(created)}`;
+    const rotated = await measure(
+      connections.map((connection, i) => async () => {
+        // Each connection has groups of its own.
+        const index = i + CONNECTIONS * Math.floor((Math.random() * (sample.length - i)) / CONNECTIONS);
+        const body = JSON.stringify({ current_token: sample[index] });
+        sample[index] = tokenIn(await connection.request("POST", body));
+      }),
+      milliseconds,
+    );
+    yield `rotation  ${shownLoad(rotated)}   memory ${(await services.memory()).toFixed(0)} MB a process`;
   } finally {
     for (const connection of connections) connection.close();
   }
 }
-
-/** Creates groups until there is a number of them. */
-async function create(
-  connections: readonly Connection[],
-  tokens: readonly string[][],
-  total: number,
-): Promise<LoadResult> {
-  const times: number[] = [];
-  const begin = performance.now();
-  await Promise.all(
-    connections.map(async (connection, i) => {
-      const own = tokens[i] as string[];
-      while (own.length < total / connections.length) {
-        const start = performance.now();
-        own.push(
-          tokenIn(await connection.request("GET", JSON.stringify({ user_group_id: `many-${i}-${own.length}` }))),
-        );
-        times.push(performance.now() - start);
-      }
-    }),
-  );
-  const seconds = (performance.now() - begin) / 1000;
-  const sorted = Float64Array.from(times).sort();
-  const quantile = (q: number) => sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50: quantile(0.5), p99: quantile(0.99) };
-}
-
-const shown = ({ perSecond, p50, p99 }: LoadResult) =>
-  `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;

@@ -8,6 +8,10 @@ export interface LoadResult {
   readonly p99: number;
 }
 
+/** A result as text. */
+export const shownLoad = ({ perSecond, p50, p99 }: LoadResult): string =>
+  `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;
+
 /** One operation, repeated as often as possible. */
 export type Loop = () => Promise<void>;
 

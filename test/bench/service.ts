@@ -15,23 +15,26 @@ import { parseArgs } from "node:util";
 import { bundleCommandLine } from "../service/support/bundle.ts";
 import { createDatabase, startPostgres } from "../service/support/postgres.ts";
 import { type BareDatabase, barePostgres, bareSqlite } from "./bareDatabase.ts";
-import { ratesWithManyGroups } from "./manyGroups.ts";
-import { Connection, type LoadResult, type Loop, measure, rotationOverHttp, type Target } from "./rotationLoad.ts";
+import { fill, type Place, ratesWithManyGroups } from "./manyGroups.ts";
+import {
+  Connection,
+  type LoadResult,
+  type Loop,
+  measure,
+  rotationOverHttp,
+  shownLoad,
+  type Target,
+} from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
 const CONNECTIONS = [1, 16];
-/** Where many groups are, and how many service processes share them. */
-const MANY_GROUPS = [
-  { name: "SQLite", processes: 1 },
-  { name: "PostgreSQL", processes: 1 },
-  { name: "PostgreSQL", processes: 2 },
-  { name: "PostgreSQL", processes: 4 },
-] as const;
+/** How many service processes share the groups of each kind of database. */
+const PROCESSES = { SQLite: [1], PostgreSQL: [1, 2, 4] } as const;
+
+/** The number of groups that the rates with many groups are compared with. */
+const FEW = 10_000;
 const MILLISECONDS = Number(process.env.BENCH_MS ?? 4000);
 const root = path.join(import.meta.dirname, "../..");
-
-const shown = ({ perSecond, p50, p99 }: LoadResult) =>
-  `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;
 
 const { values } = parseArgs({ options: { groups: { type: "string" }, on: { type: "string" } } });
 const manyGroups = Number(values.groups ?? 20_000);
@@ -43,24 +46,42 @@ const children: ChildProcess[] = [];
 const postgres = await startPostgres();
 try {
   if (values.groups === undefined) await compareAll();
-  for (const { name, processes } of MANY_GROUPS) {
-    if (values.on !== undefined && values.on !== name) continue;
-    if (name === "PostgreSQL" && "missing" in postgres) continue;
-    const onPostgres = name === "PostgreSQL" && "url" in postgres;
-    const data = mkdtempSync(path.join(folder, "many-"));
-    const place = onPostgres
-      ? ["--database-url", await createDatabase(postgres.url)]
-      : ["--data", path.join(data, "data")];
-    const options = [...place, "--key-file", path.join(data, "key")];
-    await using services = await ServicesUnderLoad.start(bundle.file, options, processes);
-    console.log(`${name}, ${processes} ${processes === 1 ? "process" : "processes"}`);
-    for await (const line of ratesWithManyGroups(services, manyGroups, MILLISECONDS)) console.log(`  ${line}`);
+  for (const name of ["SQLite", "PostgreSQL"] as const) {
+    if (values.on === undefined || values.on === name) await showManyGroups(name);
   }
 } finally {
   for (const child of children) child.kill("SIGKILL");
   if ("stop" in postgres) await postgres.stop();
   bundle.remove();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The rates with few groups, and with many: they should be the same. */
+async function showManyGroups(name: keyof typeof PROCESSES): Promise<void> {
+  if (name === "PostgreSQL" && "missing" in postgres) return console.log(`PostgreSQL: ${postgres.missing}`);
+  const place = await newPlace(name);
+  const sizes = manyGroups > FEW ? [FEW, manyGroups] : [manyGroups];
+  let from = 0;
+  for (const groups of sizes) {
+    const sample = await fill(place, from, groups);
+    from = groups;
+    for (const processes of PROCESSES[name]) {
+      console.log(`${name}, ${groups} groups, ${processes} ${processes === 1 ? "process" : "processes"}`);
+      const rates = ratesWithManyGroups(bundle.file, place, sample, processes, MILLISECONDS);
+      for await (const rate of rates) console.log(`  ${rate}`);
+    }
+  }
+}
+
+async function newPlace(name: keyof typeof PROCESSES): Promise<Place> {
+  const own = mkdtempSync(path.join(folder, "many-"));
+  const keyFile = path.join(own, "key");
+  if (name === "PostgreSQL" && "url" in postgres) {
+    const databaseUrl = await createDatabase(postgres.url);
+    return { location: { databaseUrl }, keyFile, options: ["--database-url", databaseUrl, "--key-file", keyFile] };
+  }
+  const data = path.join(own, "data");
+  return { location: { folder: data }, keyFile, options: ["--data", data, "--key-file", keyFile] };
 }
 
 async function compareAll(): Promise<void> {
@@ -110,10 +131,11 @@ async function compare(
   const best = (results: readonly LoadResult[]) => results.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
   const [a, b] = [best(service), best(alone)];
   console.log(`${name}, ${connections} ${connections === 1 ? "connection" : "connections"}`);
-  console.log(`  service        ${shown(a)}`);
-  console.log(`  bare database  ${shown(b)}   service/bare ${(a.perSecond / b.perSecond).toFixed(2)}`);
+  console.log(`  service        ${shownLoad(a)}`);
+  console.log(`  bare database  ${shownLoad(b)}   service/bare ${(a.perSecond / b.perSecond).toFixed(2)}`);
   const rate = mock.get(connections);
-  if (rate) console.log(`  mock           ${shown(rate)}   service/mock ${(a.perSecond / rate.perSecond).toFixed(2)}`);
+  if (rate)
+    console.log(`  mock           ${shownLoad(rate)}   service/mock ${(a.perSecond / rate.perSecond).toFixed(2)}`);
 }
 
 async function overHttp(target: Target, connections: number): Promise<LoadResult> {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { patience } from "../../support/pace.ts";
 import type { Send, TestAnswer } from "./http.ts";
 import type { Call } from "./linearizability.ts";
 
@@ -38,11 +39,14 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
   const { userGroupId, sends, clients, callsPerClient, cut, pauseMs = 0, random = Math.random } = options;
   const calls: Call[] = [];
   const body = { user_group_id: userGroupId };
+  const deadline = performance.now() + patience(30_000);
   let first = await (sends[0] as Send)("GET", { body });
-  for (let attempt = 0; first.status === 503 && attempt < 100; attempt++) {
+  while (first.status === 503 && performance.now() < deadline) {
     await delay(AWAY_MS);
     first = await (sends[0] as Send)("GET", { body });
   }
+  if (first.status !== 200)
+    throw new Error(`The group ${userGroupId} cannot be created: ${first.status} ${first.text}`);
   const initial: string = first.json.user_group.token;
   const tokens = [initial];
 

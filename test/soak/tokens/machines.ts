@@ -56,15 +56,22 @@ export async function rotateOnMachines(programs: Programs, { more, random }: Soa
       const killAt = random.pick(["after journal.write 0", "after post 0", "before secret.set 0"] as const);
       assert.equal(await rotate(group, killAt), undefined);
       tally["killed on one machine"]++;
-      assert.equal(await rotate(group, ""), "busy");
-      const locks = path.join(group.state, "locks");
-      const [lock = "", ...more] = readdirSync(locks);
-      assert.deepEqual([lock.endsWith(".lock"), more], [true, []]);
-      rmSync(path.join(locks, lock));
+      // Linux may give a new machine of this scenario the name of one that has ended. Only then is the lock removed by it.
+      const next = await rotate(group, "");
+      assert.ok(next === "busy" || next === "adopted", `A rotation after a killed one ended as ${next}.`);
+      if (next === "busy") removeOnlyLock(group);
     }
     await check(group);
   }
   return { ...tally, "tokens lost": 0, "stale tokens believed current": 0 };
+}
+
+/** As a person does who knows that its process has ended. */
+function removeOnlyLock({ state }: Omit<Orders, "killAt">): void {
+  const locks = path.join(state, "locks");
+  const [lock = "", ...others] = readdirSync(locks);
+  assert.deepEqual([lock.endsWith(".lock"), others], [true, []]);
+  rmSync(path.join(locks, lock));
 }
 
 async function check(group: Omit<Orders, "killAt">): Promise<void> {
