@@ -11,7 +11,7 @@ import { clientPorts, keyOf } from "../../service/support/rotatingClient.ts";
 import { ServiceInstallation, type ServiceProcess } from "../../service/support/serviceInstallation.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import type { Programs } from "./programs.ts";
-import { after, isolating, NO_NAMESPACES, withFileLimit } from "./shell.ts";
+import { after, isolating, NO_NAMESPACES, onReadOnlyDisk, withFileLimit } from "./shell.ts";
 
 const GROUPS = 4;
 /** How many refused rotations show that the disk is full. */
@@ -211,10 +211,6 @@ const onFullDisk = (disk: string, freeBlocks: number): readonly string[] => [
     `rm ${disk}/filler; cp -a ${disk}/. ${disk}.last; exit $code`,
   ].join("\n"),
 ];
-
-/** The command that runs a program while nothing in a folder can be changed. */
-const onReadOnlyDisk = (disk: string): readonly string[] =>
-  after(`mount --bind ${disk} ${disk} && mount -o remount,bind,ro ${disk}`);
 
 /** What the full disk had at the end is what the folder has now: there is room again. */
 function keepFilesOf(disk: string): void {
