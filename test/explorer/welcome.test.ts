@@ -1,0 +1,50 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
+import { patience } from "../support/pace.ts";
+import { Explorer } from "./explorer.ts";
+
+describe("a folder of pages without a site config", () => {
+  let explorer: Explorer;
+  beforeAll(async () => {
+    explorer = await again(() => Explorer.open((folder) => rmSync(path.join(folder, "site.config.json"))));
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
+  });
+  afterAll(() => explorer?.close());
+
+  const section = () => explorer.page.getByRole("button", { name: "Site Navigation Section" });
+  const welcome = () => explorer.page.locator(".welcome-view-content:visible", { hasText: "no site config" });
+  /** True when the whole button is inside its view. */
+  const isButtonWhole = async (): Promise<boolean> => {
+    const button = await welcome().getByRole("button", { name: "New Site Config" }).boundingBox();
+    const view = await explorer.page.locator(".pane-body", { has: welcome() }).boundingBox();
+    return !!button && !!view && button.y + button.height <= view.y + view.height;
+  };
+
+  it("is welcomed in the view of the navigation, which offers a site config", async () => {
+    await section().waitFor({ timeout: patience(30_000) });
+    await section().click();
+    // Without scrolling, and without buttons that cannot do anything yet.
+    await expect.poll(isButtonWhole, { timeout: patience(20_000) }).toBe(true);
+    expect(await explorer.page.locator('.pane-header .action-label[aria-label="Add Group…"]').count()).toBe(0);
+    await explorer.picture("navigation-welcome");
+  });
+
+  it("gets a site config with its pages from the button there, and the view shows them", async () => {
+    await welcome().getByRole("button", { name: "New Site Config" }).click();
+    expect((await explorer.choices())[0]).toMatch(/^acme-docs/);
+    await explorer.picture("new-site-config-folders");
+    await explorer.page.keyboard.press("Enter");
+    await explorer.quickInput.filter({ hasText: "name of the project" }).waitFor();
+    await explorer.answer("Acme");
+    await explorer.page.locator(".tab.active", { hasText: "site.config.json" }).waitFor();
+    expect(JSON.parse(explorer.read("site.config.json"))).toMatchObject({ name: "Acme" });
+    expect(explorer.read("site.config.json")).toContain('"quickstart"');
+    await welcome().waitFor({ state: "hidden" });
+    await explorer.page.locator(".pane-body .monaco-list-row", { hasText: "Guides" }).first().waitFor();
+    await explorer.picture("new-site-config-done");
+  });
+});
