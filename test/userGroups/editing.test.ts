@@ -43,6 +43,12 @@ describe("a user group as a JSON document", () => {
 
   const atService = async () => (await connected.elsewhere.get({ user_group_id: "acme" })).userGroup;
 
+  const REFUSED = '{\n  "name": "acme",\n  "properties": { "region": "sun", "tier": 1 }\n}\n';
+  const refuseOnce = (): void => {
+    const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
+    connected.faults.PUT.push({ kind: "answer", status: 422, body: { success: 0, error } });
+  };
+
   it("opens from the palette, with what the service has", async () => {
     const { window } = connected;
     await window.command("Edit User Group");
@@ -128,28 +134,64 @@ describe("a user group as a JSON document", () => {
   });
 
   it("says why it is not sent in one sentence, with the field and the line, and stays unsaved", async () => {
-    const { window, faults } = connected;
-    const refused = '{\n  "name": "acme",\n  "properties": { "region": "sun", "tier": 1 }\n}\n';
-    const error = { code: "invalid_field", message: "This region is not served.", field: "properties.region" };
-    const refusal = { kind: "answer", status: 422, body: { success: 0, error } } as const;
-    faults.PUT.push(refusal);
+    const { window } = connected;
+    refuseOnce();
     await window.clearNotifications();
-    await pressSave(refused);
+    await pressSave(REFUSED);
     const reason = "Line 3, properties.region: ";
     await window.notification(reason).waitFor();
     await window.picture("group-refused");
     expect(await window.dismiss(reason)).toContain("User group acme is not saved. Line 3");
     expect(await window.notifications.count()).toBe(0);
     await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
-    expect(await text()).toBe(refused);
+    expect(await text()).toBe(REFUSED);
+  });
 
-    // In the way of the menu, the editor speaks, and what it says can be read.
-    faults.PUT.push(refusal);
-    await connected.host.run((vscode) => void vscode.commands.executeCommand("workbench.action.files.save"));
-    await window.notification(reason).waitFor();
-    await window.picture("group-refused-menu");
-    expect(await window.dismiss(reason)).not.toMatch(/FileSystemError|%/);
+  /** The editor's own message about a save that failed, which is closed then. */
+  const editorSays = (): Promise<string> => connected.window.dismiss("Failed to save 'acme.json'");
+
+  it.each(["workbench.action.files.save", "workbench.action.files.saveAll"])(
+    "says the same sentence after %s, without an address, and stays unsaved",
+    async (command) => {
+      const { window, host } = connected;
+      refuseOnce();
+      await host.run((vscode, id) => void vscode.commands.executeCommand(id), command);
+      const said = await editorSays();
+      expect(said).toMatch(/^Failed to save 'acme\.json': Line 3, properties\.region: /);
+      expect(said).toContain("This region is not served");
+      expect(said).not.toMatch(/Unable to write|FileSystemError|sitekeeper-group|%/);
+      expect(await window.notifications.count()).toBe(0);
+      await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
+      expect(await text()).toBe(REFUSED);
+    },
+  );
+
+  it("says the same sentence on closing, and the document stays open", async () => {
+    const { window } = connected;
+    refuseOnce();
+    await window.runCommand("View: Close Editor");
+    await window.answerDialog("save the changes", "Save");
+    const said = await editorSays();
+    expect(said).toMatch(/^Failed to save 'acme\.json': Line 3, properties\.region: /);
     await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
+    expect(await text()).toBe(REFUSED);
+  });
+
+  it("stays unsaved when another program asks for the file at the same time", async () => {
+    const { window, host } = connected;
+    refuseOnce();
+    await host.run(async (vscode) => {
+      const { document } = vscode.window.activeTextEditor!;
+      let isSaving = true;
+      const save = document.save().finally(() => {
+        isSaving = false;
+      });
+      while (isSaving) await Promise.resolve(vscode.workspace.fs.stat(document.uri)).catch(() => undefined);
+      await save;
+    });
+    await window.dismiss("Line 3, properties.region: ");
+    await window.page.locator(".tab.active.dirty", { hasText: "acme.json" }).waitFor();
+    expect(await text()).toBe(REFUSED);
   });
 
   it("merges what others changed meanwhile", async () => {

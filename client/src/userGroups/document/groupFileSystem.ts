@@ -26,6 +26,7 @@ import { DocumentError } from "./documentError.ts";
 import type { GroupSession } from "./groupSession.ts";
 import type { GroupTextProblem } from "./groupText.ts";
 import { GROUP_SCHEME, groupKeyOf } from "./groupUri.ts";
+import { RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 import { changeBetween } from "./textChange.ts";
 
@@ -56,6 +57,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   readonly #sent = new Map<string, string>();
   /** The saves that {@link save} began last, by path. */
   readonly #saving = new Map<string, Promise<void>>();
+  readonly #refusals = new RefusedSaves();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChangeFile = this.#changed.event;
 
@@ -76,6 +78,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
+    this.#refusals.tell(uri);
     const { content, readAt } = this.#documents.get(uri.path) ?? (await this.#read(uri));
     return { type: FileType.File, ctime: 0, mtime: readAt, size: content.byteLength };
   }
@@ -88,7 +91,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
     const text = new TextDecoder().decode(content);
     if (this.#sent.get(uri.path) !== text) {
       const sent = await this.#send(uri, text);
-      if (sent.kind !== "sent") throw new DocumentError(sent.why);
+      if (sent.kind !== "sent") return this.#refusals.refuse(uri, sent.why);
       if (sent.merged) this.#merged.set(uri.path, sent.text);
     }
     // Right after a write the editor assumes that the file is what it wrote, and would not read another text.
@@ -96,8 +99,8 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   }
 
   /**
-   * Saves an open document, as the key for saving does. When that fails, the author reads one sentence. The editor adds the
-   * address of the document to the failure of a write, and says it even after the author canceled.
+   * Saves an open document, as the key for saving does. When that fails, the author reads one sentence. The editor itself shows
+   * the failure of a save even after the author canceled.
    */
   async save(document: TextDocument): Promise<void> {
     const { path } = document.uri;
@@ -125,6 +128,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
 
   dispose(): void {
     for (const each of this.#subscriptions) each.dispose();
+    this.#refusals.dispose();
     this.#problems.dispose();
     this.#changed.dispose();
   }
@@ -163,6 +167,7 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
   /** Saves a text at the service. After a conflict the author decides. */
   async #send(uri: Uri, text: string): Promise<Sent> {
     this.#problems.delete(uri);
+    this.#refusals.forget(uri);
     this.#merged.delete(uri.path);
     try {
       const session = await this.#session(keyOf(uri));

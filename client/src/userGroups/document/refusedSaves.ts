@@ -1,0 +1,85 @@
+import * as l10n from "@vscode/l10n";
+import { type Disposable, type TextDocument, type Uri, WorkspaceEdit, workspace } from "vscode";
+import { safeText } from "../ui/safeText.ts";
+import { DocumentError } from "./documentError.ts";
+import { GROUP_SCHEME, groupKeyOf } from "./groupUri.ts";
+
+/** A text that the service does not have. */
+interface Refusal {
+  readonly why: string;
+  /** True once the editor has read why. */
+  isTold: boolean;
+}
+
+/**
+ * Tells the editor why a document is not saved. An error of `writeFile` reaches the author inside "Unable to write file" and
+ * the address of the document. After a write the editor asks for the state of the file, and shows an error of that answer as
+ * it is. So the write of a save seems to succeed, and the question after it fails: the document stays unsaved.
+ */
+export class RefusedSaves implements Disposable {
+  /** The documents that the editor is about to write, by path. */
+  readonly #saving = new Set<string>();
+  readonly #refused = new Map<string, Refusal>();
+  readonly #subscriptions: readonly Disposable[];
+
+  constructor() {
+    this.#subscriptions = [
+      workspace.onWillSaveTextDocument(({ document }) => {
+        if (document.uri.scheme === GROUP_SCHEME) this.#saving.add(document.uri.path);
+      }),
+      workspace.onDidSaveTextDocument((document) => void this.#keepUnsaved(document)),
+    ];
+  }
+
+  /**
+   * Refuses what the editor writes.
+   *
+   * @throws DocumentError when the write is not that of a save: others do not ask for the state of the file
+   */
+  refuse({ path }: Uri, why: string): void {
+    if (!this.#saving.delete(path)) throw new DocumentError(why);
+    this.#refused.set(path, { why, isTold: false });
+  }
+
+  /** Forgets why a document was not saved: it is saved, or sent again. */
+  forget({ path }: Uri): void {
+    this.#refused.delete(path);
+  }
+
+  /** @throws DocumentError the first time after a refusal */
+  tell({ path }: Uri): void {
+    const refusal = this.#refused.get(path);
+    if (!refusal || refusal.isTold) return;
+    refusal.isTold = true;
+    throw new DocumentError(refusal.why);
+  }
+
+  dispose(): void {
+    for (const each of this.#subscriptions) each.dispose();
+  }
+
+  /** Another program may have asked for the state of the file before the editor, which then takes the text as saved. */
+  async #keepUnsaved(document: TextDocument): Promise<void> {
+    const { uri } = document;
+    if (uri.scheme !== GROUP_SCHEME) return;
+    this.#saving.delete(uri.path);
+    const refusal = this.#refused.get(uri.path);
+    if (!refusal) return;
+    this.forget(uri);
+    const { showWarning } = await import("../ui/messages.ts");
+    const id = safeText(groupKeyOf(uri)?.userGroupId ?? uri.path);
+    void showWarning(`${l10n.t("User group {0} is not saved.", id)} ${refusal.why}`);
+    await touch(document);
+  }
+}
+
+/** Makes a document unsaved without changing its text. */
+async function touch(document: TextDocument): Promise<void> {
+  const { uri } = document;
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  const added = new WorkspaceEdit();
+  added.insert(uri, end, " ");
+  const removed = new WorkspaceEdit();
+  removed.delete(uri, document.lineAt(document.lineCount - 1).range.with(end, end.translate(0, 1)));
+  if (await workspace.applyEdit(added)) await workspace.applyEdit(removed);
+}
