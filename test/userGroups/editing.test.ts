@@ -183,7 +183,7 @@ describe("a user group as a JSON document", () => {
     await host.run(async (vscode) => {
       const { document } = vscode.window.activeTextEditor!;
       let isSaving = true;
-      const save = document.save().finally(() => {
+      const save = Promise.resolve(document.save()).finally(() => {
         isSaving = false;
       });
       while (isSaving) await Promise.resolve(vscode.workspace.fs.stat(document.uri)).catch(() => undefined);
