@@ -113,6 +113,9 @@ describe("titles", () => {
   it.each([
     ["guides/getting-started", "Getting started"],
     ["a_b  c", "A b c"],
+    ["api-reference", "API reference"],
+    ["use-the-oauth-sdks", "Use the OAuth SDKs"],
+    ["rapid", "Rapid"],
     ["élan", "Élan"],
     ["😀-face", "😀 face"],
     ["-", "Untitled"],

@@ -48,10 +48,19 @@ export function endpointOf(text: string): string | undefined {
   return fieldText(fields, "openapi", TITLE_CHARS) ?? fieldText(fields, "api", TITLE_CHARS);
 }
 
+/** How documentation writes abbreviations and names that file names have in lowercase. */
+const WRITTEN: ReadonlyMap<string, string> = new Map(
+  "API APIs CLI FAQ FAQs GraphQL HTTP JSON OAuth OpenAPI SDK SDKs SSO URL URLs YAML"
+    .split(" ")
+    .map((word) => [word.toLowerCase(), word]),
+);
+
 /** A title for a page without one, from the name of its file: `getting-started` becomes `Getting started`. */
 export function titleFromName(slug: string): string {
   const words = baseName(slug)
-    .replace(/[-_\s]+/g, " ")
+    .split(/[-_\s]+/)
+    .map((word) => WRITTEN.get(word) ?? word)
+    .join(" ")
     .trim();
   const first = words.codePointAt(0);
   if (first === undefined) return "Untitled";
