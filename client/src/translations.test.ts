@@ -34,14 +34,19 @@ const endOf = (text: string): string => /[.?…:]$/.exec(text)?.[0] ?? "";
 const SHOWN_LITERAL =
   /(?:\b(?:show(?:Information|Warning|Error)Message|showInfo|showWarning|with(?:Steady)?Progress|setStatusBarMessage|NoPermissions|refusal|new \w*(?:Error|Problem))\(\s*["'`](?=[^"'`]*[a-z])|\b(?:title|placeHolder|placeholder|prompt|detail|label|description|tooltip|means|button|openLabel|problem|reason|text|message|name): ["'`](?=[^"'`]*(?:[A-Z]|\w \w)))[^"'`\n]*["'`]/g;
 
+/** A whole sentence outside of `l10n.t`. Lines of a log are in English, for those who help. */
+const SENTENCE = /(?<!(?:l10n\.t|log\.\w+)\(\s*)(["`])[A-Z][^"`\n]* [^"`\n]*[.?…]\1/g;
+
+const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+
 /** A source without the values in its template literals: of `${a} of b`, only ` of b` is a text. */
 function withoutValues(source: string): string {
   const shorter = source.replace(/\{\d+\}/g, "").replace(/\$\{[^{}]*\}/g, "");
   return shorter === source ? source : withoutValues(shorter);
 }
 
-/** Names and formats that are the same in every language, and errors of our own code that nobody sees. */
-const SAME_EVERYWHERE = ['"Testing"', '"Customer"', "was not requested.`"];
+/** What is the same in every language: names, errors of our own code that nobody sees, and what language models read. */
+const SAME_EVERYWHERE = ['so there may be more."', '"Testing"', '"Customer"', "was not requested.`"];
 
 describe("the texts of the extension", () => {
   it("are all in German, and no German text is unused", () => {
@@ -92,5 +97,12 @@ describe("the texts of the extension", () => {
       .filter((file) => file.startsWith("client/src/"))
       .flatMap((file) => [...withoutValues(read(file)).matchAll(SHOWN_LITERAL)].map(([found]) => `${file}: ${found}`));
     expect(literals.filter((found) => !SAME_EVERYWHERE.some((name) => found.endsWith(name)))).toEqual([]);
+  });
+
+  it("go through l10n.t, wherever a sentence is written", () => {
+    const sentences = files
+      .filter((file) => /^client\/src\/(?!testing\/)/.test(file))
+      .flatMap((file) => [...withoutComments(read(file)).matchAll(SENTENCE)].map(([found]) => `${file}: ${found}`));
+    expect(sentences.filter((found) => !SAME_EVERYWHERE.some((name) => found.endsWith(name)))).toEqual([]);
   });
 });
