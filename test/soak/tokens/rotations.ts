@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { type Ports, type Report, Rotator, readEnvVariable, UserGroupClient } from "../../../user-groups/src/index.ts";
+import {
+  type Ports,
+  QUARANTINE_MS,
+  type Report,
+  Rotator,
+  readEnvVariable,
+  UserGroupClient,
+} from "../../../user-groups/src/index.ts";
 import { type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
 import { runProgram } from "../../service/support/commands.ts";
 import { recordHistory } from "../../service/support/history.ts";
@@ -84,6 +91,7 @@ class World implements AsyncDisposable {
   readonly tally = {
     rotated: 0,
     "without an outcome at first": 0,
+    "decided by time": 0,
     faults: 0,
     "services killed": 0,
     "clients killed": 0,
@@ -289,11 +297,27 @@ class World implements AsyncDisposable {
     await this.#checkBelief(group);
     const { rotator, ports } = first(group);
     for (const report of await rotator.recoverAll()) this.#note(group, report);
+    if ((await ports.journal.list()).length > 0) await this.#acceptLater(group);
     assert.deepEqual(await ports.journal.list(), [], `A rotation stays pending: ${traceOf(group)}`);
     const text = readFileSync(group.orders.envFile, "utf8");
     const current = await this.#current(group);
     assert.equal(readEnvVariable(text, "TOKEN"), current, `A token is lost: ${traceOf(group)}`);
     assert.ok(text.startsWith("# kept\n"));
+  }
+
+  /**
+   * When every repetition of a rotation was lost, too, only time decides, and then the user. Both clocks of this window
+   * go on by that time.
+   */
+  async #acceptLater(group: Group): Promise<void> {
+    const { ports } = first(group);
+    const later = QUARANTINE_MS + 1000;
+    const now = () => {
+      const { wall, uptime } = ports.now();
+      return { wall: wall + this.#clientOffset + later, uptime: uptime + later };
+    };
+    this.#note(group, await new Rotator({ ...ports, now }).accept(keyOf(group.orders)));
+    this.tally["decided by time"]++;
   }
 
   /** What clients without a proxy see of a group while services are killed. */
