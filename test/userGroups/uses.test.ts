@@ -167,6 +167,37 @@ describe("where tokens are used", () => {
     rmSync(at(".env.production"));
   });
 
+  it("makes Git ignore the file before it writes the token, in one step", async () => {
+    const { window, host } = connected;
+    const ignored = read(".gitignore");
+    writeFileSync(at(".env.staging"), "A=1\n");
+    await startCommand(host, "writeEnv");
+    await window.choose("acme");
+    await window.choose(".env.staging");
+    await window.step("Enter the name of the variable", "A");
+    await window.answerDialog("Write the token to .env.staging", "Add to .gitignore and Write");
+    expect(await window.dismiss("A in .env.staging")).toContain("Updated");
+    expect(read(".env.staging")).toBe(`A=${await connected.tokenOf("acme")}\n`);
+    expect(read(".gitignore")).toMatch(/\n\/?\.env\.staging\n$/);
+    rmSync(at(".env.staging"));
+    writeFileSync(at(".gitignore"), ignored);
+  });
+
+  it("rotates and replaces the token in its only file, in one step", async () => {
+    const { window, host } = connected;
+    const before = await connected.tokenOf("acme");
+    const content = read(".env");
+    expect(content).toContain(before);
+    await startCommand(host, "rotate");
+    await window.choose("acme");
+    await window.answerDialog("Rotate the token", "Rotate and Replace in 1 File");
+    expect(await window.dismiss("Replaced the old token of")).toContain("in 1 file.");
+    const token = await connected.tokenOf("acme");
+    expect(token).not.toBe(before);
+    expect(read(".env")).toBe(content.replaceAll(before, token));
+    await window.clearNotifications();
+  });
+
   it("opens a terminal that has the token in its environment, and that is not restored", async () => {
     const { window, host } = connected;
     await window.command("Open Terminal with Token");
