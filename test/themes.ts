@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "./editor/paths.ts";
 import { MISTAKES } from "./start/tour.ts";
+import { patience } from "./support/pace.ts";
 import { pictureOptions } from "./support/screenshot.ts";
 import { openSession, type UserGroupsPage } from "./vscode/userGroups/session.ts";
 
@@ -128,6 +129,7 @@ const scenes: readonly Scene[] = [
       await window.choose("Write a Site Config");
       await window.page.locator(".gettingStartedContainer", { hasText: "Open the preview" }).waitFor();
       await window.page.getByText("Open the preview", { exact: true }).click();
+      await window.page.waitForTimeout(2000);
     },
   },
 ];
@@ -135,9 +137,15 @@ const scenes: readonly Scene[] = [
 /** Opens the quick fixes of a finding. */
 async function openFixes(window: UserGroupsPage): Promise<void> {
   await window.openFile("site.config.json");
+  await window.squiggles("error").first().waitFor();
   await window.goTo(11, 20);
+  const fix = window.page.locator(".action-widget .monaco-list-row", { hasText: "Change to" }).first();
   await window.page.keyboard.press("Control+.");
-  await window.page.locator(".action-widget .monaco-list-row", { hasText: "Change to" }).first().waitFor();
+  // A box at the top that is closing still gets the keys.
+  await fix.waitFor({ timeout: patience(5000) }).catch(async () => {
+    await window.page.keyboard.press("Control+.");
+    await fix.waitFor();
+  });
 }
 
 /** Chooses a quick fix of that finding by keyboard: 0 changes the value, 1 turns the rule off, 2 explains it. */
@@ -177,6 +185,7 @@ try {
     await chooseFix(window, 1);
     await window.runCommand("View: Show Explorer");
     await window.page.locator(".explorer-folders-view .monaco-list-row", { hasText: ".sitekeeper.json" }).waitFor();
+    await window.page.waitForTimeout(2000);
   });
 } finally {
   await session.close();
