@@ -169,7 +169,7 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
           : frame?.close === insert
             ? l10n.t("Expected {0} to close {1}, found {2}.", wanted, frameName(frame), found)
             : l10n.t("Expected {0}, found {1}.", wanted, found),
-        l10n.t("Change to {0}", wanted),
+        l10n.t({ message: "Change to {0}", args: [wanted!], comment: "the name of a mark" }),
         { isSafe: ";=".includes(source) && ",:".includes(insert), ...(isCloser && { related: [openedHere(frame)] }) },
       );
     }
