@@ -10,7 +10,7 @@ import { ServiceInstallation, type ServiceProcess } from "./support/serviceInsta
 
 const postgres = inject("postgres");
 
-describe.skipIf("missing" in postgres)("a primary and a synchronous standby", () => {
+describe.skipIf("missing" in postgres)("a primary and a synchronous standby", { timeout: patience(120_000) }, () => {
   const seed = newSeed();
   const random = seeded(seed);
   let pair: PostgresPair;

@@ -3,6 +3,7 @@ import { newSeed } from "../soak/random.ts";
 import { runScenario, soakTable } from "../soak/soak.ts";
 import { makePrograms, type Programs } from "../soak/tokens/programs.ts";
 import { tokenScenarios } from "../soak/tokens/tokens.ts";
+import { patience } from "../support/pace.ts";
 
 /** How much of each goal of `npm run soak` is done here. */
 const SHARE = 0.02;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => programs?.remove());
 
-describe("a little of npm run soak", () => {
+describe("a little of npm run soak", { timeout: patience(120_000) }, () => {
   const names = [
     "rotations on SQLite",
     "rotations on PostgreSQL",
