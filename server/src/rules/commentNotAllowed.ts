@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from "../syntax/problem.ts";
-import { syntaxFindings, syntaxFixes } from "../syntax/problemsOf.ts";
+import { syntaxFindings } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const commentNotAllowed = defineRule<SyntaxProblem>({
@@ -12,5 +12,5 @@ export const commentNotAllowed = defineRule<SyntaxProblem>({
     correct: { text: '{\n  "name": "Acme Docs"\n}' },
   },
   check: ({ config }) => syntaxFindings(config, "comment-not-allowed"),
-  fixes: (finding) => syntaxFixes(finding),
+  fixes: ({ facts }) => facts?.fixes ?? [],
 });

@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from "../syntax/problem.ts";
-import { syntaxFindings, syntaxFixes } from "../syntax/problemsOf.ts";
+import { syntaxFindings } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const syntaxError = defineRule<SyntaxProblem>({
@@ -15,5 +15,5 @@ export const syntaxError = defineRule<SyntaxProblem>({
     correct: { text: '{\n  "name": "Acme Docs",\n  "navigation": []\n}' },
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
-  fixes: (finding) => syntaxFixes(finding),
+  fixes: ({ facts }) => facts?.fixes ?? [],
 });

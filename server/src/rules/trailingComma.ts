@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from "../syntax/problem.ts";
-import { syntaxFindings, syntaxFixes } from "../syntax/problemsOf.ts";
+import { syntaxFindings } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const trailingComma = defineRule<SyntaxProblem>({
@@ -12,5 +12,5 @@ export const trailingComma = defineRule<SyntaxProblem>({
     correct: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart"] }] }' },
   },
   check: ({ config }) => syntaxFindings(config, "trailing-comma"),
-  fixes: (finding) => syntaxFixes(finding),
+  fixes: ({ facts }) => facts?.fixes ?? [],
 });

@@ -190,7 +190,8 @@ export function reread(
     while (to < tokens.length && tokens[to]!.offset < offset) to++;
   };
   let token = nextToken(part, 0, isInside ? touched.indent : isFirst ? 0 : -1, passed);
-  for (; token && !(isCut && token.end === part.length); token = nextToken(part, token.end, -1, passed)) {
+  const isPart = ({ type, end }: Token) => isCut && (type === "open" || end === part.length);
+  for (; token && !isPart(token); token = nextToken(part, token.end, -1, passed)) {
     const offset = originOf(token.offset);
     if (token.offset >= behind) {
       skip(offset);

@@ -26,6 +26,14 @@ function markName(mark: string): string {
   }
 }
 
+type Kinds = ReadonlySet<Mistake["kind"]>;
+/** Mistakes that are in no text, but right behind the token before. */
+const GAPS: Kinds = new Set<Mistake["kind"]>(["comma", "colon", "value", "end"]);
+/** Mistakes whose fix needs no decision. */
+const SAFE: Kinds = new Set<Mistake["kind"]>(["comma", "colon", "extraComma", "trailingComma", "nameWord", "quoted"]);
+/** Slips that leave the tree sound. */
+const SOUND: Kinds = new Set<Mistake["kind"]>(["comma", "extraComma", "trailingComma", "value"]);
+
 /**
  * A mistake as a problem: what is wrong, and the edit that repairs it.
  * @param cut the problem of the very last token when the text ends in it: then it is only that the file was cut off
@@ -33,164 +41,135 @@ function markName(mark: string): string {
 export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cut?: SyntaxProblem): SyntaxProblem {
   const { kind, change, token, before, after, state } = mistake;
   const { frame, comma } = state;
-  const at = change?.at ?? token?.offset ?? text.length;
-  const end = change ? at + change.remove : (token?.end ?? at);
-  const source = change ? text.slice(at, end) : (token?.source ?? "");
+  const behind = before?.end ?? 0;
+  const [at, end] = placeOf(mistake);
+  const source = change || !token ? text.slice(at, end) : token.source;
   const insert = change?.insert ?? "";
   const mark = insert.trim().charAt(0);
-  const behind = before?.end ?? at;
-  const write = (content: string, from = at, to = end): readonly Edit[] => [replacement(from, to, content)];
-  /** What is usual: the fix is the change, and the tree around a mistake is doubtful. */
+  const isSafe = SAFE.has(kind) || (kind === "replace" && ";=".includes(source) && ",:".includes(insert));
+  /** `edit`: what is written in its place. */
   const said = (
     message: string,
     title: string,
-    { edits = write(insert), isSafe = false, ...more }: Partial<SyntaxProblem> & Said = {},
+    edit: string | Edit = insert,
+    more: Partial<SyntaxProblem> = {},
   ): SyntaxProblem => {
-    const span = { offset: at, length: source.trimEnd().length };
-    const fixes = [fix(title, edits, isSafe)];
-    return { rule: "syntax-error", span, message, fixes, isDoubtful: true, ...more };
+    const edits = [typeof edit === "string" ? replacement(at, end, edit) : edit];
+    const span = at === end ? lastOf(behind) : { offset: at, length: change ? source.trimEnd().length : end - at };
+    const isDoubtful = change !== undefined || !SOUND.has(kind);
+    return { rule: "syntax-error", span, message, fixes: [fix(title, edits, isSafe)], isDoubtful, ...more };
   };
   switch (kind) {
-    case "comma":
-      return said(
-        l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source)),
-        l10n.t("Add the missing comma"),
-        {
-          edits: write(",", behind, behind),
-          span: lastOf(behind),
-          isSafe: true,
-          isDoubtful: change !== undefined,
-        },
+    case "comma": {
+      const message = l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source));
+      return said(message, l10n.t("Add the missing comma"), ",");
+    }
+    case "colon": {
+      const message = l10n.t(
+        "Missing colon after {0}. Use a colon between a property name and its value.",
+        quoted(before!.source),
       );
-    case "colon":
-      return said(
-        l10n.t("Missing colon after {0}. Use a colon between a property name and its value.", quoted(before!.source)),
-        l10n.t("Add the missing colon"),
-        { edits: write(":", behind, behind), span: lastOf(behind), isSafe: true },
-      );
-    case "closer":
-      return said(l10n.t('Missing "{0}" to close {1}.', mark, frameName(frame!)), l10n.t("Add the missing {0}", mark), {
-        span: lastOf(behind),
-        related: [openedHere(frame!)],
-      });
-    case "opener":
-      return after
-        ? said(l10n.t('Missing "{0}" before {1}.', mark, quoted(after.source)), l10n.t("Add the missing {0}", mark), {
-            span: spanOf(after),
-          })
-        : said(l10n.t('Missing "{0}" before the end of the file.', mark), l10n.t("Add the missing {0}", mark), {
-            span: lastOf(behind),
-          });
-    case "quote":
-      return said(
+      return said(message, l10n.t("Add the missing colon"), ":");
+    }
+    case "closer": {
+      const message = l10n.t('Missing "{0}" to close {1}.', mark, frameName(frame!));
+      return said(message, l10n.t("Add the missing {0}", mark), insert, { related: [openedHere(frame!)] });
+    }
+    case "opener": {
+      const message = after
+        ? l10n.t('Missing "{0}" before {1}.', mark, quoted(after.source))
+        : l10n.t('Missing "{0}" before the end of the file.', mark);
+      return said(message, l10n.t("Add the missing {0}", mark), insert, after && { span: spanOf(after) });
+    }
+    case "quote": {
+      const message =
         token?.offset === at
           ? l10n.t("Missing opening quote. Property names and strings must be double-quoted.")
-          : l10n.t("Missing closing quote. Property names and strings must be double-quoted."),
-        l10n.t("Add the missing quote"),
-        { span: token ? spanOf(token) : lastOf(at) },
-      );
+          : l10n.t("Missing closing quote. Property names and strings must be double-quoted.");
+      return said(message, l10n.t("Add the missing quote"), insert, token && { span: spanOf(token) });
+    }
     case "quoteAndComma": {
       const message = l10n.t("Missing closing quote and comma. Use a comma to separate values.");
-      return said(message, l10n.t("Add the missing quote and comma"), { span: spanOf(token!) });
+      return said(message, l10n.t("Add the missing quote and comma"), insert, { span: spanOf(token!) });
     }
     case "extraComma": {
       // More commas before it are the same mistake.
-      const offset = comma ? Math.min(at, comma.end + text.slice(comma.end, at).search(/,|$/)) : at;
-      const span = { offset, length: end - offset };
-      return said(
-        comma ? l10n.t("Extra comma.") : l10n.t("Extra comma before the first value."),
-        l10n.t("Remove the comma"),
-        {
-          edits: write("", offset),
-          span,
-          isSafe: true,
-          isDoubtful: false,
-        },
-      );
+      const first = comma ? Math.min(at, comma.end + text.slice(comma.end, at).search(/,|$/)) : at;
+      const message = comma ? l10n.t("Extra comma.") : l10n.t("Extra comma before the first value.");
+      const edit = replacement(first, end, "");
+      return said(message, l10n.t("Remove the comma"), edit, { span: spanOf({ offset: first, end }) });
     }
-    case "trailingComma":
-      return said(l10n.t("Trailing commas are not allowed in JSON."), l10n.t("Remove the comma"), {
-        rule: "trailing-comma",
-        edits: write("", comma!.offset, behind),
-        span: { offset: comma!.offset, length: behind - comma!.offset },
-        isSafe: true,
-        isDoubtful: false,
-      });
+    case "trailingComma": {
+      const message = l10n.t("Trailing commas are not allowed in JSON.");
+      return said(message, l10n.t("Remove the comma"), "", { rule: "trailing-comma" });
+    }
     case "value": {
+      const message = l10n.t("Missing value for {0}.", quoted((state.key ?? before!).source));
       const isNamed = token !== undefined && ![",", "}", "]"].includes(token.type);
-      return said(l10n.t("Missing value for {0}.", quoted((state.key ?? before!).source)), l10n.t("Add a value"), {
-        edits: write(valueText(state, valueFor) + (isNamed ? "," : ""), behind, behind),
-        span: state.mode === "colon" ? spanOf(before!) : lastOf(behind),
-        isDoubtful: false,
-      });
+      const value = valueText(state, valueFor) + (isNamed ? "," : "");
+      return said(message, l10n.t("Add a value"), value, state.mode === "colon" ? { span: spanOf(before!) } : {});
     }
     case "word":
       return wordProblem(token!);
-    case "nameWord":
-      return said(l10n.t("Property names must be double-quoted: {0}.", quoted(source)), l10n.t("Add double quotes"), {
-        edits: write(JSON.stringify(source)),
-        isSafe: true,
-      });
-    case "quoted":
-      return said(l10n.t("Property names and strings must be double-quoted."), l10n.t("Use double quotes"), {
-        edits: write(requoted(source)),
-        isSafe: true,
-      });
+    case "nameWord": {
+      const message = l10n.t("Property names must be double-quoted: {0}.", quoted(source));
+      return said(message, l10n.t("Add double quotes"), JSON.stringify(source));
+    }
+    case "quoted": {
+      const message = l10n.t("Property names and strings must be double-quoted.");
+      return said(message, l10n.t("Use double quotes"), requoted(source));
+    }
     case "open": {
       // An escape that is not finished goes.
       const from = end - (/\\(?:u[0-9a-fA-F]{0,3})?$/.exec(source)?.[0].length ?? 0);
       const message = l10n.t("Missing closing quote. Property names and strings must be double-quoted.");
-      return said(message, l10n.t("Add the missing quote"), { edits: write('"', from) });
+      return said(message, l10n.t("Add the missing quote"), replacement(from, end, '"'));
     }
-    case "noName":
-      return said(l10n.t("Missing property name before {0}.", quoted(source)), "", { fixes: [] });
-    case "stray":
-      return said(
+    case "noName": {
+      const span = { offset: at, length: source.length };
+      return said(l10n.t("Missing property name before {0}.", quoted(source)), "", "", { fixes: [], span });
+    }
+    case "stray": {
+      const message =
         frame && before
           ? l10n.t("Unexpected {0}. Expected a comma or the end of {1}.", quoted(source), frameName(frame))
-          : l10n.t("Unexpected {0}.", quoted(source)),
-        l10n.t("Remove it"),
-        { edits: [removal(text, at, end)] },
-      );
-    case "delete":
-      return said(
-        source === '"' ? l10n.t("Extra quote.") : l10n.t('Extra "{0}".', source),
-        l10n.t("Remove {0}", source),
-        {
-          edits: "{}[]".includes(source) ? [removal(text, at, end)] : write(""),
-        },
-      );
+          : l10n.t("Unexpected {0}.", quoted(source));
+      return said(message, l10n.t("Remove it"), removal(text, at, end));
+    }
+    case "delete": {
+      const message = source === '"' ? l10n.t("Extra quote.") : l10n.t('Extra "{0}".', source);
+      const edit = "{}[]".includes(source) ? removal(text, at, end) : insert;
+      return said(message, l10n.t("Remove {0}", source), edit);
+    }
     case "replace": {
       const [wanted, found] = [markName(insert), markName(source)];
-      const isCloser = frame !== undefined && "}]".includes(insert);
-      return said(
+      const message =
         source === "'" && insert === '"'
           ? l10n.t("Property names and strings must be double-quoted.")
           : frame?.close === insert
             ? l10n.t("Expected {0} to close {1}, found {2}.", wanted, frameName(frame), found)
-            : l10n.t("Expected {0}, found {1}.", wanted, found),
-        l10n.t({ message: "Change to {0}", args: [wanted!], comment: "the name of a mark" }),
-        { isSafe: ";=".includes(source) && ",:".includes(insert), ...(isCloser && { related: [openedHere(frame)] }) },
-      );
+            : l10n.t("Expected {0}, found {1}.", wanted, found);
+      const related = frame && "}]".includes(insert) ? { related: [openedHere(frame)] } : {};
+      const title = l10n.t({ message: "Change to {0}", args: [wanted], comment: "the name of a mark" });
+      return said(message, title, insert, related);
     }
     case "removeLine":
       return said(change!.cost < 1 ? l10n.t("Duplicate line.") : l10n.t("Unexpected line."), l10n.t("Remove the line"));
     case "swapLines":
       return said(l10n.t("These two lines are in the wrong order."), l10n.t("Swap the lines"));
     case "joinLines": {
-      const asEscape = { title: l10n.t("Write the line break as \\n"), edits: write("\\n") };
-      return said(l10n.t("Strings cannot continue on the next line. Write a line break as \\n."), "", {
-        fixes: [fix(l10n.t("Join the lines"), write(insert), false), asEscape],
-        span: spanOf(token!),
-      });
+      const message = l10n.t("Strings cannot continue on the next line. Write a line break as \\n.");
+      const join = fix(l10n.t("Join the lines"), [replacement(at, end, insert)], false);
+      const asEscape = { title: l10n.t("Write the line break as \\n"), edits: [replacement(at, end, "\\n")] };
+      return said(message, "", "", { fixes: [join, asEscape], span: spanOf(token!) });
     }
     case "moveComma": {
       const message = l10n.t("The comma is on the wrong line. Use a comma to separate values.");
-      return said(message, l10n.t("Move the comma"), { span: lastOf(at) });
+      return said(message, l10n.t("Move the comma"), insert, { span: lastOf(at) });
     }
     case "escapeQuotes": {
       const message = l10n.t('Double quotes inside a string must be escaped: \\".');
-      return said(message, l10n.t("Escape the quotes inside"), { span: spanOf(token!) });
+      return said(message, l10n.t("Escape the quotes inside"), insert, { span: spanOf(token!) });
     }
     case "removeBefore": {
       const message = l10n.t('Unexpected {0} before the JSON. A JSON file starts with "{".', quoted(source.trimEnd()));
@@ -198,49 +177,42 @@ export function problemOf(text: string, mistake: Mistake, valueFor: ValueFor, cu
     }
     case "removeAfter": {
       const offset = end - source.trimStart().length;
-      return said(
-        l10n.t("Unexpected {0} after the end of the JSON.", quoted(text.slice(offset, end))),
-        l10n.t("Remove what follows"),
-        {
-          edits: [removal(text, offset, end)],
-          span: { offset, length: 1 },
-          related: before ? [{ span: spanOf(before), message: l10n.t("The JSON ends here.") }] : [],
-        },
-      );
+      const message = l10n.t("Unexpected {0} after the end of the JSON.", quoted(text.slice(offset, end)));
+      return said(message, l10n.t("Remove what follows"), removal(text, offset, end), {
+        span: { offset, length: 1 },
+        related: before ? [{ span: spanOf(before), message: l10n.t("The JSON ends here.") }] : [],
+      });
     }
     case "end": {
       const frames: Frame[] = [];
       for (let each = frame; each; each = each.parent) frames.push(each);
       const missing = frames.map(({ close }) => `"${close}"`).join(" ");
+      const message =
+        frames.length > 5
+          ? l10n.t("Unexpected end of file. Missing {0} closing brackets.", frames.length)
+          : l10n.t("Unexpected end of file. Missing {0}.", missing);
       const last = cut?.fixes[0]?.edits ?? [];
       // Nothing that was typed is dropped, except a comma.
       const edits = state.mode === "entry" && comma ? [...last, replacement(comma.offset, comma.end, "")] : last;
-      const stop = Math.max(behind, ...edits.map(({ offset, length }) => offset + length));
+      const stop = Math.max(end, ...edits.map(({ offset, length }) => offset + length));
       const kept = applyEdits(text.slice(0, stop), edits).trimEnd();
-      const from = Math.min(kept.length, behind, ...edits.map(({ offset }) => offset));
+      const from = Math.min(kept.length, end, ...edits.map(({ offset }) => offset));
       const value = state.mode === "colon" || state.mode === "value" ? valueText(state, valueFor) : "";
       const closing = frames.map((each) => closerText(text, each)).join("");
-      return said(
-        frames.length > 5
-          ? l10n.t("Unexpected end of file. Missing {0} closing brackets.", frames.length)
-          : l10n.t("Unexpected end of file. Missing {0}.", missing),
-        l10n.t("Close what is open"),
-        {
-          edits: write(kept.slice(from) + value + closing + text.slice(behind, stop), from, stop),
-          span: lastOf(behind),
-          related: frames.slice(0, 5).map(openedHere),
-        },
-      );
+      const edit = replacement(from, stop, kept.slice(from) + value + closing + text.slice(end, stop));
+      return said(message, l10n.t("Close what is open"), edit, { related: frames.slice(0, 5).map(openedHere) });
     }
     default:
       return kind satisfies never;
   }
 }
 
-/** The fix of a mistake. */
-interface Said {
-  readonly edits?: readonly Edit[];
-  readonly isSafe?: boolean;
+/** What a mistake's edit is about: what a change takes away, or the token, or the place where something is missing. */
+function placeOf({ kind, change, token, before, state }: Mistake): [at: number, end: number] {
+  const behind = before?.end ?? 0;
+  if (change) return [change.at, change.at + change.remove];
+  if (GAPS.has(kind)) return [behind, behind];
+  return kind === "trailingComma" ? [state.comma!.offset, behind] : [token!.offset, token!.end];
 }
 
 /** Points at the bracket that waits for its partner. */

@@ -1,19 +1,17 @@
 import * as l10n from "@vscode/l10n";
-import type { Analysis } from "./analyse.ts";
-import { isLikeJson } from "./analyse.ts";
+import { layoutOf, printJson } from "../config/layout.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { fieldAt } from "../schema/place.ts";
+import { rootSchema } from "../schema/schema.ts";
+import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
+import { type Analysis, isLikeJson } from "./analyse.ts";
 import { characterProblem, oddSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, quoted, removal, replacement, type SyntaxProblem } from "./problem.ts";
 
-/** What a fix writes where a value is missing, as JSON text. */
-export interface Values {
-  readonly valueFor: ValueFor;
-  /** A whole config to begin with. */
-  readonly skeleton: string;
-}
-
-/** The mistakes in the JSON of a text, in its order, each as one problem. */
-export function problemsOf(text: string, analysis: Analysis | undefined, values: Values): readonly SyntaxProblem[] {
+/** The mistakes in the JSON of a config, in the order of the text, each as one problem. */
+export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
+  const { text, analysis } = config;
   const nul = text.indexOf("\0");
   if (nul >= 0) {
     const message = l10n.t("This is not a text in UTF-8: the file holds binary data, or uses another encoding.");
@@ -26,11 +24,11 @@ export function problemsOf(text: string, analysis: Analysis | undefined, values:
   for (const offset of characters) problems.push(characterProblem(text, offset));
   if (spaces.length > 0) problems.push(oddSpaceProblem(spaces));
   const [first] = tokens;
-  if (!first) problems.push(emptyProblem(text, values.skeleton));
+  if (!first) problems.push(emptyProblem(config));
   else if (!isLikeJson(tokens) && (first.type === "word" || mistakes.some(({ kind }) => kind === "stray"))) {
     const message = l10n.t("Unexpected {0}. Expected an object: { … }.", quoted(first.source));
     problems.push(problemAt(first, message, { isDoubtful: true }));
-  } else problems.push(...mistakeProblems(text, analysis, values.valueFor));
+  } else problems.push(...mistakeProblems(config, analysis));
   return problems.sort((a, b) => a.span.offset - b.span.offset);
 }
 
@@ -59,8 +57,11 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
   });
 }
 
-/** Only blanks and comments. `skeleton` is the JSON text of a site config to begin with. */
-function emptyProblem(text: string, skeleton: string): SyntaxProblem {
+/** Only blanks and comments: the fix writes a site config to begin with. */
+function emptyProblem(config: SiteConfig): SyntaxProblem {
+  const { text } = config;
+  const layout = layoutOf(config);
+  const skeleton = `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`;
   // Blanks give way; comments stay, and the config follows them.
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
@@ -69,7 +70,9 @@ function emptyProblem(text: string, skeleton: string): SyntaxProblem {
   return problemAt({ offset: 0, end: Math.min(text.length, 1) }, message, { fixes });
 }
 
-function mistakeProblems(text: string, { mistakes, tokens }: Analysis, valueFor: ValueFor): SyntaxProblem[] {
+function mistakeProblems(config: SiteConfig, { mistakes, tokens }: Analysis): SyntaxProblem[] {
+  const { text } = config;
+  const valueFor: ValueFor = (path) => printJson(usefulValue(fieldAt(path)), layoutOf(config), "", true);
   const problems: SyntaxProblem[] = [];
   for (const [index, mistake] of mistakes.entries()) {
     const { kind, change, state } = mistake;

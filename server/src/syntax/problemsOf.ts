@@ -1,17 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { applyEdits, type Edit } from "../config/edits.ts";
 import { type Node, nodeAt } from "../config/json.ts";
-import { layoutOf, printJson } from "../config/layout.ts";
 import { memo } from "../config/memo.ts";
 import { MAX_DEPTH, parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
-import type { Finding, Fix } from "../rules/engine/rule.ts";
-import { fieldAt } from "../schema/place.ts";
-import { rootSchema } from "../schema/schema.ts";
-import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
+import type { Finding } from "../rules/engine/rule.ts";
 import { loneSurrogates } from "./characters.ts";
 import { conflictProblem, isUndecided } from "./conflict.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";
-import { problemsOf, type Values } from "./problems.ts";
+import { problemsOf } from "./problems.ts";
 
 /** Of each kind of syntax mistake, so many are shown: more would bury what the author can do about the first. */
 const MAX_FINDINGS = 100;
@@ -22,8 +18,6 @@ const SYNTAX_RULES = [
   "trailing-comma",
 ] as const satisfies SyntaxProblem["rule"][];
 
-const NONE: readonly SyntaxProblem[] = [];
-
 /** Every mistake in the JSON of a config, in the order of the text, found once per version. */
 export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] = memo((config) => {
   const { text, conflicts, parseErrors, tooDeepAt } = config;
@@ -33,7 +27,7 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
   }
   const shown = conflicts.slice(0, MAX_FINDINGS);
   const problems = shown.map((conflict) => conflictProblem(text, conflict));
-  const found = problemsOf(text, config.analysis, valuesFor(config));
+  const found = problemsOf(config);
   problems.push(...found.filter((problem) => !shown.some((conflict) => isUndecided(text, problem, conflict))));
   const [error] = parseErrors;
   if (error && found.length === 0) {
@@ -41,7 +35,7 @@ export const syntaxProblemsOf: (config: SiteConfig) => readonly SyntaxProblem[] 
     problems.push(problemAt({ offset: error.offset, end }, l10n.t("Invalid JSON from here on.")));
   }
   if (parseErrors.length === 0) problems.push(...loneSurrogates(text));
-  return problems.length === 0 ? NONE : problems.sort((a, b) => a.span.offset - b.span.offset);
+  return problems.sort((a, b) => a.span.offset - b.span.offset);
 });
 
 /** True for the rules that report what syntax problems there are. */
@@ -58,11 +52,6 @@ export function syntaxFindings(config: SiteConfig, rule: SyntaxProblem["rule"]):
       const { span, message, severity, related } = problem;
       return { span, path: [], message, facts: problem, ...(severity && { severity }), ...(related && { related }) };
     });
-}
-
-/** The fixes of a problem. Not each of them leaves the file better than it was: {@link isNoWorse}. */
-export function syntaxFixes({ facts }: Finding<SyntaxProblem>): readonly Fix[] {
-  return facts?.fixes ?? [];
 }
 
 /**
@@ -98,12 +87,4 @@ export function isSoundThroughout(config: SiteConfig): boolean {
 /** How much is wrong with a config: a conflict weighs more than anything that its solution could leave behind. */
 function mistakesIn(config: SiteConfig): number {
   return config.conflicts.length * 1_000 + syntaxProblemsOf(config).length;
-}
-
-function valuesFor(config: SiteConfig): Values {
-  const layout = layoutOf(config);
-  return {
-    valueFor: (path) => printJson(usefulValue(fieldAt(path)), layout, "", true),
-    skeleton: `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`,
-  };
 }

@@ -34,8 +34,11 @@ const BROKEN_REST = 1.5;
 /** What it weighs that a part of the text becomes a comment: it is free of errors, and lost. */
 const LOST = 2;
 
-/** Slips that explain themselves. Others may be the trace of another mistake, and are searched for one. */
-const PLAIN: ReadonlySet<Slip> = new Set<Slip>(["trailingComma", "quoted"]);
+/**
+ * Slips that explain themselves, such as names without quotes, as JavaScript has them. Others may be the trace of another
+ * mistake, and are searched for one.
+ */
+const PLAIN: ReadonlySet<Slip> = new Set<Slip>(["trailingComma", "quoted", "nameWord"]);
 
 /** A change that was tried, and how it fares. Without a change the text is read on as it is. */
 interface Trial {
@@ -95,13 +98,8 @@ class Search {
     };
     const slipped = (slip: Slip): void => {
       note(slip);
-      const { source = "" } = this.tokens[index] ?? {};
-      // JavaScript writes names without quotes: what the colon follows needs no other explanation.
-      const isPlain =
-        slip === "nameWord"
-          ? this.tokens[index + 1]?.type === ":"
-          : slip === "word" && jsonSpelling(source) !== undefined;
-      isDoubtful ||= !isPlain && !PLAIN.has(slip);
+      const isSpelling = slip === "word" && jsonSpelling(this.tokens[index]!.source) !== undefined;
+      isDoubtful ||= !isSpelling && !PLAIN.has(slip);
     };
     for (; ; index++) {
       const token = this.tokens[index];
