@@ -4,7 +4,7 @@ export const SHOW_PLACES = "sitekeeper.showPlaces";
 /** The command of a row without a file in the view "Site Navigation". */
 export const SHOW_FIELD = "sitekeeper.showField";
 
-/** The command that runs after a quick fix that creates a page. */
+/** The beginning of the commands that run after a quick fix that creates files. The rest names the files. */
 export const SAVE_NEW_PAGES = "sitekeeper.saveNewPages";
 
 /** The command of the quick fix that explains the rule of a finding. */

@@ -17,8 +17,8 @@ import {
 import { type Disposable, EventEmitter, type LogOutputChannel, Uri, workspace } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
+import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
-import { saveCreatedPages } from "./saveCreatedPages.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
@@ -32,6 +32,7 @@ export class Server implements Disposable {
   readonly #choices: FileChoices;
   readonly #onStatus: (status: StatusParams) => void;
   readonly #choicesChanged: Disposable;
+  readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
   #running: Promise<BaseLanguageClient> | undefined;
 
@@ -48,6 +49,7 @@ export class Server implements Disposable {
     this.#log = log;
     this.#choices = choices;
     this.#onStatus = onStatus;
+    this.#createdPages = new CreatedPages(log);
     this.#choicesChanged = choices.onDidChange(() => this.#settingsChanged());
   }
 
@@ -70,6 +72,7 @@ export class Server implements Disposable {
   dispose(): void {
     this.#choicesChanged.dispose();
     this.#siteViewChanged.dispose();
+    this.#createdPages.dispose();
     void this.#stop();
   }
 
@@ -112,7 +115,7 @@ export class Server implements Disposable {
         workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) },
         provideCodeActions: async (document, range, context, token, next) => {
           const actions = await next(document, range, context, token);
-          saveCreatedPages(actions ?? [], document.uri);
+          this.#createdPages.saveAfter(actions ?? [], document.uri);
           return actions;
         },
         provideCodeLenses: (document, token, next) => {

@@ -1,6 +1,6 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SAVE_NEW_PAGES, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
+import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
 import {
@@ -14,7 +14,6 @@ import {
 import { explainFinding, explainRule } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
-import { saveNewPages } from "./saveNewPages.ts";
 import { showPagePlaces, showPlaces } from "./showPlaces.ts";
 import { explainSite, openSitePreview } from "./showSite.ts";
 
@@ -44,7 +43,6 @@ export const INTERNAL_COMMANDS: CommandTable = {
   [EXPLAIN_RULE]: explainRule,
   [SHOW_FIELD]: showField,
   [SHOW_PLACES]: showPlaces,
-  [SAVE_NEW_PAGES]: saveNewPages,
 };
 
 /** Registers every command at once: none may be missing while anything else is still loading. */
