@@ -66,6 +66,11 @@ function goodOnes(
   if (edits.length === 0 || trials.isGood(config, edits, syntaxCount)) return findings;
   if (findings.length === 1) return [];
   const half = Math.ceil(findings.length / 2);
-  const halves = [findings.slice(0, half), findings.slice(half)];
-  return halves.flatMap((each) => goodOnes(each, fixesOf, config, trials));
+  const first = goodOnes(findings.slice(0, half), fixesOf, config, trials);
+  const second = goodOnes(findings.slice(half), fixesOf, config, trials);
+  if (first.length === 0 || second.length === 0) return [...first, ...second];
+  // Fixes that are good by themselves may break the file together. Those left out are tried again in the next round.
+  const both = [...first, ...second];
+  const together = separateSafeFixes(both, fixesOf);
+  return trials.isGood(config, together.edits, together.syntaxCount) ? both : first;
 }
