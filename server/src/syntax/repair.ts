@@ -27,7 +27,7 @@ const TRIAL = 30;
 const REACH = 250;
 const OUTLOOK = 600;
 /** So much of the line behind a change is read at first. */
-const PIECE = 600;
+const PIECE = 100;
 /** What it weighs that a text ends with brackets open, and that another error follows. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
