@@ -65,9 +65,16 @@ describe("moving pages in the explorer", () => {
   });
 
   it("moves a page that is cut in one place and pasted in another", async () => {
-    await explorer.file("concepts.mdx").click();
-    await explorer.page.keyboard.press("Control+X");
-    await explorer.file("recipes").click();
+    // The file that opens may take the focus from the explorer for a moment.
+    await eventually(async () => {
+      await explorer.file("concepts.mdx").click();
+      await explorer.page.keyboard.press("Control+X");
+      return explorer.page.locator(".explorer-item.cut").count();
+    }).toBe(1);
+    await eventually(async () => {
+      await explorer.file("recipes").click();
+      return explorer.page.locator(".explorer-folders-view .monaco-list:focus-within").count();
+    }).toBe(1);
     await explorer.page.keyboard.press("Control+V");
     await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
     await explorer.answerDialog("OK");

@@ -1,5 +1,6 @@
+import { language } from "./language/language.ts";
 import type { Part } from "./soak.ts";
 import { tokens } from "./tokens/tokens.ts";
 
 /** The parts of `npm run soak`, in their order. */
-export const parts: readonly Part[] = [tokens];
+export const parts: readonly Part[] = [tokens, language];

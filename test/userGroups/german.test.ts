@@ -7,6 +7,9 @@ describe("user groups in a window whose language is German", () => {
   let window: UserGroupsPage;
   beforeAll(async () => {
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
+    // The second window reads the groups once, when it opens.
+    await connected.window.openView();
+    await connected.window.treeRow("acme").waitFor();
     window = (await connected.openSecond("de")).window;
   });
   afterEach((test) => pictureOfFailure(window, test));

@@ -20,7 +20,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { patience } from "../../support/pace.ts";
 import { everyRequest } from "../support/askEverything.ts";
 import { Client, pulling } from "../support/client.ts";
-import { makeFolder } from "../support/protocolTest.ts";
+import { makeFolder } from "../support/makeFolder.ts";
 import { type File, languageOf, TEXT_FILES } from "./texts.ts";
 
 const CREATED = 1;

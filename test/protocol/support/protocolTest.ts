@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { Client, type ClientOptions } from "./client.ts";
+import { makeFolder } from "./makeFolder.ts";
 
 /** The tools of a protocol test. */
 export interface ProtocolTest {
@@ -47,15 +47,4 @@ export function protocolTest(
       rmSync(folder, { recursive: true, force: true });
     }
   });
-}
-
-/** A temporary folder with the files in it. Returns its real path. */
-export function makeFolder(files: NonNullable<ProtocolTestOptions["files"]>): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "protocol-")));
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
-  return folder;
 }
