@@ -70,7 +70,6 @@ export default defineConfig({
           name: "harness",
           include: ["test/{documents,editor,support,runner,start,words}/*.test.ts"],
           ...alone,
-          ...besideEachOther,
         },
       },
     ],
