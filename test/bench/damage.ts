@@ -15,8 +15,8 @@ import {
   damageTwoMarks,
   LINE_DAMAGES,
   MARK_DAMAGES,
-  seeded,
 } from "../../server/src/testing/damage.ts";
+import { seeded } from "../../server/src/testing/seeded.ts";
 import { findCorpus, NO_CORPUS } from "../corpus/find.ts";
 import { median } from "./row.ts";
 

@@ -1,3 +1,5 @@
+import { seeded as numbersOf } from "../../server/src/testing/seeded.ts";
+
 /** Random numbers that a seed repeats. */
 export interface Random {
   /** From 0 up to 1, without 1. */
@@ -9,15 +11,9 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** The random numbers of a seed (mulberry32, by Tommy Ettinger, public domain). @param seed a 32-bit number */
+/** The random numbers of a seed. @param seed a 32-bit number */
 export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = numbersOf(seed);
   const below = (count: number) => Math.floor(next() * count);
   return {
     next,

@@ -10,7 +10,7 @@ test.each([
   ["with CRLF and a byte order mark", "\uFEFF---\r\nopenapi: GET /users\r\n---\r\n", "GET /users"],
   ["a schema, which has no playground", "---\nopenapi-schema: User\n---\n", undefined],
   ["an empty value", "---\nopenapi:\n---\n", undefined],
-  ["a value that is no text", "---\nopenapi: [GET, /users]\n---\n", undefined],
+  ["a value that is not text", "---\nopenapi: [GET, /users]\n---\n", undefined],
   ["the body", "openapi: GET /users", undefined],
   ["front matter that is not YAML", "---\nopenapi: [\n---\n", undefined],
 ])("endpointOf reads %s", (_, text, endpoint) => {

@@ -12,8 +12,8 @@ import {
   isJson,
   LINE_DAMAGES,
   MARK_DAMAGES,
-  seeded,
 } from "../testing/damage.ts";
+import { seeded } from "../testing/seeded.ts";
 import { isSyntaxRule } from "./problemsOf.ts";
 
 const SEED = 20_26;

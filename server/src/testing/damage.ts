@@ -5,17 +5,6 @@ export interface Damaged {
   readonly places: readonly number[];
 }
 
-/** Numbers from 0 up to 1, derived from a seed: the same seed damages the same files in the same places. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const MARKS = /["{}[\]:,]/g;
 /** The replacements of a mark: another mark, or the one that other languages use. */
 const REPLACEMENTS = [..."\"{}[]:,;'"];

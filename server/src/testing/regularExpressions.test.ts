@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "user-groups/src/service/http/strictJson.ts": "It reads valid JSON alone, in which every string is closed.",
 };
 
-/** An attack that takes long on a busy machine is no proof: only the number of its steps counts. */
+/** On a busy machine every attack takes long, so only the number of its steps decides. */
 const NEVER_MS = 1_000_000;
 
 interface Literal {
