@@ -2,10 +2,14 @@ import { defineConfig } from "vitest/config";
 import { findCorpus } from "./test/corpus/find.ts";
 import { patience } from "./test/support/pace.ts";
 
+/** What runs before each file. */
+const setupFiles = ["test/support/repeatable.ts"];
+
 /** Suites that start processes: one file after another, so that no worker competes with what they start. */
 const alone = {
   fileParallelism: false,
   maxConcurrency: 2,
+  setupFiles,
   testTimeout: patience(120_000),
   hookTimeout: patience(120_000),
 };
@@ -31,9 +35,12 @@ export default defineConfig({
           name: "unit",
           include: ["{command-line,server,user-groups,client}/src/**/*.test.ts", "client/preview/src/**/*.test.ts"],
           testTimeout: patience(60_000),
+          setupFiles,
         },
       },
-      { test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: patience(60_000) } },
+      {
+        test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: patience(60_000), setupFiles },
+      },
       {
         test: { name: "corpus", include: findCorpus() === undefined ? [] : ["test/corpus/**/*.test.ts"], ...alone },
       },

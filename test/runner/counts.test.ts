@@ -1,5 +1,7 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Counts, countCheck, countSuite, countVitest, describeCounts, sum } from "./counts.ts";
+import { repositoryRoot } from "../editor/paths.ts";
+import { type Counts, countCheck, countSuite, countVitest, describeCounts, failuresOfVitest, sum } from "./counts.ts";
 
 const counts = (passed: number, failed: number, skipped = 0): Counts => ({ passed, failed, skipped });
 
@@ -36,6 +38,20 @@ describe("vitest's report", () => {
     { what: "a hook that failed", files: [file("failed", "skipped", "skipped")], is: counts(0, 1, 2) },
     { what: "no file", files: [], is: counts(0, 0) },
   ])("with $what", ({ files, is }) => expect(countVitest({ testResults: files })).toEqual(is));
+
+  it("names the tests that failed, and the files that failed as a whole", () => {
+    const named = (name: string, ...tests: [status: string, fullName: string][]) => ({
+      name: path.join(repositoryRoot, name),
+      status: "failed",
+      assertionResults: tests.map(([status, fullName]) => ({ status, fullName })),
+    });
+    const testResults = [
+      named("a.test.ts", ["passed", "lists"], ["failed", "finds"]),
+      named("b.test.ts"),
+      { ...named("c.test.ts", ["passed", "reads"]), status: "passed" },
+    ];
+    expect(failuresOfVitest({ testResults })).toEqual(["a.test.ts: finds", "b.test.ts"]);
+  });
 });
 
 it("sums up and says it in one line", () => {

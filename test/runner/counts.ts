@@ -1,3 +1,6 @@
+import path from "node:path";
+import { repositoryRoot } from "../editor/paths.ts";
+
 /** The result of a suite. */
 export interface Counts {
   readonly passed: number;
@@ -50,7 +53,7 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[];
   }[];
 }
 
@@ -81,6 +84,17 @@ export function splitVitest(report: unknown): {
     passed: testResults.filter(({ status }) => status !== "failed"),
     failed: testResults.filter(({ status }) => status === "failed").map(({ name }) => name),
   };
+}
+
+/** The failed tests of vitest's JSON report: file and name; the file alone where it failed as a whole. */
+export function failuresOfVitest(report: unknown): readonly string[] {
+  return (report as VitestReport).testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const file = path.relative(repositoryRoot, name);
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+    });
 }
 
 /** Counts the report of a run inside VS Code. */

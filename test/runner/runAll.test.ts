@@ -39,6 +39,8 @@ describe("running every suite", () => {
     const total = await runAll(suites, (line) => lines.push(line));
     expect(total).toEqual({ passed: 9, failed: 7, skipped: 2 });
     expect(lines.at(-1)).toBe("9 passed, 7 failed, 2 skipped");
+    const failed = ["broken", "dependent", "counted-crash", "silent", "cut", "killed", "absent"];
+    expect(lines.slice(-1 - failed.length, -1)).toEqual(failed.map((name) => `Failed: ${name}`));
     const text = lines.join("\n");
     expect(text).toMatch(/^fine +1 passed, 0 failed {2}\(\d+\.\d s\)$/m);
     expect(text).toMatch(/^elsewhere +skipped: It needs a moon\.$/m);
@@ -62,6 +64,17 @@ describe("running every suite", () => {
     expect(await runAll([flaky], (line) => lines.push(line))).toEqual({ passed: 4, failed: 0, skipped: 0 });
     expect(lines[0]).toMatch(/^flaky {2}4 passed, 0 failed {2}\(\d+\.\d s\), again: shaky\.test\.ts$/);
     expect(lines[1]).toContain("Again: shaky.test.ts");
+    expect(lines[2]).toBe("4 passed, 0 failed");
+  });
+
+  it("names the failed tests at the end", async () => {
+    const suite: Suite = {
+      ...reporting("counted", { passed: 1, failed: 1, skipped: 0 }, 1),
+      failures: () => ["a.test.ts: does this"],
+    };
+    const lines: string[] = [];
+    await runAll([suite], (line) => lines.push(line));
+    expect(lines.at(-2)).toBe("Failed: counted\n  a.test.ts: does this");
   });
 
   it("runs nothing again where nothing failed, or no report says what", async () => {

@@ -25,11 +25,13 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
 /**
  * Runs suites one after another and reports each: a line with its counts, and all of its output when a test failed, even
  * if it passed when it ran again. A suite that needs a failed one is not run, and counts as a failure. A suite that
- * cannot run on this machine is skipped with one line. The last reported line is the sum.
+ * cannot run on this machine is skipped with one line. What failed is named once more at the end, where a log that is cut
+ * off still has it. The last reported line is the sum.
  */
 export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
   const width = Math.max(...suites.map((suite) => suite.name.length));
   const all = new Map<string, Counts>();
+  const failures: string[] = [];
   for (const suite of suites) {
     if (suite.missing !== undefined) {
       all.set(suite.name, { ...noCounts, skipped: 1 });
@@ -42,7 +44,9 @@ export async function runAll(suites: readonly Suite[], report: (line: string) =>
     report(`${suite.name.padEnd(width)}  ${describeCounts(run.counts)}  (${run.seconds.toFixed(1)} s)${again(run)}`);
     if (run.counts.failed > 0 || run.retried.length > 0)
       report(`${"-".repeat(80)}\n${run.output.trimEnd()}\n${"-".repeat(80)}`);
+    if (run.counts.failed > 0) failures.push(`Failed: ${[suite.name, ...run.failures].join("\n  ")}`);
   }
+  for (const failure of failures) report(failure);
   const total = sum([...all.values()]);
   report(describeCounts(total));
   return total;
@@ -56,6 +60,7 @@ function notRun(need: string): SuiteRun {
   return {
     counts: { ...noCounts, failed: 1 },
     output: `Not run: it needs "${need}", which failed.`,
+    failures: [],
     seconds: 0,
     retried: [],
   };

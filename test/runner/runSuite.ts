@@ -14,6 +14,8 @@ export interface SuiteRun {
   /** Its whole output, and the reason when it did not end by itself. */
   readonly output: string;
   readonly seconds: number;
+  /** The names of the failed tests, as far as the report has them. */
+  readonly failures: readonly string[];
   /** Files that ran again because a test in them had failed. */
   readonly retried: readonly string[];
 }
@@ -34,12 +36,14 @@ export async function runSuite(suite: Suite, limitSeconds = 15 * 60): Promise<Su
     const read = readReport(report);
     const counts = suite.count ? countSuite(read && suite.count(read), exit) : countCheck(exit);
     const retry = counts.failed > 0 && read !== undefined ? suite.retry?.(read) : undefined;
-    if (!retry) return { counts, output, seconds: seconds(), retried: [] };
+    const failures = read && suite.failures ? suite.failures(read) : [];
+    if (!retry) return { counts, output, seconds: seconds(), failures, retried: [] };
     const again = await runSuite(retry.suite, limitSeconds);
     return {
       counts: sum([retry.counts, again.counts]),
       output: `${output}\nAgain: ${retry.files.join(", ")}\n${again.output}`,
       seconds: seconds(),
+      failures: again.failures,
       retried: [...retry.files, ...again.retried],
     };
   } finally {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
-import { type Counts, countResults, countVitest, noCounts, splitVitest } from "./counts.ts";
+import type { Results } from "../support/results.ts";
+import { type Counts, countResults, countVitest, failuresOfVitest, noCounts, splitVitest } from "./counts.ts";
 import type { EditorSuite } from "./editorSuite.ts";
 
 /** The counts of a failed suite without its failed files, and the suite that runs those again. */
@@ -19,6 +20,8 @@ export interface Suite {
   readonly command: (report: string) => readonly string[];
   /** Reads the report. Without it, the suite is a check: one test, decided by the exit code. */
   readonly count?: (report: unknown) => Counts;
+  /** The names of the failed tests in the report. */
+  readonly failures?: (report: unknown) => readonly string[];
   /** What to run again after a failure, according to the report. Undefined for nothing. */
   readonly retry?: (report: unknown) => Retry | undefined;
   /** Names of suites that must have passed before. */
@@ -61,6 +64,7 @@ function vitestFiles(name: string, files: readonly string[], retries: number, ne
       ...files,
     ],
     count: countVitest,
+    failures: failuresOfVitest,
     ...(retries > 0 ? { retry: (report) => retryOf(name, report, retries, needs) } : {}),
     ...needs,
   };
@@ -93,6 +97,7 @@ export function editor(
     name,
     command: (report) => ["node", runner, report, JSON.stringify(suite)],
     count: countResults,
+    failures: (read) => (read as Results).failures.map(({ title }) => title),
     ...(retries > 0 ? { retry: again } : {}),
     ...needs,
   };

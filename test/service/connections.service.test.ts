@@ -160,6 +160,7 @@ describe("pipelined requests", () => {
       expect((await send("GET", { body: { user_group_id: "other" } })).status).toBe(200);
     }
     for (const socket of sockets) socket.destroy();
-    expect(answered).toBeLessThan(20_000);
+    // Without turns, all 80,000 are answered before the other sender's last request.
+    expect(answered).toBeLessThan(60_000);
   });
 });

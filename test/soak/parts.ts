@@ -1,6 +1,7 @@
 import { language } from "./language/language.ts";
+import { properties } from "./properties.ts";
 import type { Part } from "./soak.ts";
 import { tokens } from "./tokens/tokens.ts";
 
 /** The parts of `npm run soak`, in their order. */
-export const parts: readonly Part[] = [tokens, language];
+export const parts: readonly Part[] = [tokens, language, properties];
