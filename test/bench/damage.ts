@@ -6,8 +6,8 @@ import path from "node:path";
 import { applyEdits } from "../../server/src/config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../../server/src/config/siteConfig.ts";
 import { type CheckedFinding, check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
-import { isSyntaxRule } from "../../server/src/syntax/problemsOf.ts";
 import {
   type Damaged,
   damageLines,

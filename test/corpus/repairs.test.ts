@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../server/src/config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../../server/src/config/siteConfig.ts";
 import { type CheckedFinding, check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
-import { isSyntaxRule } from "../../server/src/syntax/problemsOf.ts";
 import { corpus } from "./corpus.ts";
 
 const site = unknownSite("file:///site");

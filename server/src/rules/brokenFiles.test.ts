@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
-import { isSyntaxRule } from "../syntax/problemsOf.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { type CheckedFinding, check } from "./engine/check.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
+import { isSyntaxRule } from "./syntax/problemsOf.ts";
 
 const folder = new URL("../../../examples/acme-docs/", import.meta.url);
 const healthy = readFileSync(new URL("site.config.json", folder), "utf8");

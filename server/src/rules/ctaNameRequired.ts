@@ -5,9 +5,9 @@ import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { isRepositoryUrl } from "./engine/repositoryUrl.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 export const ctaNameRequired = defineRule<Entry>({
   id: "cta-name-required",

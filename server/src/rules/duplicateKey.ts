@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import { entriesOf, pathOf } from "../schema/entries.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 /** Two properties of one object with the same key, as property nodes. */
 interface Pair {

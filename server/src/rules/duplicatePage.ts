@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 export const duplicatePage = defineRule<ItemPlace>({
   id: "duplicate-page",

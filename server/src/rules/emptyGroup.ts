@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { outlineOf } from "../config/outline.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 export const emptyGroup = defineRule<ItemPlace>({
   id: "empty-group",

@@ -4,12 +4,12 @@ import { applyEdits, type Edit } from "../config/edits.ts";
 import type { Node } from "../config/json.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
-import { loneSurrogates } from "../syntax/characters.ts";
-import { syntaxProblemsOf } from "../syntax/problemsOf.ts";
 import { breakText, slips } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";
 import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
 import { type CheckedFinding, check, fixesOf } from "./engine/check.ts";
+import { loneSurrogates } from "./syntax/characters.ts";
+import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
 
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);

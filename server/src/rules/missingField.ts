@@ -7,11 +7,11 @@ import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema, type Schema } from "../schema/schema.ts";
 import { schemaText } from "../schema/schemaText.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { inWords } from "../text/lists.ts";
 import { misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 interface Missing {
   readonly entry: Entry;

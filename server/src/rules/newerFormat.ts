@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { member, property } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 /**
  * True for a file in the newer format, whose navigation is an object. The specification does not describe that format,

@@ -7,11 +7,11 @@ import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { movedPagesFix } from "./engine/movedPages.ts";
 import { defineRule, type Fix, type RuleContext } from "./engine/rule.ts";
 import { whySkipped } from "./engine/skippedFiles.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 /** At most this many entries of one file get a suggestion: with more missing pages, the folder is not the site. */
 const MAX_SUGGESTED = 60;

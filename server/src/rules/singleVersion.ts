@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
 import { items, member, type Node, property } from "../config/json.ts";
 import { entriesOfKind } from "../schema/entries.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 export const singleVersion = defineRule<Node>({
   id: "single-version",

@@ -1,6 +1,6 @@
-import type { SyntaxProblem } from "../syntax/problem.ts";
-import { syntaxFindings } from "../syntax/problemsOf.ts";
 import { defineRule } from "./engine/rule.ts";
+import type { SyntaxProblem } from "./syntax/problem.ts";
+import { syntaxFindings } from "./syntax/problemsOf.ts";
 
 export const trailingComma = defineRule<SyntaxProblem>({
   id: "trailing-comma",

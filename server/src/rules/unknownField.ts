@@ -6,11 +6,11 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
 import { schemaText } from "../schema/schemaText.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 import { isSocials } from "./unknownSocial.ts";
 
 /** What an unspecified property may be. */

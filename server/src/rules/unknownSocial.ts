@@ -3,10 +3,10 @@ import { removeMember, renameKey } from "../config/edits.ts";
 import { member, type Node, property } from "../config/json.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { likelyFields } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 interface Unknown {
   readonly property: Node;

@@ -5,10 +5,10 @@ import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { rootSchema } from "../schema/schema.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOutside } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
+import { isSound } from "./syntax/problemsOf.ts";
 
 export const unknownVersion = defineRule<Entry>({
   id: "unknown-version",

@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import { member } from "../config/json.ts";
 import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { isSoundThroughout } from "../syntax/problemsOf.ts";
 import { didYouMean, kindFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
 import { whySkipped } from "./engine/skippedFiles.ts";
+import { isSoundThroughout } from "./syntax/problemsOf.ts";
 
 export const unmatchedPrefix = defineRule<Entry>({
   id: "unmatched-prefix",

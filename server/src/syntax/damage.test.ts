@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { applyEdits } from "../config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { type CheckedFinding, check, fixesOf } from "../rules/engine/check.ts";
+import { isSyntaxRule } from "../rules/syntax/problemsOf.ts";
 import { unknownSite } from "../site/site.ts";
 import {
   type Damaged,
@@ -14,7 +15,6 @@ import {
   MARK_DAMAGES,
 } from "../testing/damage.ts";
 import { seeded } from "../testing/seeded.ts";
-import { isSyntaxRule } from "./problemsOf.ts";
 
 const SEED = 20_26;
 const COUNT = 60;

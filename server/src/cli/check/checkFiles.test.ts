@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isNoWorse } from "../../rules/syntax/problemsOf.ts";
 import type { FileSystem } from "../../site/fileSystem.ts";
-import { isNoWorse } from "../../syntax/problemsOf.ts";
 import { blockingDisk } from "../disk.ts";
 import { checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
 
 // Counts how often the whole text is read to try fixes.
-vi.mock("../../syntax/problemsOf.ts", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../../syntax/problemsOf.ts")>();
+vi.mock("../../rules/syntax/problemsOf.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../../rules/syntax/problemsOf.ts")>();
   return { ...original, isNoWorse: vi.fn(original.isNoWorse) };
 });
 

@@ -1,8 +1,8 @@
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
-import { isSound, isSyntaxRule } from "../../syntax/problemsOf.ts";
 import { rules } from "../index.ts";
+import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
 import { FixTrials } from "./fixTrials.ts";
 import type { Finding, Fix, PageContext, Rule, Severity } from "./rule.ts";
 

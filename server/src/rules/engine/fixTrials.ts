@@ -1,6 +1,6 @@
 import type { Edit } from "../../config/edits.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
-import { isNoWorse } from "../../syntax/problemsOf.ts";
+import { isNoWorse } from "../syntax/problemsOf.ts";
 
 /** So many characters are read for the trials on a file; a trial reads the whole file. */
 const MAX_CHARACTERS = 2_000_000;

@@ -4,18 +4,18 @@ import { applyEdits } from "../../config/edits.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { plainClient } from "../../features/client.ts";
 import { codeActions } from "../../features/codeActions.ts";
-import { isNoWorse } from "../../syntax/problemsOf.ts";
 import { breakText, slips } from "../../testing/breakage.ts";
 import { siteConfigs } from "../../testing/configs.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
 import { write, writtenStyles } from "../../testing/layouts.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
+import { isNoWorse } from "../syntax/problemsOf.ts";
 import { check, defaultCheckSettings } from "./check.ts";
 import { applySafeFixes } from "./safeFixes.ts";
 
 // Counts how often the whole text is read to try fixes.
-vi.mock("../../syntax/problemsOf.ts", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../../syntax/problemsOf.ts")>();
+vi.mock("../syntax/problemsOf.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../syntax/problemsOf.ts")>();
   return { ...original, isNoWorse: vi.fn(original.isNoWorse) };
 });
 

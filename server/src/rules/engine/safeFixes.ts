@@ -1,6 +1,6 @@
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
-import { isSyntaxRule } from "../../syntax/problemsOf.ts";
+import { isSyntaxRule } from "../syntax/problemsOf.ts";
 import { type CheckedFinding, type CheckSettings, check, unverifiedFixesOf } from "./check.ts";
 import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import { FixTrials } from "./fixTrials.ts";

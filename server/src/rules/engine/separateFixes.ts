@@ -1,5 +1,5 @@
 import type { Edit } from "../../config/edits.ts";
-import { isSyntaxRule } from "../../syntax/problemsOf.ts";
+import { isSyntaxRule } from "../syntax/problemsOf.ts";
 import type { CheckedFinding } from "./check.ts";
 import type { Fix } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import { branches, rootSchema, type Schema } from "../schema/schema.ts";
+import { branches, rootSchema, type Schema } from "./schema.ts";
 
 /** The names of all fields, each with those of the fields that can hold it; "" stands for the file itself. */
 const holders = new Map<string, Set<string>>();

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { layoutOf, printJson } from "../config/layout.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
-import { fieldAt } from "../schema/place.ts";
-import { rootSchema } from "../schema/schema.ts";
-import { requiredValues, usefulValue } from "../schema/usefulValue.ts";
-import { type Analysis, isLikeJson } from "./analyse.ts";
+import { layoutOf, printJson } from "../../config/layout.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { fieldAt } from "../../schema/place.ts";
+import { rootSchema } from "../../schema/schema.ts";
+import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
+import { type Analysis, isLikeJson } from "../../syntax/analyse.ts";
 import { characterProblem, oddSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, quoted, removal, replacement, type SyntaxProblem } from "./problem.ts";

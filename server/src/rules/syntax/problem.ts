@@ -1,8 +1,8 @@
-import type { Edit } from "../config/edits.ts";
-import { isLineBreak, nextLine, startsLine } from "../config/lines.ts";
-import type { Span } from "../config/span.ts";
-import type { Finding, Fix } from "../rules/engine/rule.ts";
-import type { Frame } from "./scan.ts";
+import type { Edit } from "../../config/edits.ts";
+import { isLineBreak, nextLine, startsLine } from "../../config/lines.ts";
+import type { Span } from "../../config/span.ts";
+import type { Frame } from "../../syntax/scan.ts";
+import type { Finding, Fix } from "../engine/rule.ts";
 
 /** One mistake of the author's in the JSON itself, however many places a parser would stumble over. */
 export interface SyntaxProblem extends Pick<Finding, "span" | "message" | "severity" | "related"> {

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { applyEdits, type Edit } from "../config/edits.ts";
-import { type Node, nodeAt } from "../config/json.ts";
-import { memo } from "../config/memo.ts";
-import { MAX_DEPTH, parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
-import type { Finding } from "../rules/engine/rule.ts";
+import { applyEdits, type Edit } from "../../config/edits.ts";
+import { type Node, nodeAt } from "../../config/json.ts";
+import { memo } from "../../config/memo.ts";
+import { MAX_DEPTH, parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import type { Finding } from "../engine/rule.ts";
 import { loneSurrogates } from "./characters.ts";
 import { conflictProblem, isUndecided } from "./conflict.ts";
 import { problemAt, type SyntaxProblem } from "./problem.ts";

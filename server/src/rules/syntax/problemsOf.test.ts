@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, type JsonValue } from "../config/edits.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
-import { breakText, slips } from "../testing/breakage.ts";
-import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
-import { write, writtenStyles } from "../testing/layouts.ts";
+import { applyEdits, type JsonValue } from "../../config/edits.ts";
+import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { breakText, slips } from "../../testing/breakage.ts";
+import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
+import { write, writtenStyles } from "../../testing/layouts.ts";
 import { syntaxProblemsOf } from "./problemsOf.ts";
 
 const CONFIG: JsonValue = {

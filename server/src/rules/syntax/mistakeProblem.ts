@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { applyEdits, type Edit } from "../config/edits.ts";
-import type { JSONPath } from "../config/json.ts";
-import { closerText } from "./changes.ts";
+import { applyEdits, type Edit } from "../../config/edits.ts";
+import type { JSONPath } from "../../config/json.ts";
+import { closerText } from "../../syntax/changes.ts";
+import type { Mistake } from "../../syntax/repair.ts";
+import { type Frame, nameOf, type State } from "../../syntax/scan.ts";
+import { requoted } from "../../syntax/tokens.ts";
 import { fix, frameName, lastOf, quoted, removal, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
-import type { Mistake } from "./repair.ts";
-import { type Frame, nameOf, type State } from "./scan.ts";
-import { requoted } from "./tokens.ts";
 import { wordProblem } from "./words.ts";
 
 /** The JSON text of a value that fits a place; of an item only that it is one counts: its index is 0. */

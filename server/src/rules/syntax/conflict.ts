@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type { Conflict } from "../config/conflicts.ts";
-import type { Edit } from "../config/edits.ts";
-import type { Span } from "../config/siteConfig.ts";
+import type { Conflict } from "../../config/conflicts.ts";
+import type { Edit } from "../../config/edits.ts";
+import type { Span } from "../../config/siteConfig.ts";
 import type { SyntaxProblem } from "./problem.ts";
 
 /** A merge conflict, markers and both sides, as one problem. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { jsonSpelling, type Token } from "../../syntax/tokens.ts";
 import { fix, problemAt, quoted, replacement, type SyntaxProblem } from "./problem.ts";
-import { jsonSpelling, type Token } from "./tokens.ts";
 
 /** Why a word cannot be a value, and what can. */
 export function wordProblem(token: Token): SyntaxProblem {
