@@ -23,6 +23,7 @@ const besideEachOther = { fileParallelism: true };
  */
 const atWindow = {
   ...alone,
+  globalSetup: "test/editor/globalSetup.ts",
   expect: { poll: { timeout: patience(15_000) } },
 };
 
@@ -76,7 +77,9 @@ export default defineConfig({
         test: {
           name: "harness",
           include: ["test/{documents,editor,support,runner,start,words}/*.test.ts"],
+          globalSetup: "test/editor/globalSetup.ts",
           ...alone,
+          ...besideEachOther,
         },
       },
     ],

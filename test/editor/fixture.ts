@@ -9,8 +9,11 @@ const fixtures = path.join(import.meta.dirname, "fixtures");
 /** A folder with one file, `a.thing`: its second line is `wrong`, which the fixture extension reports. */
 export const fixtureWorkspace = path.join(fixtures, "workspace");
 
-/** The built fixture extension. It is below `out`, so that its tests find the project's packages. */
-export const fixtureExtension = path.join(repositoryRoot, "out/fixture-extension");
+/**
+ * The built fixture extension. It is below `out`, so that its tests find the project's packages. Each of the test files
+ * that run at once has its own.
+ */
+export const fixtureExtension = path.join(repositoryRoot, `out/fixture-extension-${process.env.VITEST_POOL_ID ?? "0"}`);
 
 /** Builds the fixture extension for both extension hosts. */
 export async function buildFixtureExtension(): Promise<void> {
