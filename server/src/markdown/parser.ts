@@ -16,6 +16,7 @@ import {
 import * as l10n from "@vscode/l10n";
 import { definitionLength } from "./definition.ts";
 import type { PageFormat } from "./page.ts";
+import { PageLines } from "./pageLines.ts";
 import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
@@ -37,6 +38,9 @@ const BRACKET = 91;
 const RIGHT_BRACKET = 93;
 const LEFT_PARENTHESIS = 40;
 
+/** The longest fence whose end is looked for with an expression of its own. A longer one is passed line by line. */
+const MAX_JOINED_FENCE = 8;
+
 /** A line that ends a paragraph, at any indentation: MDX has no indented code. */
 const ENDS_PARAGRAPH =
   /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
@@ -49,6 +53,7 @@ const shared: MarkdownConfig = {
   parseBlock: [
     { name: "TooDeep", before: "LinkReference", parse: tooDeep },
     { name: "LinkReference", leaf: (_, leaf) => (leaf.content.charCodeAt(0) === BRACKET ? new Definitions() : null) },
+    { name: "PlainParagraph", after: "SetextHeading", leaf: () => plainParagraph },
   ],
 };
 
@@ -87,7 +92,11 @@ const plainText: InlineParser = {
 };
 
 /** The page that is being parsed: one at a time, since parsing is synchronous. A new parser for each page is slower. */
-const reading: { source: PageSource; isWhole: boolean } = { source: new PageSource("", false), isWhole: true };
+const reading: { source: PageSource; lines: PageLines; isWhole: boolean } = {
+  source: new PageSource("", false),
+  lines: new PageLines(""),
+  isWhole: true,
+};
 
 /**
  * A `]` that does not end a link. The parser pairs all brackets, which hides the link around them in
@@ -128,8 +137,8 @@ export function parseBody(source: PageSource, format: PageFormat): Tree {
 }
 
 /**
- * The same tree without the marks in text that cannot hold a link, an image, a tag or an expression: emphasis, code,
- * escapes. Most text is like that, and a site has thousands of pages. Headings are whole.
+ * The same tree without what cannot hold a link, an image, a tag or an expression: fenced code, most paragraphs, and the
+ * marks in other text, such as emphasis. Most of a page is like that, and a site has thousands. Headings are whole.
  */
 export function parseTargets(source: PageSource, format: PageFormat): Tree {
   return parse(source, format, false);
@@ -137,8 +146,9 @@ export function parseTargets(source: PageSource, format: PageFormat): Tree {
 
 function parse(source: PageSource, format: PageFormat, isWhole: boolean): Tree {
   reading.source = source;
+  reading.lines = new PageLines(source.text);
   reading.isWhole = isWhole;
-  return parserOf(format).parse(source.text);
+  return parserOf(format).parse(reading.lines);
 }
 
 /** JSX, expressions, imports and exports, read from the page's own text. */
@@ -243,6 +253,7 @@ function flowEnd(source: PageSource, from: number) {
 
 /** Moves to the line after the one that contains `end`. */
 function passLines(cx: BlockContext, line: Line, end: number): void {
+  if (cx.depth === 1) reading.lines.join(cx.lineStart + line.text.length + 1, end);
   while (cx.lineStart + line.text.length < end && cx.nextLine());
   cx.nextLine();
 }
@@ -276,12 +287,14 @@ function fencedCode(cx: BlockContext, line: Line): boolean {
   const from = cx.lineStart + line.pos;
   const depth = cx.depth;
   const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);
+  // In a list or a quote, each line must be looked at: it may end that.
+  if (depth === 1 && fence.length <= MAX_JOINED_FENCE) reading.lines.joinUntil(cx.lineStart + line.text.length, fence);
   while (cx.nextLine() && isInside(cx, line, depth)) {
     if (!close.test(line.text.slice(line.pos))) continue;
     cx.nextLine();
     break;
   }
-  cx.addElement(cx.elt("FencedCode", from, Math.max(from, cx.prevLineEnd())));
+  if (reading.isWhole) cx.addElement(cx.elt("FencedCode", from, Math.max(from, cx.prevLineEnd())));
   return true;
 }
 
@@ -291,6 +304,12 @@ function fencedCode(cx: BlockContext, line: Line): boolean {
 function isInside(_cx: BlockContext, line: Line, depth: number): boolean {
   return (line as Line & { readonly depth: number }).depth >= depth;
 }
+
+/** Leaves a paragraph out of the tree that cannot hold a target. */
+const plainParagraph: LeafBlockParser = {
+  nextLine: () => false,
+  finish: (_, leaf) => !reading.isWhole && !MATTERS.test(leaf.content),
+};
 
 /** A series of definitions at the start of a paragraph. */
 class Definitions implements LeafBlockParser {
