@@ -1,7 +1,7 @@
 // Packs both command lines for npm: `npm run pack:npm -- --out DIR` makes DIR/sitekeeper-VERSION.tgz, the same bytes from
-// the same sources: bundles, JSON Schemas with their types, and nothing to install besides.
+// the same sources: bundles, JSON Schemas with their types, the pages about the rules, and nothing to install besides.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildBundles, root } from "./bundles.ts";
@@ -51,6 +51,8 @@ function fill(): void {
   const copies = [
     ...Object.values(BIN),
     ...Object.keys(SCHEMAS).map((file) => `schemas/${file}`),
+    // SARIF names the page of a rule in the published package.
+    ...globSync("docs/rules/*.md", { cwd: root }),
     "LICENSE",
     "CHANGELOG.md",
   ];
@@ -71,7 +73,7 @@ function declarations(): string {
 
 /** @param bundles the file names in dist/ */
 function manifest(bundles: readonly string[]) {
-  const { name, version, keywords, license, engines } = JSON.parse(
+  const { name, version, keywords, license, homepage, engines } = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
   );
   return {
@@ -81,6 +83,7 @@ function manifest(bundles: readonly string[]) {
       "Linter and language server for mint.json and site.config.json, the configuration of MDX documentation sites; client and service for user groups and their tokens.",
     keywords,
     license,
+    homepage,
     engines: { node: engines.node },
     bin: BIN,
     exports: {
@@ -93,6 +96,7 @@ function manifest(bundles: readonly string[]) {
       ...[...bundles, "icons.json"].map((file) => `dist/${file}`),
       ...Object.values(BIN),
       "schemas",
+      "docs/rules",
       "index.cjs",
       "index.d.ts",
       "CHANGELOG.md",

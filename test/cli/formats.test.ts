@@ -237,8 +237,10 @@ describe("sarif", () => {
     });
     expect(duplicate.relatedLocations).toHaveLength(1);
     expect(duplicate.fixes[0].artifactChanges[0].replacements.length).toBeGreaterThan(0);
-    expect(run.tool.driver).toMatchObject({ version, semanticVersion: version });
+    const informationUri = "https://www.npmjs.com/package/sitekeeper";
+    expect(run.tool.driver).toMatchObject({ version, semanticVersion: version, informationUri });
     for (const rule of run.tool.driver.rules) {
+      expect(rule.helpUri).toBe(`https://unpkg.com/sitekeeper@${version}/docs/rules/${rule.id}.md`);
       expect(rule.name).toMatch(/^(?:[A-Z][a-z]+)+$/);
       expect(rule.help.text).not.toBe("");
       expect(rule.shortDescription.text).toMatch(/\.$/);

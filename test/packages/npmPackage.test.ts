@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -37,6 +37,11 @@ describe.each(nodes)("on %s", (_, node) => {
     const checked = await place.shell("npx site-config check");
     expect(checked, checked.output).toMatchObject({ code: 0, stderr: "" });
     expect(checked.stdout).toContain("link-not-found");
+    const [run] = JSON.parse((await place.shell("npx site-config check --format sarif")).stdout).runs;
+    for (const { helpUri } of run.tool.driver.rules) {
+      const [, page = ""] = helpUri.split(`/sitekeeper@${version}/`);
+      expect(existsSync(path.join(place.folder, "node_modules/sitekeeper", page)), helpUri).toBe(true);
+    }
     expect(await place.shell("npx site-config check --rule link-not-found=error")).toMatchObject({ code: 1 });
     expect((await place.shell("npx site-config explain docs")).stdout).toContain("Start");
     expect(JSON.parse((await place.shell("npx site-config schema")).stdout).title).toBe("Site configuration");

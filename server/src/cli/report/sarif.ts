@@ -18,10 +18,11 @@ const LEVEL: Readonly<Record<Severity, "error" | "warning" | "note">> = {
   hint: "note",
 };
 
-/**
- * Static Analysis Results Interchange Format 2.1.0 (OASIS). Its lines and columns count from 1. It names no web page of
- * the tool or of a rule (`informationUri`, `helpUri`): there is none, and each rule has its whole help in the log.
- */
+/** The page of the npm package, and where its files can be read: it holds a page about each rule. */
+const PACKAGE_PAGE = "https://www.npmjs.com/package/sitekeeper";
+const PACKAGE_FILES = `https://unpkg.com/sitekeeper@${manifest.version}`;
+
+/** Static Analysis Results Interchange Format 2.1.0 (OASIS). Its lines and columns count from 1. */
 export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
   const log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -33,6 +34,7 @@ export const sarif: Reporter = function* ({ files, unreadable }, { hints }) {
             name: "Sitekeeper",
             version: manifest.version,
             semanticVersion: manifest.version,
+            informationUri: PACKAGE_PAGE,
             rules: rules.map(descriptorOf),
           },
         },
@@ -81,6 +83,7 @@ function descriptorOf(rule: Rule) {
     name: id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: docs.summary },
     fullDescription: { text: docs.why },
+    helpUri: `${PACKAGE_FILES}/docs/rules/${id}.md`,
     help: { text: ruleText(rule), markdown: ruleSection(rule) },
     defaultConfiguration: { level: LEVEL[severity] },
   };
