@@ -1,15 +1,8 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
-import { sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
+import { pathOf, readBlocking, readIfPossible } from "../lsp/readBlocking.node.ts";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
-
-/** A URI whose path has no escapes: most have none, and parsing each as a URL takes as long as reading a small file. */
-const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
-
-function pathOf(uri: string): string {
-  return sep === "/" && PLAIN_URI.test(uri) ? uri.slice("file://".length) : fileURLToPath(uri);
-}
 
 /**
  * The disk of this machine for a command. Each call blocks, because a command has nothing else to do meanwhile: a check
@@ -25,15 +18,12 @@ export const blockingDisk: FileSystem = {
     return stats && typeOf(stats);
   },
   async readFile(uri, maxBytes) {
-    // Opening a pipe or a device would wait for a writer.
-    const file = openSync(pathOf(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      const stats = fstatSync(file);
-      if (!stats.isFile()) throw new Error(`${uri} is not a file.`);
-      const bytes = Buffer.alloc(Math.min(stats.size, maxBytes));
-      return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
-    } finally {
-      closeSync(file);
+    return readBlocking(uri, maxBytes);
+  },
+  async readFiles(uris, maxBytes, found) {
+    for (const [index, uri] of uris.entries()) {
+      const bytes = readIfPossible(uri, maxBytes);
+      if (bytes) found(index, bytes);
     }
   },
   async realUri(uri) {
@@ -77,6 +67,10 @@ export class ListedDisk implements FileSystem {
 
   readFile(uri: string, maxBytes: number): Promise<Uint8Array> {
     return this.#disk.readFile(uri, maxBytes);
+  }
+
+  async readFiles(...read: Parameters<NonNullable<FileSystem["readFiles"]>>): Promise<void> {
+    await this.#disk.readFiles?.(...read);
   }
 
   async realUri(uri: string): Promise<string | undefined> {

@@ -24,6 +24,15 @@ describe.each([
   ["blockingDisk", blockingDisk],
   ["ListedDisk", new ListedDisk(blockingDisk)],
 ])("%s", (_, disk) => {
+  it("reads many files, without those that cannot be read", async () => {
+    const found = new Map<string, string>();
+    const names = ["a b.mdx", "sub", "missing", "link", "empty", ...(hasPipes ? ["pipe"] : [])];
+    await disk.readFiles?.(names.map(uri), 3, (index, bytes) => {
+      found.set(names[index]!, new TextDecoder("latin1").decode(bytes));
+    });
+    expect(Object.fromEntries(found)).toEqual({ "a b.mdx": "h\u00c3\u00a9", link: "h\u00c3\u00a9", empty: "" });
+  });
+
   it("lists a folder", async () => {
     const expected = [
       ["a b.mdx", "file"],

@@ -1,8 +1,11 @@
 import { closeSync, constants, type Dirent, fstatSync, open, read, type Stats } from "node:fs";
 import { lstat, readdir, realpath } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
+import { readIfPossible } from "./readBlocking.node.ts";
+import { readInTurns } from "./readInTurns.ts";
 
 // The promises of `fs` cost twice the CPU time: each file becomes an object with events of its own.
 const opened = promisify(open);
@@ -34,6 +37,15 @@ export const nodeFileSystem: FileSystem = {
     } finally {
       closeSync(file);
     }
+  },
+  readFiles(uris, maxBytes, found) {
+    const reading = {
+      readNow: (uri: string) => readIfPossible(uri, maxBytes),
+      readLater: (uri: string) => nodeFileSystem.readFile(uri, maxBytes).catch(() => undefined),
+      now: () => performance.now(),
+      pause: () => setImmediate(),
+    };
+    return readInTurns(uris, reading, found);
   },
   async realUri(uri) {
     const path = await realpath(fileURLToPath(uri)).catch(() => undefined);

@@ -77,13 +77,12 @@ export class SiteContents {
   async readBodies(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
     if (this.#bodies || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
     const bodies = new Map<string, PageBody>();
-    await drain([...pages.values()], PARALLEL, async (page) => {
-      const body = await this.#readBody(page, undefined);
-      if (!body) return undefined;
-      bodies.set(page.slug, body);
-      this.#setLinks(page.slug, body);
-      return undefined;
-    });
+    const add = ({ slug, files }: PageFile, bytes: Uint8Array): void => {
+      const body = pageBody(slug, files[0]!, decoder.decode(bytes), undefined);
+      bodies.set(slug, body);
+      this.#setLinks(slug, body);
+    };
+    await this.#readAll([...pages.values()], add);
     this.#bodies = bodies;
     return true;
   }
@@ -136,6 +135,19 @@ export class SiteContents {
 
   #setLinks(slug: string, body: PageBody | undefined): void {
     this.#links.set(slug, body && linkedSlugs(slug, body.contents.links));
+  }
+
+  /** Reads pages. Those that cannot be read are left out. */
+  async #readAll(pages: readonly PageFile[], found: (page: PageFile, bytes: Uint8Array) => void): Promise<void> {
+    const fileSystem = this.#fileSystem;
+    const uris = pages.map(({ files }) => this.#uriOf(files[0]!));
+    if (fileSystem.readFiles)
+      return fileSystem.readFiles(uris, PAGE_BODY_BYTES, (index, bytes) => found(pages[index]!, bytes));
+    return drain([...pages.keys()], PARALLEL, async (index) => {
+      const bytes = await fileSystem.readFile(uris[index]!, PAGE_BODY_BYTES).catch(() => undefined);
+      if (bytes) found(pages[index]!, bytes);
+      return undefined;
+    });
   }
 
   async #readBody({ slug, files }: PageFile, before: PageBody | undefined): Promise<PageBody | undefined> {

@@ -22,6 +22,16 @@ export interface FileSystem {
    * omits this method, and links are then not followed.
    */
   realUri?(uri: string): Promise<string | undefined>;
+  /**
+   * Reads many files, faster than one request each. Omitted where that is not possible.
+   * @param found called with the content of each file that could be read, in any order, and its index among the URIs.
+   * Other work has its turn between the calls where anyone could wait for it
+   */
+  readFiles?(
+    uris: readonly string[],
+    maxBytes: number,
+    found: (index: number, bytes: Uint8Array) => void,
+  ): Promise<void>;
 }
 
 /**

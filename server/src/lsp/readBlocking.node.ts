@@ -1,0 +1,34 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A URI whose path has no escapes: most have none, and parsing each as a URL takes as long as reading a small file. */
+const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
+
+/** The path of a `file:` URI. */
+export function pathOf(uri: string): string {
+  return sep === "/" && PLAIN_URI.test(uri) ? uri.slice("file://".length) : fileURLToPath(uri);
+}
+
+/** Like `readFile` of a file system, without letting anything else run meanwhile: a fraction of the time. */
+export function readBlocking(uri: string, maxBytes: number): Uint8Array {
+  // Opening a pipe or a device would wait for a writer.
+  const file = openSync(pathOf(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) throw new Error(`${uri} is not a file.`);
+    const bytes = Buffer.alloc(Math.min(stats.size, maxBytes));
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Like {@link readBlocking}. Undefined when the file cannot be read. */
+export function readIfPossible(uri: string, maxBytes: number): Uint8Array | undefined {
+  try {
+    return readBlocking(uri, maxBytes);
+  } catch {
+    return undefined;
+  }
+}
