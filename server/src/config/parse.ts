@@ -2,6 +2,7 @@ import type { ParseError } from "jsonc-parser";
 import { commentEnd } from "./gap.ts";
 import type { Node } from "./json.ts";
 import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
+import { endOfPlainList, plainList } from "./plainList.ts";
 import { readString } from "./readString.ts";
 
 /** A text as a tree, as far as it can be read. */
@@ -105,6 +106,12 @@ export function parse(text: string, maxDepth: number): Parsed {
   };
 
   const array = (parent: Node | undefined): Node => {
+    const plainEnd = depth < maxDepth ? endOfPlainList(text, at) : undefined;
+    if (plainEnd !== undefined) {
+      const list = plainList(text, at, plainEnd, parent);
+      at = plainEnd;
+      return list;
+    }
     const node = open("array", parent);
     openArrays++;
     let comma = false;

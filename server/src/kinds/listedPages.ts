@@ -4,41 +4,42 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { pageReadings } from "./pageReadings.ts";
+import { pageStates } from "./pageReadings.ts";
+import { SlugIndex } from "./slugIndex.ts";
 
-/** The page entries of a config by the slug they refer to. Configs have thousands of slugs, nearly all listed once. */
+/** The page entries of a config by the slug they refer to. */
 export class ListedPages {
-  readonly #first = new Map<string, Entry>();
-  /** The entries of slugs that are listed several times, in the order of the text. */
-  readonly #all = new Map<string, Entry[]>();
+  /** The slugs of the entries. The same object for two versions of a config that list the same pages. */
+  readonly index: SlugIndex;
+  readonly #entries: readonly Entry[];
+
+  /** @param index of the slugs of the entries, in the same order */
+  constructor(entries: readonly Entry[], index: SlugIndex) {
+    this.#entries = entries;
+    this.index = index;
+  }
 
   /** The slugs, in the order of their first entry. */
   get slugs(): Iterable<string> {
-    return this.#first.keys();
+    return this.index.slugs;
   }
 
   /** The entries of each page that is listed more than once. */
   get repeated(): Iterable<readonly Entry[]> {
-    return this.#all.values();
+    return [...this.index.repeated].map((places) => this.#at(places));
   }
 
   has(slug: string): boolean {
-    return this.#first.has(slug);
+    return this.index.has(slug);
   }
 
   /** The entries that refer to a page, in the order of the text. */
   entriesOf(slug: string): readonly Entry[] {
-    const first = this.#first.get(slug);
-    return this.#all.get(slug) ?? (first ? [first] : []);
+    return this.#at(this.index.placesOf(slug));
   }
 
-  /** Adds the next entry. */
-  add(slug: string, entry: Entry): void {
-    const first = this.#first.get(slug);
-    const all = first && this.#all.get(slug);
-    if (all) all.push(entry);
-    else if (first) this.#all.set(slug, [first, entry]);
-    else this.#first.set(slug, entry);
+  #at(places: readonly number[]): readonly Entry[] {
+    return places.map((place) => this.#entries[place]!);
   }
 }
 
@@ -49,11 +50,17 @@ export function listedPages(config: SiteConfig, site: Site): ListedPages {
 
 const listedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
-    const listed = new ListedPages();
-    for (const { entry, read } of pageReadings(config, site)) listed.add(slugOfReading(entry.node.value, read), entry);
-    return listed;
+    const { entries, states } = pageStates(config, site);
+    const slugAt = (place: number): string => slugOfReading(entries[place]!.node.value, states[place]!);
+    // Few changes of a config change what it lists.
+    const last = lastIndex(site);
+    if (!last.index.isOf(entries.length, slugAt)) last.index = new SlugIndex(entries.map((_, place) => slugAt(place)));
+    return new ListedPages(entries, last.index);
   }),
 );
+
+/** The index when a config of the site was last read. */
+const lastIndex = memoSite((): { index: SlugIndex } => ({ index: new SlugIndex([]) }));
 
 /** The group that lists a page entry. */
 export function groupOfEntry(config: SiteConfig, entry: Entry): Group | undefined {

@@ -10,9 +10,16 @@ export interface PageReading<State extends PageEntryState["state"] = PageEntrySt
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }
 
-/** Every page entry with its state, in the order of the text. Computed once for all rules. */
+/** The page entries of a config, in the order of the text, and the state of each at the same place. */
+interface PageStates {
+  readonly entries: readonly Entry[];
+  readonly states: readonly PageEntryState[];
+}
+
+/** Every page entry with its state, in the order of the text. */
 export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
-  return readingsIn(config)(site).all;
+  const { entries, states } = pageStates(config, site);
+  return entries.map((entry, index) => ({ entry, read: states[index]! }));
 }
 
 /** The page entries in a state, in the order of the text. */
@@ -21,29 +28,50 @@ export function pagesThatAre<State extends PageEntryState["state"]>(
   config: SiteConfig,
   site: Site,
 ): readonly PageReading<State>[] {
-  return (readingsIn(config)(site).byState.get(state) ?? []) as unknown as readonly PageReading<State>[];
+  return readingsIn(config)(site)(state) as unknown as readonly PageReading<State>[];
 }
 
-const readingsIn = memo((config: SiteConfig) =>
-  memoSite((site) => {
-    const byState = new Map<PageEntryState["state"], PageReading[]>();
-    const before = lastReadings(site);
-    const reads: PageEntryState[] = [];
-    const all = entriesOfKind(config, "page-path").map((entry, index): PageReading => {
-      const last = before.states[index];
-      // Between two versions nearly every entry keeps its index. Comparing two strings is faster than a lookup.
-      const isSame = last?.state === "found" && last.page.slug === entry.node.value;
-      const reading = { entry, read: isSame ? last : readPageEntry(entry.node.value, site) };
-      reads.push(reading.read);
-      const list = byState.get(reading.read.state);
-      if (list) list.push(reading);
-      else byState.set(reading.read.state, [reading]);
-      return reading;
-    });
-    before.states = reads;
-    return { all, byState };
+/** The page entries and their states, computed once for all rules. */
+export function pageStates(config: SiteConfig, site: Site): PageStates {
+  return statesIn(config)(site);
+}
+
+const statesIn = memo((config: SiteConfig) =>
+  memoSite((site): PageStates => {
+    const entries = entriesOfKind(config, "page-path");
+    const last = lastStates(site);
+    // Between two versions nearly every entry keeps its place. Comparing two strings is faster than a lookup.
+    const isSame = ({ node }: Entry, index: number): boolean => {
+      const state = last.states[index];
+      return state?.state === "found" && state.page.slug === node.value;
+    };
+    // The same list is kept while the config lists the same pages: a new one of thousands costs memory for each version.
+    if (entries.length !== last.states.length || !entries.every(isSame)) {
+      const before = last.states;
+      last.states = entries.map((entry, index) =>
+        isSame(entry, index) ? before[index]! : readPageEntry(entry.node.value, site),
+      );
+    }
+    return { entries, states: last.states };
   }),
 );
 
 /** The states of the entries when a config of the site was last read, in the order of the text. */
-const lastReadings = memoSite((): { states: readonly PageEntryState[] } => ({ states: [] }));
+const lastStates = memoSite((): { states: readonly PageEntryState[] } => ({ states: [] }));
+
+/** The readings by state, each list computed when it is asked for: nearly all pages are found, and few ask for those. */
+const readingsIn = memo((config: SiteConfig) =>
+  memoSite((site) => {
+    const { entries, states } = pageStates(config, site);
+    const lists = new Map<PageEntryState["state"], readonly PageReading[]>();
+    return (wanted: PageEntryState["state"]): readonly PageReading[] => {
+      let list = lists.get(wanted);
+      if (!list) {
+        const places = states.flatMap(({ state }, index) => (state === wanted ? index : []));
+        list = places.map((index) => ({ entry: entries[index]!, read: states[index]! }));
+        lists.set(wanted, list);
+      }
+      return list;
+    };
+  }),
+);

@@ -1,7 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { pathOf } from "../schema/entries.ts";
+import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
+
+/** True when any page of the site has two files: hardly any site has one, and configs list thousands of pages. */
+const hasAmbiguousPages = memoSite((site) => [...site.pages.values()].some(({ files }) => files.length > 1));
 
 export const ambiguousPage = defineRule({
   id: "ambiguous-page",
@@ -19,6 +23,7 @@ export const ambiguousPage = defineRule({
     },
   },
   *check({ config, site }) {
+    if (!hasAmbiguousPages(site)) return;
     for (const { entry, read: place } of pagesThatAre("found", config, site)) {
       const [shown, hidden] = place.page.files;
       if (hidden === undefined) continue;

@@ -1,5 +1,14 @@
 import { member } from "../config/json.ts";
+import { memo } from "../config/memo.ts";
 import type { Entry } from "./entries.ts";
+import type { Schema } from "./schema.ts";
+
+/** The fields that tell one sort of object from another: those with allowed values. */
+const sortsOf = memo((schema: Schema) =>
+  Object.entries(schema.properties ?? {})
+    .filter(([, field]) => field.enum !== undefined)
+    .map(([sort]) => sort),
+);
 
 /**
  * The value of member `name` in the first ready-made object that matches the object in the file: both have the same
@@ -10,9 +19,8 @@ export function memberLike(
   readyMade: readonly unknown[],
   name: string,
 ): unknown {
-  const sorts = Object.entries(schema?.properties ?? {})
-    .filter(([, field]) => field.enum !== undefined)
-    .map(([sort]) => sort);
+  if (readyMade.length === 0) return undefined;
+  const sorts = sortsOf(schema ?? {});
   const isAlike = (one: object): boolean => {
     const members = new Map<string, unknown>(Object.entries(one));
     return (

@@ -2,6 +2,7 @@ import { memo } from "../../config/memo.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import { listedPages } from "../../kinds/listedPages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
+import type { SlugIndex } from "../../kinds/slugIndex.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../../site/pageRole.ts";
@@ -20,9 +21,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     if (site.pages.size === 0) return [];
     const listed = listedPages(config, site);
-    const rest = [...site.pages.values()].filter(
-      (page) => !listed.has(page.slug) && page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page),
-    );
+    const rest = unlistedBy(listed.index)(site);
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
     return rest
@@ -33,6 +32,15 @@ const unmentionedIn = memo((config: SiteConfig) =>
       })
       .sort((a, b) => byNaturalName(a.slug, b.slug));
   }),
+);
+
+/** The pages that readers are meant to find, as far as they are not among some slugs. */
+const unlistedBy = memo((listed: SlugIndex) =>
+  memoSite((site) =>
+    [...site.pages.values()].filter(
+      (page) => !listed.has(page.slug) && page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page),
+    ),
+  ),
 );
 
 /** The pages that any other string of the config refers to: a tab, a button, the source or target of a redirect. */

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { type Node, parseTree } from "jsonc-parser";
+import { describe, expect, it } from "vitest";
+import { endOfPlainList, plainList } from "./plainList.ts";
+
+describe("a list of strings", () => {
+  it.each([
+    ["an empty list", "[ ]", true],
+    ["one string", '["a"]', true],
+    ["strings on lines of their own", '[\r\n\t"a" ,\n  "b"\n]', true],
+    ["a number", '["a", 1]', false],
+    ["an escape", '["a", "\\u0062"]', false],
+    ["a tab in a string", '["a\tb"]', false],
+    ["a comma at the end", '["a", ]', false],
+    ["a comma at the start", '[, "a"]', false],
+    ["no comma", '["a" "b"]', false],
+    ["a comment", '["a" /* b */]', false],
+    ["a list in it", '["a", []]', false],
+    ["no end", '["a", "b"', false],
+    ["a string without an end", '["a', false],
+  ])("%s", (_, text, isPlain) => {
+    expect(endOfPlainList(`${text}}`, 0)).toBe(isPlain ? text.length : undefined);
+  });
+
+  it("gives the tree that a parser gives", () => {
+    const space = fc.string({ unit: fc.constantFrom(" ", "\n", "\t", "\r\n"), maxLength: 3 });
+    const text = fc.string({ unit: fc.constantFrom("a", "é", "/", "]", ",", " ", "😀"), maxLength: 5 });
+    const lists = fc.tuple(fc.array(fc.tuple(space, text, space), { maxLength: 6 }), space).map(([items, blank]) => {
+      const written = items.map(([before, item, after]) => `${before}"${item}"${after}`);
+      return written.length > 0 ? `[${written.join(",")}]` : `[${blank}]`;
+    });
+    fc.assert(
+      fc.property(lists, (list) => {
+        const text = `{"a":${list}}`;
+        const parent = parseTree(text)!.children![0]!;
+        const end = endOfPlainList(text, 5);
+        expect(end).toBe(text.length - 1);
+        const node: Node = plainList(text, 5, end!, parent);
+        expect(node).toEqual({ ...parent.children![1], children: node.children });
+        const flat = (items: readonly Node[] = []) => items.map(({ parent: _, ...item }) => item);
+        expect(flat(node.children)).toEqual(flat(parent.children![1]!.children));
+        expect(node.children!.every((child) => child.parent === node)).toBe(true);
+      }),
+    );
+  });
+});

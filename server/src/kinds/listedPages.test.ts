@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { unmentionedPages } from "../rules/engine/orphanPages.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { listedPages } from "./listedPages.ts";
+import { pageReadings, pagesThatAre } from "./pageReadings.ts";
+
+const files = { "a.mdx": "", "b.mdx": "", "c.md": "", "d/e.mdx": "", "README.md": "" };
+const STATES = ["found", "leading-slash", "extension", "outside", "missing"] as const;
+
+const configOf = (pages: readonly string[], name: string) =>
+  parseSiteConfig("file:///site/site.config.json", JSON.stringify({ name, navigation: [{ group: "G", pages }] }));
+
+it("lists after any changes what it lists of a config and a site that it sees for the first time", async () => {
+  const versions = fc.array(
+    fc.tuple(
+      fc.array(fc.constantFrom("a", "b", "c", "d/e", "/a", "b.mdx", "../x", "gone", ""), { maxLength: 5 }),
+      fc.constantFrom("Acme", "Acme Inc."),
+    ),
+    { minLength: 1, maxLength: 6 },
+  );
+  await fc.assert(
+    fc.asyncProperty(versions, async (all) => {
+      const site = await siteOf(files);
+      for (const [pages, name] of all) {
+        const fresh = await siteOf(files);
+        const seen = [site, fresh].map((each) => {
+          const config = configOf(pages, name);
+          const listed = listedPages(config, each);
+          return {
+            readings: pageReadings(config, each).map(({ entry, read }) => [entry.node.value, read]),
+            states: STATES.map((state) => pagesThatAre(state, config, each).map(({ entry }) => entry.node.offset)),
+            slugs: [...listed.slugs].map((slug) => [slug, listed.entriesOf(slug).map(({ node }) => node.offset)]),
+            repeated: [...listed.repeated].map((entries) => entries.map(({ node }) => node.offset)),
+            unmentioned: unmentionedPages(config, each).map(({ slug }) => slug),
+          };
+        });
+        expect(seen[0]).toEqual(seen[1]);
+      }
+    }),
+  );
+});
+
+it("keeps the index of what is listed while the list is the same", async () => {
+  const site = await siteOf(files);
+  const { index } = listedPages(configOf(["a", "b"], "Acme"), site);
+  expect(listedPages(configOf(["a", "b"], "Acme Inc."), site).index).toBe(index);
+  expect(listedPages(configOf(["b", "a"], "Acme Inc."), site).index).not.toBe(index);
+});
