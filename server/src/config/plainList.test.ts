@@ -43,4 +43,10 @@ describe("a list of strings", () => {
       }),
     );
   });
+
+  it("has the items of its text, also once the list itself was moved", () => {
+    const list = plainList('["a"]', 0, 5, undefined);
+    Object.assign(list, { offset: 7 });
+    expect(list.children).toMatchObject([{ value: "a", offset: 1, length: 3 }]);
+  });
 });

@@ -47,17 +47,17 @@ export function plainList(text: string, offset: number, end: number, parent: Nod
     length: end - offset,
     ...(parent && { parent }),
     get children() {
-      children ??= itemsOf(text, node);
+      // The node itself may have moved since: a repaired tree is moved to the text that it was made for.
+      children ??= itemsOf(text, offset, end, node);
       return children;
     },
   };
   return node;
 }
 
-function itemsOf(text: string, parent: Node): Node[] {
+function itemsOf(text: string, start: number, end: number, parent: Node): Node[] {
   const children: Node[] = [];
-  const end = parent.offset + parent.length;
-  for (let offset = text.indexOf('"', parent.offset); offset >= 0 && offset < end; ) {
+  for (let offset = text.indexOf('"', start); offset >= 0 && offset < end; ) {
     const close = text.indexOf('"', offset + 1);
     const value = text.slice(offset + 1, close);
     children.push({ type: "string", value, offset, length: close + 1 - offset, parent });
