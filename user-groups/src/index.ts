@@ -30,6 +30,7 @@ export { RecoveryLoop, type RecoveryLoopOptions } from "./rotation/recoveryLoop.
 export { type ReportLevel, type ReportText, reportText, shownId } from "./rotation/reportText.ts";
 export { type GroupRow, type Report, Rotator, type TokenState } from "./rotation/rotator.ts";
 export type { Alarm, Outcome, Reason, Saved } from "./rotation/state.ts";
+export { supersededTokens } from "./rotation/superseded.ts";
 export { type EnvAssignment, envAssignments, readEnvVariable, replaceEnvVariable } from "./stores/envFile.ts";
 export type { Turn } from "./stores/fileLocks.ts";
 export { FileProblem } from "./stores/fileProblem.ts";

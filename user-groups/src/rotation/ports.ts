@@ -39,9 +39,12 @@ export interface RegistryRow {
   readonly key: GroupKey;
   /** The fingerprint of the token in the last answer. */
   readonly fingerprint: string;
-  /** The fingerprint of the superseded token, with which old copies are found. */
+  /** The fingerprint of the token before. A rotation offers to replace its copies. */
   readonly previousFingerprint?: string | undefined;
-  /** The fingerprints of the superseded tokens, oldest first: an answer that shows one of them is an old answer. */
+  /**
+   * The fingerprints of the superseded tokens, oldest first: an answer that shows one of them is an old answer, and a file
+   * that contains one has an old copy.
+   */
   readonly supersededFingerprints?: readonly string[] | undefined;
   readonly teamId?: number | undefined;
   readonly name?: string | undefined;

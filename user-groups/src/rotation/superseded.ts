@@ -8,7 +8,8 @@ const MAX_SUPERSEDED = 100;
 type Fingerprints = Pick<RegistryRow, "fingerprint" | "previousFingerprint" | "supersededFingerprints">;
 
 /** The fingerprints of the tokens of a group that this machine has seen replaced, oldest first. */
-function supersededBy({ previousFingerprint, supersededFingerprints }: Fingerprints): readonly string[] {
+export function supersededTokens(row: Fingerprints): readonly string[] {
+  const { previousFingerprint, supersededFingerprints } = row;
   return supersededFingerprints ?? (previousFingerprint === undefined ? [] : [previousFingerprint]);
 }
 
@@ -18,7 +19,7 @@ export const isSuperseded = (row: Fingerprints | undefined, fingerprint: string)
 
 /** Whether a token is, or was, one of the group, as far as this machine has seen. */
 export const isOwnToken = (row: Fingerprints | undefined, fingerprint: string): boolean =>
-  row !== undefined && (row.fingerprint === fingerprint || supersededBy(row).includes(fingerprint));
+  row !== undefined && (row.fingerprint === fingerprint || supersededTokens(row).includes(fingerprint));
 
 /**
  * The record of a group's fingerprints after the service returned a token: the previous token is superseded.
@@ -28,7 +29,7 @@ export const isOwnToken = (row: Fingerprints | undefined, fingerprint: string): 
 export function withToken(row: Fingerprints | undefined, fingerprint: string): Fingerprints {
   if (!row) return { fingerprint };
   const { previousFingerprint } = row;
-  const superseded = supersededBy(row);
+  const superseded = supersededTokens(row);
   if (row.fingerprint === fingerprint) {
     return { fingerprint, previousFingerprint, supersededFingerprints: superseded };
   }

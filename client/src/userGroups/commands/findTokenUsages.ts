@@ -28,7 +28,7 @@ export const findTokenUsages: Command = async (context, target) => {
     return;
   }
   const replace = { label: l10n.t("$(replace-all) Replace the old token in these files…"), usage: undefined };
-  const picks = [...(usages.some(({ token }) => token === "previous") ? [replace] : []), ...usages.map(usagePick)];
+  const picks = [...(usages.some(({ token }) => token !== "current") ? [replace] : []), ...usages.map(usagePick)];
   const picked = await window.showQuickPick(picks, {
     title: l10n.t("Token Usages"),
     placeHolder: l10n.t("Select a place to open it.") + remark,

@@ -1,3 +1,4 @@
+import { supersededTokens } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { type Uri, workspace } from "vscode";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
@@ -16,8 +17,9 @@ export interface TokenUsage {
   readonly place: string;
   /** The line, with a mask in place of the token. */
   readonly masked: string;
-  /** Whether the token is the current one or the one before. */
-  readonly token: "current" | "previous";
+  /** Whether the token is the current one, the one before, or an older one. */
+  readonly token: "current" | "previous" | "older";
+  readonly fingerprint: string;
 }
 
 /** The result of a search. */
@@ -47,9 +49,10 @@ export async function findUsages(
   const fingerprint = await userGroups.fingerprint();
   const wanted = new Map<string, Pick<TokenUsage, "group" | "token">>();
   for (const group of groups) {
-    const { fingerprint: current, previousFingerprint: previous } = group.row;
-    if (previous !== undefined) wanted.set(previous, { group, token: "previous" });
-    wanted.set(current, { group, token: "current" });
+    const { row } = group;
+    for (const print of supersededTokens(row))
+      wanted.set(print, { group, token: print === row.previousFingerprint ? "previous" : "older" });
+    wanted.set(row.fingerprint, { group, token: "current" });
   }
   const { files, complete } = await workspaceFiles(signal);
   const usages: TokenUsage[] = [];
@@ -61,7 +64,7 @@ export async function findUsages(
         if (text === undefined) return [];
         return findTokens(text, names, fingerprint).flatMap(({ offset, length, fingerprint: print }) => {
           const whose = wanted.get(print);
-          return whose ? [{ ...whose, ...placeOf(uri, text, offset, length) }] : [];
+          return whose ? [{ ...whose, fingerprint: print, ...placeOf(uri, text, offset, length) }] : [];
         });
       }),
     );
@@ -90,7 +93,12 @@ async function readText(uri: Uri): Promise<string | undefined> {
   }
 }
 
-function placeOf(uri: Uri, text: string, offset: number, length: number): Omit<TokenUsage, "group" | "token"> {
+function placeOf(
+  uri: Uri,
+  text: string,
+  offset: number,
+  length: number,
+): Omit<TokenUsage, "group" | "token" | "fingerprint"> {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset + length);
   const before = text.slice(lineStart, offset);

@@ -14,7 +14,8 @@ import { replaceInFile } from "./replaceInFile.ts";
 /**
  * Replaces superseded tokens by the current ones, and reports the result.
  *
- * @param files the URIs of the files that the user already agreed to; without them, the user picks the files
+ * @param files the URIs of the files that the user already agreed to, for the token before the current one; without them,
+ *   the user picks the files, and older tokens in them are replaced too
  */
 export async function replaceOldTokens(
   context: CommandContext,
@@ -27,7 +28,7 @@ export async function replaceOldTokens(
   if (!found) return;
   const [only, ...others] = groups;
   const whose = only && others.length === 0 ? groupLabel(only) : l10n.t("{0} user groups", groups.length);
-  const old = found.usages.filter(({ token }) => token === "previous");
+  const old = found.usages.filter(({ token }) => token === "previous" || (token === "older" && !files));
   if (old.length === 0) {
     void showInfo(l10n.t("No file in this workspace contains the old token of {0}.", whose) + found.remark);
     return;
@@ -37,7 +38,7 @@ export async function replaceOldTokens(
   if (!picked || picked.length === 0) return;
   const tokens = await currentTokens(
     context,
-    groups.filter((group) => picked.some(({ usages }) => usages.some((usage) => usage.group === group))),
+    picked.flatMap(({ usages }) => usages),
   );
   if (!tokens) return;
   const fingerprint = await context.userGroups.fingerprint();
@@ -93,13 +94,13 @@ function filePicks(usages: readonly TokenUsage[]) {
 /** The current tokens, by the fingerprints of the superseded ones; undefined when one is not certain to be current. */
 async function currentTokens(
   context: CommandContext,
-  groups: readonly GroupItem[],
+  superseded: readonly TokenUsage[],
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const tokens = new Map<string, string>();
-  for (const group of groups) {
+  for (const [group, usages] of Map.groupBy(superseded, ({ group }) => group)) {
     const token = await freshToken(context, group);
     if (token === undefined) return undefined;
-    if (group.row.previousFingerprint !== undefined) tokens.set(group.row.previousFingerprint, token);
+    for (const { fingerprint } of usages) tokens.set(fingerprint, token);
   }
   return tokens;
 }
