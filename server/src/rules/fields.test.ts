@@ -152,7 +152,7 @@ describeRule("unknown-social", [
     name: "x is twitter",
     text: '{ "footerSocials": { ⟦"x"⟧: "https://x.com/a" } }',
     severity: "info",
-    message: /^Unknown platform "x"\. Did you mean "twitter"\?$/,
+    message: /^The specification lists "x" under its former name\. Use "twitter"\.$/,
     fixed: '{ "footerSocials": { "twitter": "https://x.com/a" } }',
   },
   {

@@ -14,8 +14,15 @@ interface Unknown {
   readonly likely: readonly string[];
 }
 
+/** Platforms that the specification has under a name that they had before. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([["x", "twitter"]]);
+
 /** Other names for a specified platform. */
-const SYNONYMS: Readonly<Record<string, string>> = { x: "twitter", "x-twitter": "twitter", hn: "hacker-news" };
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ...FORMER_NAMES,
+  ["x-twitter", "twitter"],
+  ["hn", "hacker-news"],
+]);
 
 /** Platforms that real sites list although they are not specified. */
 const USED_BY_SITES: ReadonlySet<string> = new Set([
@@ -81,13 +88,15 @@ export const unknownSocial = defineRule<Unknown>({
 
 /** The specified keys that an unknown one may be meant to be. A common platform is never a typo. */
 function likelyPlatforms(name: string, entry: Entry): readonly string[] {
-  const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name]! : undefined;
+  const synonym = SYNONYMS.get(name);
   if (synonym !== undefined) return property(entry.node, synonym) ? [] : [synonym];
   return USED_BY_SITES.has(name) ? [] : likelyFields(name, entry);
 }
 
 function messageFor(name: string, [likely]: readonly string[], platforms: readonly string[]): string {
   const quoted = JSON.stringify(name);
+  if (likely !== undefined && FORMER_NAMES.has(name))
+    return l10n.t("The specification lists {0} under its former name. Use {1}.", quoted, JSON.stringify(likely));
   if (likely !== undefined) return `${l10n.t("Unknown platform {0}.", quoted)}${suggestion(likely)}`;
   if (USED_BY_SITES.has(name))
     return l10n.t("Platform {0} is not in the specification, but real sites use it.", quoted);
