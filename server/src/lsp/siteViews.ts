@@ -62,7 +62,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       if (!open) return null;
       await session.sites.firstReading(uri);
       // A slow disk: the view is drawn without the folder, and again once it is read.
-      if (session.sites.firstReading(uri)) void session.sites.upToDate(uri).then(() => viewChanged(uri));
+      if (session.sites.isBeingRead(uri)) void session.sites.upToDate(uri).then(() => viewChanged(uri));
       const current = session.openConfig(uri) ?? open;
       await readTitles(current);
       return viewOfSite(current, session.check(current).findings, icons ?? []);

@@ -77,9 +77,13 @@ export class Sites {
    * Undefined when the walk is done.
    */
   firstReading(configUri: string): Promise<unknown> | undefined {
-    const site = this.#folders.get(folderUriOf(configUri));
-    if (!site?.opening || site.index) return undefined;
-    return this.#patiently(site.opening, TYPING_PATIENCE_MS);
+    const opening = this.#opening(configUri);
+    return opening && this.#patiently(opening, TYPING_PATIENCE_MS);
+  }
+
+  /** True while the folder of a config is walked for the first time. */
+  isBeingRead(configUri: string): boolean {
+    return this.#opening(configUri) !== undefined;
   }
 
   /** Resolves when everything that the rules need has been read, files included, or after {@link PATIENCE_MS}. */
@@ -158,6 +162,12 @@ export class Sites {
       this.#follow(folder, opened);
     }
     return site;
+  }
+
+  /** The first walk of the folder of a config. Undefined when it is done. */
+  #opening(configUri: string): Promise<SiteIndex> | undefined {
+    const site = this.#folders.get(folderUriOf(configUri));
+    return site?.index ? undefined : site?.opening;
   }
 
   #index(folder: string, boundary: Boundary): Promise<SiteIndex> | undefined {
