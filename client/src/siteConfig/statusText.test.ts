@@ -7,15 +7,23 @@ const byLongGlob = { ...byGlob, glob: "packages/**/documentation/sites/*/mint.js
 
 describe("describeStatus", () => {
   it.each([
-    ["before the first check", byGlob, undefined, "Not checked yet", "Path matches **/mint.json", false],
-    ["a clean file", byGlob, clean, "No findings", "Path matches **/mint.json", false],
-    ["a long pattern", byLongGlob, clean, "No findings", "Path matches packages/**/documentation/sites…", false],
+    ["before the first check", byGlob, undefined, "Not checked yet", "Matches **/mint.json", false],
+    ["a clean file", byGlob, clean, "No findings", "Matches **/mint.json", false],
+    ["a long pattern", byLongGlob, clean, "No findings", "Matches packages/**/documentati…", false],
     [
       "findings",
       { language: "site-config", why: "user" } as const,
       { ...clean, counts: { error: 1, warning: 2, info: 3, hint: 4 } },
-      "1 error, 2 warnings, 3 infos",
+      "1 error, 2 warnings",
       "Chosen by you",
+      false,
+    ],
+    [
+      "infos alone",
+      byGlob,
+      { ...clean, counts: { ...clean.counts, info: 3 } },
+      "3 infos",
+      "Matches **/mint.json",
       false,
     ],
     ["a language chosen by hand", undefined, clean, "No findings", "Language set in the editor", false],
@@ -26,6 +34,14 @@ describe("describeStatus", () => {
       { ...clean, settingsFile: { uri: "file:///.sitekeeper.json", problems: 1 } },
       "No findings",
       "1 problem in .sitekeeper.json",
+      true,
+    ],
+    [
+      "broken settings and a slow check",
+      byGlob,
+      { ...clean, milliseconds: 300, settingsFile: { uri: "file:///.sitekeeper.json", problems: 2 } },
+      "No findings",
+      "2 problems in .sitekeeper.json",
       true,
     ],
   ])("%s", (_, verdict, check, text, detail, isWarning) => {

@@ -18,7 +18,7 @@ describe("the language status", () => {
     await page.locator('.statusbar-item[id="status.languageStatus"]').hover();
     const popup = page.locator(".hover-language-status");
     await popup.filter({ hasText: "1 error" }).first().waitFor();
-    await popup.filter({ hasText: "Path matches **/site.config.json" }).first().waitFor();
+    await popup.filter({ hasText: "Matches **/site.config.json" }).first().waitFor();
     // Completely visible, and not cut off by the text before it.
     const wayOut = popup.getByText("Not a Site Config").first();
     await wayOut.waitFor();
