@@ -2,11 +2,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Frame, Page } from "playwright-core";
 import { repositoryRoot } from "./editor/paths.ts";
 import { ensureEditor } from "./editor/setup.ts";
 import { open, type Workbench } from "./editor/workbench.ts";
 import { pictureOptions, takePicture } from "./support/screenshot.ts";
+import { frameWith } from "./support/webviews.ts";
 import { WorkbenchPage } from "./support/workbenchPage.ts";
 
 const pictures = path.join(repositoryRoot, "docs/images");
@@ -125,21 +125,6 @@ async function showPreview(window: WorkbenchPage, line: number, mode: "Light" | 
   await preview.locator(".page.lit").waitFor();
   // The page has its text, not only its title.
   await preview.locator(".body[aria-busy='false'] h2").first().waitFor();
-}
-
-/** The frame of the webview's own page that contains an element. */
-async function frameWith(page: Page, selector: string): Promise<Frame> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    for (const frame of page.frames()) {
-      const count = await frame
-        .locator(selector)
-        .count()
-        .catch(() => 0);
-      if (count > 0) return frame;
-    }
-    await page.waitForTimeout(200);
-  }
-  throw new Error(`No webview shows ${selector}.`);
 }
 
 await ensureEditor();

@@ -7,6 +7,7 @@ import { repositoryRoot } from "./editor/paths.ts";
 import { MISTAKES } from "./start/tour.ts";
 import { patience } from "./support/pace.ts";
 import { pictureOptions } from "./support/screenshot.ts";
+import { frameWith } from "./support/webviews.ts";
 import { openSession, type UserGroupsPage } from "./vscode/userGroups/session.ts";
 
 /** The themes by the class that VS Code gives a window with one. */
@@ -48,8 +49,7 @@ const scenes: readonly Scene[] = [
     widths: [1280],
     async show(window) {
       await chooseFix(window, 2);
-      await window.page.locator(".tab.active", { hasText: "invalid-color" }).waitFor();
-      await window.page.waitForTimeout(2000);
+      await frameWith(window.page, '.markdown-body:has-text("Why it matters")');
     },
   },
   {
@@ -68,6 +68,15 @@ const scenes: readonly Scene[] = [
       await window.openFile("site.config.json");
       await window.goTo(2, 3);
       await window.suggest();
+    },
+  },
+  {
+    name: "hover",
+    widths: WIDTHS,
+    async show(window) {
+      await window.openFile("site.config.json");
+      await window.goTo(96, 17);
+      await window.showHover();
     },
   },
   {
@@ -102,7 +111,7 @@ const scenes: readonly Scene[] = [
     async show(window) {
       await window.openFile("site.config.json");
       await window.runCommand("Sitekeeper: Open Site Preview to the Side");
-      await window.page.waitForTimeout(3000);
+      await frameWith(window.page, ".body[aria-busy='false'] h2");
     },
   },
   {
@@ -129,7 +138,7 @@ const scenes: readonly Scene[] = [
       await window.choose("Write a Site Config");
       await window.page.locator(".gettingStartedContainer", { hasText: "Open the preview" }).waitFor();
       await window.page.getByText("Open the preview", { exact: true }).click();
-      await window.page.waitForTimeout(2000);
+      await window.page.waitForTimeout(500);
     },
   },
 ];
@@ -175,13 +184,22 @@ try {
     await window.fillQuickInput(colorTheme);
     await window.choose(colorTheme);
     await window.page.locator(`.monaco-workbench.${theme}`).waitFor();
-    for (const { name, widths, show } of scenes) {
-      await take(window, `theme-${theme}-${name}`, widths, show);
-      if (name === "findings") await window.runCommand("View: Toggle Panel Visibility");
+    for (const width of WIDTHS) {
+      await window.page.setViewportSize({ width, height: pictureOptions.viewport.height });
+      for (const { name, widths, show } of scenes) {
+        if (!widths.includes(width)) continue;
+        await take(window, `theme-${theme}-${name}-${width}`, async () => {
+          // Beside it, nothing of the editor would be left.
+          if (width === 400) await window.runCommand("View: Close Primary Side Bar");
+          await show(window);
+        });
+        if (name === "findings") await window.runCommand("View: Toggle Panel Visibility");
+      }
     }
+    await window.page.setViewportSize(pictureOptions.viewport);
   }
   // Last, since no finding of the rule is left afterwards.
-  await take(window, "rule-turned-off", [1280], async () => {
+  await take(window, "rule-turned-off", async () => {
     await chooseFix(window, 1);
     await window.runCommand("View: Show Explorer");
     await window.page.locator(".explorer-folders-view .monaco-list-row", { hasText: ".sitekeeper.json" }).waitFor();
@@ -192,22 +210,14 @@ try {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function take(window: UserGroupsPage, name: string, widths: Scene["widths"], show: Scene["show"]): Promise<void> {
+/** Takes a picture of a scene, also of one that is not as expected: that is what pictures are for. */
+async function take(window: UserGroupsPage, name: string, show: () => Promise<void>): Promise<void> {
   try {
-    await window.page.setViewportSize(pictureOptions.viewport);
-    await show(window);
+    await show();
   } catch (error) {
     console.log(`${name}: ${(error as Error).message.split("\n")[0]}`);
   }
-  for (const width of widths) {
-    // A change of the size closes menus.
-    if (width !== window.page.viewportSize()?.width) {
-      await window.page.setViewportSize({ width, height: pictureOptions.viewport.height });
-      await window.page.waitForTimeout(500);
-    }
-    await window.picture(`${name}-${width}`);
-  }
-  await window.page.setViewportSize(pictureOptions.viewport);
+  await window.picture(name);
   await window.page.keyboard.press("Escape");
   await window.runCommand("View: Revert and Close Editor");
   await window.clearNotifications();

@@ -7,7 +7,7 @@ vi.mock("vscode", () => ({}));
 const { COMMANDS: siteConfigCommands, INTERNAL_COMMANDS } = await import("./siteConfig/commands/index.ts");
 const { COMMANDS: userGroupCommands } = await import("./userGroups/commands/index.ts");
 const { CONTEXT_KEYS, WELCOME_CAUSES } = await import("./userGroups/view/contextKeys.ts");
-const { HAS_PAGES, HAS_SITE_CONFIG } = await import("./siteConfig/navigation/viewId.ts");
+const { HAS_PAGES, HAS_SITE_CONFIG, NAVIGATION_IS_EMPTY } = await import("./siteConfig/navigation/viewId.ts");
 const { VIEW_ID } = await import("./userGroups/view/viewId.ts");
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -163,6 +163,8 @@ describe("a page of a workspace without a site config", () => {
       contents.includes("(command:sitekeeper.newSiteConfig)"),
     );
     expect(welcome?.when).toBe(`${HAS_PAGES} && !${HAS_SITE_CONFIG}`);
+    const empty = contributes.viewsWelcome.find(({ contents }) => contents.includes("siteNavigation.addGroup)"));
+    expect(empty?.when).toBe(NAVIGATION_IS_EMPTY);
   });
 });
 
@@ -176,7 +178,7 @@ describe("the menus of the selected rows", () => {
 
   it("have the commands for many, whatever rows between the groups are selected with them", () => {
     // The editor shows what every selected row offers.
-    for (const row of ["group.current", "group.unknown", "detail", "connection.ready.local"]) {
+    for (const row of ["group.current", "group.unknown", "detail", "connection.ready.local", "no-groups", "problem"]) {
       const commands = many.filter(({ when }) => fits(when ?? "", row)).map(({ command }) => command.split(".").at(-1));
       expect(commands.sort(), row).toEqual(["forget", "refresh", "rotateSelected"]);
     }
@@ -222,7 +224,13 @@ describe("the when clauses of package.json", () => {
   ].filter((clause) => clause !== undefined);
 
   it("name only context keys that exist", () => {
-    const existing = [...BUILT_IN_KEYS, HAS_PAGES, HAS_SITE_CONFIG, ...CONTEXT_KEYS.map((key) => `${VIEW_ID}.${key}`)];
+    const existing = [
+      ...BUILT_IN_KEYS,
+      HAS_PAGES,
+      HAS_SITE_CONFIG,
+      NAVIGATION_IS_EMPTY,
+      ...CONTEXT_KEYS.map((key) => `${VIEW_ID}.${key}`),
+    ];
     const keys = clauses.flatMap(keysOf);
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => !existing.includes(key))).toEqual([]);

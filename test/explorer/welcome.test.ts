@@ -5,6 +5,20 @@ import { again } from "../support/again.ts";
 import { patience } from "../support/pace.ts";
 import { Explorer } from "./explorer.ts";
 
+/** Watches whether the view says that the navigation is empty. Runs in the window. @returns true when it has */
+function saidEmpty(): boolean {
+  const watched = window as { saidEmpty?: boolean };
+  const look = () => {
+    const texts = [...document.querySelectorAll(".welcome-view-content")].filter((each) => each.checkVisibility());
+    watched.saidEmpty ||= texts.some((each) => each.textContent?.includes("is empty"));
+  };
+  if (watched.saidEmpty === undefined) {
+    watched.saidEmpty = false;
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+  }
+  return watched.saidEmpty ?? false;
+}
+
 describe("a folder of pages without a site config", () => {
   let explorer: Explorer;
   beforeAll(async () => {
@@ -39,6 +53,7 @@ describe("a folder of pages without a site config", () => {
     await explorer.picture("new-site-config-folders");
     await explorer.page.keyboard.press("Enter");
     await explorer.quickInput.filter({ hasText: "name of the project" }).waitFor();
+    await explorer.page.evaluate(saidEmpty);
     await explorer.answer("Acme");
     await explorer.page.locator(".tab.active", { hasText: "site.config.json" }).waitFor();
     expect(JSON.parse(explorer.read("site.config.json"))).toMatchObject({ name: "Acme" });
@@ -46,6 +61,7 @@ describe("a folder of pages without a site config", () => {
     await welcome().waitFor({ state: "hidden" });
     // No file has the name of this group.
     await explorer.page.locator(".pane-body .monaco-list-row", { hasText: "Get started" }).first().waitFor();
+    expect(await explorer.page.evaluate(saidEmpty)).toBe(false);
     await explorer.picture("new-site-config-done");
   });
 });

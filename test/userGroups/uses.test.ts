@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { patience } from "../support/pace.ts";
 import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
-import { CONNECTION, type Connected, openConnected, shownText, startCommand } from "./support/connected.ts";
+import { CONNECTION, type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 
 /** The numbers are those of the list of attacks in the client's threat model. */
 describe("where tokens are used", () => {
@@ -89,9 +89,13 @@ describe("where tokens are used", () => {
     await window.runCommand("View: Close All Editors");
   });
 
+  /** A token of the group that later tests supersede again and again. */
+  let first: string;
+
   it("19: replaces the old token in the chosen files, and nothing else in them", async () => {
     const { window } = connected;
     const before = await connected.tokenOf("acme");
+    first = before;
     writeFileSync(
       at(".env"),
       `# caf\xe9\r\nexport ACME="${before}" # kept\r\nSAME='${before}'\r\nOTHER=x\r\n`,
@@ -198,6 +202,20 @@ describe("where tokens are used", () => {
     await window.clearNotifications();
   });
 
+  it("finds and replaces a token that was superseded two rotations ago", async () => {
+    const { window, host } = connected;
+    writeFileSync(at(".env.local"), `ACME=${first}\n`);
+    await startCommand(host, "findTokenUsages");
+    await window.choose("acme");
+    await window.quickInputRows.filter({ hasText: ".env.local:1" }).filter({ hasText: "superseded token" }).waitFor();
+    await window.choose("Replace the old token");
+    await window.quickInputRows.filter({ hasText: ".env.local" }).filter({ hasText: "line 1" }).waitFor();
+    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    expect(await window.dismiss("Replaced the old token of")).toContain("in 1 file.");
+    expect(read(".env.local")).toBe(`ACME=${await connected.tokenOf("acme")}\n`);
+    rmSync(at(".env.local"));
+  });
+
   it("opens a terminal that has the token in its environment, and that is not restored", async () => {
     const { window, host } = connected;
     await window.command("Open Terminal with Token");
@@ -244,16 +262,13 @@ describe("where tokens are used", () => {
     const before = requests.length;
     await window.command("Explain Connection");
     await window.page.locator(".tab.active", { hasText: "Connection to Test Service" }).waitFor();
-    const text = await shownText(host);
-    expect(text).toContain("on this machine, without a proxy in between");
+    const text = await renderedReport(window, "on this machine, without a proxy in between");
     expect(text).toContain("The body of a GET request arrives");
     expect(text).not.toContain(connected.apiToken);
     expect(requests.slice(before).map(({ head, body }) => [head.split(" ", 1)[0], body])).toEqual([["GET", "{"]]);
     connected.faults.GET.push({ kind: "strip-body" });
     await startCommand(host, "explainConnection");
-    await expect
-      .poll(() => shownText(host), { timeout: patience(15_000) })
-      .toContain("The body of a GET request does not arrive");
+    await renderedReport(window, "The body of a GET request does not arrive");
     // Nobody is asked to save them.
     await window.runCommand("View: Close All Editors");
     await window.page.locator(".tab").first().waitFor({ state: "detached" });

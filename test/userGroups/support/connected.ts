@@ -11,6 +11,7 @@ import { repositoryRoot } from "../../editor/paths.ts";
 import { again } from "../../support/again.ts";
 import { patience } from "../../support/pace.ts";
 import { pictureOptions } from "../../support/screenshot.ts";
+import { frameWith } from "../../support/webviews.ts";
 import { createApiToken, type Service, startService } from "../../vscode/userGroups/service.ts";
 import { openSession, type Session, UserGroupsPage } from "../../vscode/userGroups/session.ts";
 import { bridgeExtension, type ExtensionHost, ExtensionHosts } from "./extensionHosts.ts";
@@ -150,6 +151,12 @@ async function getOrCreate({ window, host }: Connected, id: string): Promise<voi
 /** Starts a command of the user groups without waiting for its end, like a key or a menu. */
 export async function startCommand(host: ExtensionHost, name: string): Promise<void> {
   await host.run((vscode, command) => void vscode.commands.executeCommand(command), `sitekeeper.userGroups.${name}`);
+}
+
+/** The text of the open report as the editor renders it. @param text Waits until the report contains this. */
+export async function renderedReport({ page }: UserGroupsPage, text: string): Promise<string> {
+  const frame = await frameWith(page, `.markdown-body:has-text(${JSON.stringify(text)})`);
+  return frame.locator(".markdown-body").innerText();
 }
 
 /** The text of the visible editor, once the extension host has it: a moment after its tab appears. */

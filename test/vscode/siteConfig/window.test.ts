@@ -21,9 +21,15 @@ describe("the window", () => {
     await problem.first().waitFor();
     await until("one problem", async () => (await problem.count()) === 1);
     await problem.locator("a", { hasText: "invalid-color" }).click({ modifiers: ["ControlOrMeta"] });
-    await until("the page of the rule", () =>
-      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).some(({ label }) => label.includes("invalid-color")),
-    );
+    // Rendered, not as source.
+    await until("the page of the rule", () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return (
+        input instanceof vscode.TabInputCustom &&
+        input.viewType === "vscode.markdown.preview.editor" &&
+        input.uri.toString() === "sitekeeper-rule:/invalid-color.md"
+      );
+    });
   });
 
   it("lists what can be typed, colors what is there, and explains it on hover", async () => {

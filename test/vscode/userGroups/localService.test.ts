@@ -157,6 +157,32 @@ describe("the local service, from the welcome view on", () => {
     await window.treeRow("Acme Inc.").click();
   });
 
+  it("has a menu for the groups of a selection, whatever rows lie between them", async () => {
+    const { window } = session;
+    await window.treeRow("Acme Inc.").click();
+    await window.treeRow("Mapping").waitFor();
+    await window.treeRow("globex").click({ modifiers: ["Shift"] });
+    const selected = window.page.locator(".pane-body .monaco-list-row.selected");
+    await expect.poll(() => selected.count()).toBeGreaterThan(2);
+    for (const row of ["Mapping", "globex"]) {
+      await window.treeRow(row).click({ button: "right" });
+      const menu = window.page.locator(".monaco-menu");
+      // The names contain the keys of the commands.
+      for (const title of [/^Refresh/, /^Rotate Selected Tokens…/, /^Forget User Group…/])
+        await menu.getByRole("menuitem", { name: title }).waitFor();
+      if (row === "Mapping") await window.picture("menu-of-selection");
+      await window.page.keyboard.press("Escape");
+      await menu.waitFor({ state: "detached" });
+    }
+    await window.treeRow("Mapping").click({ button: "right" });
+    await window.page.getByRole("menuitem", { name: /^Rotate Selected Tokens…/ }).hover();
+    await window.page.keyboard.press("Enter");
+    const said = await window.answerDialog("Rotate 2 tokens?", "Cancel");
+    expect(said).toContain('"acme"');
+    expect(said).toContain('"globex"');
+    await window.treeRow("Acme Inc.").click();
+  });
+
   it("copies an id by key, and forgets a group", async () => {
     const { window } = session;
     await window.treeRow("globex").click();

@@ -24,7 +24,8 @@ export async function explainFinding(context: CommandContext): Promise<void> {
 /** Opens the documentation of a rule, whose ID comes from a quick fix of the server. */
 export async function explainRule({ server }: CommandContext, rule: unknown): Promise<void> {
   await server.start();
-  await commands.executeCommand("markdown.showPreview", Uri.parse(rulePageUri(rule as string)));
+  // Rendered, like the link of a finding: the extension sets that for the scheme.
+  await commands.executeCommand("vscode.open", Uri.parse(rulePageUri(rule as string)));
 }
 
 function ruleOf({ code, message }: Diagnostic): [rule: string, message: string][] | undefined {

@@ -1,6 +1,7 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import {
+  commands,
   type Disposable,
   type Event,
   EventEmitter,
@@ -26,7 +27,7 @@ import type { ListedConfigs } from "./listedConfigs.ts";
 import { itemAt, type ListedItem, type NavigationItem, pathOf } from "./navigationTree.ts";
 import { SiteTrees } from "./siteTrees.ts";
 import { treeItem } from "./treeItem.ts";
-import { NAVIGATION_VIEW_ID } from "./viewId.ts";
+import { NAVIGATION_IS_EMPTY, NAVIGATION_VIEW_ID } from "./viewId.ts";
 
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
@@ -143,12 +144,18 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
 
   async #read(): Promise<void> {
     try {
-      await this.sites.read(await this.#configs.all());
+      const configs = await this.#configs.all();
+      // The server may still have to start.
+      if (configs.length > 0 && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
+      await this.sites.read(configs);
     } catch {
-      // The server is starting, or failed to start, which is in its log. The next change reads again.
+      // The server failed to start, or was stopped, which is in its log. The next change reads again.
       this.#reading = undefined;
+      this.#view.message = "";
       return;
     }
+    const isEmpty = this.sites.all.length > 0 && this.sites.roots.length === 0;
+    void commands.executeCommand("setContext", NAVIGATION_IS_EMPTY, isEmpty);
     const isBroken = this.sites.all.some((site) => site.isBroken);
     this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
   }

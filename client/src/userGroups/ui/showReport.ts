@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { type Disposable, Uri, window, workspace } from "vscode";
+import { commands, type Disposable, Uri, workspace } from "vscode";
 
-/** The scheme of reports: read-only documents, so that closing one does not ask to save it. */
+/**
+ * The scheme of reports: read-only documents, so that closing one does not ask to save it. The extension sets that the editor
+ * renders them.
+ */
 const SCHEME = "sitekeeper-report";
 
 /** The texts of the reports of this window, by the paths of their documents. */
@@ -16,10 +19,10 @@ export function registerReports(): Disposable {
   });
 }
 
-/** Opens a report in Markdown as a read-only document, which can be saved elsewhere. */
+/** Opens a report in Markdown. */
 export async function showReport(title: string, text: string): Promise<void> {
   // Each report has its own path: the editor does not ask again for a document that it already has.
   const path = `/${texts.size + 1}/${title.replaceAll("/", " ")}.md`;
   texts.set(path, text);
-  await window.showTextDocument(Uri.from({ scheme: SCHEME, path }));
+  await commands.executeCommand("vscode.open", Uri.from({ scheme: SCHEME, path }));
 }

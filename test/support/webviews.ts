@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Frame, Page } from "playwright-core";
+import { patience } from "./pace.ts";
+
+/**
+ * The frame of a webview that contains an element. VS Code nests the page of a webview in other frames.
+ *
+ * @throws When none shows it in time.
+ */
+export async function frameWith(page: Page, selector: string): Promise<Frame> {
+  const end = performance.now() + patience(30_000);
+  while (performance.now() < end) {
+    for (const frame of page.frames()) {
+      // A frame may be removed while it is asked.
+      const count = await frame
+        .locator(selector)
+        .count()
+        .catch(() => 0);
+      if (count > 0) return frame;
+    }
+    await sleep(200);
+  }
+  throw new Error(`No webview shows ${selector}.`);
+}
