@@ -45,8 +45,36 @@ const LOADED_LATER = [
   { source: /^\.\/sdk\.ts$/, bundle: "./mcp-sdk.js" },
   { source: /^\.\/german\.ts$/, bundle: "./german.js" },
 ];
+
+/**
+ * Modules of a bundle that take milliseconds to load, with what is imported of each. Few runs need them: each is loaded
+ * when one of its names is used. The command line library imports `child_process` for commands that are programs of
+ * their own, and there are none.
+ */
+const LOADED_ON_USE = [
+  { module: "yaml", names: ["parseDocument", "visit"], importer: /\/server\/src\// },
+  { module: "node:child_process", names: ["spawn"], importer: /\/node_modules\/commander\// },
+];
+const loadsOnUse = {
+  name: "loaded-on-use",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup: ({ onResolve, onLoad }) => {
+    for (const { module, names, importer } of LOADED_ON_USE) {
+      onResolve({ filter: new RegExp(`^${module}$`), namespace: "file" }, (args) =>
+        importer.test(args.importer.replaceAll("\\", "/")) ? { path: module, namespace: "on-use" } : undefined,
+      );
+      onLoad({ filter: new RegExp(`^${module}$`), namespace: "on-use" }, () => ({
+        contents: names
+          .map((name) => `exports.__defineGetter__("${name}", () => require("${module}").${name});`)
+          .join("\n"),
+        resolveDir: root,
+      }));
+    }
+  },
+};
 const loadsLater = {
   plugins: [
+    loadsOnUse,
     {
       name: "loaded-later",
       /** @param {import("esbuild").PluginBuild} build */
@@ -75,7 +103,7 @@ const bundles = [
   { ...node, entryPoints: { "settings-language": "server/src/settings/settingsLanguage.ts" } },
   { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
   { ...node, entryPoints: { german: "server/src/text/german.ts" } },
-  { ...node, entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
+  { ...node, plugins: [loadsOnUse], entryPoints: { "user-groups": "user-groups/src/cli/main.ts" } },
   {
     ...node,
     entryPoints: { "local-service": "client/src/userGroups/localService/keepAlive.ts" },

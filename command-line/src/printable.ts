@@ -1,8 +1,10 @@
+// A pattern with properties of characters is made where it is used: each would take a part of a millisecond of any start.
+
 /**
  * Characters that would control a terminal, reorder the text around them, or stay invisible: controls, format
  * characters, line and paragraph separators. The two joiners are allowed: they shape letters and emoji.
  */
-const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const steering = (): RegExp => /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** A color sequence of a terminal (SGR), at the start of a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
@@ -12,7 +14,7 @@ const COLOR = /^\x1b\[\d+(?:;\d+)*m/;
 export function printable(text: string): string {
   // Most texts contain nothing to escape, and the search for it in all of Unicode takes milliseconds to prepare.
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  return text.toWellFormed().replace(STEERING, escaped);
+  return text.toWellFormed().replace(steering(), escaped);
 }
 
 /**
@@ -31,7 +33,7 @@ const PLAIN = /^[\n\x20-\x7e]*$/;
 function withoutSteering(text: string, colors: boolean): string {
   return text
     .toWellFormed()
-    .replace(STEERING, (char, at: number) =>
+    .replace(steering(), (char, at: number) =>
       char === "\n" || (colors && COLOR.test(text.slice(at, at + LONGEST_COLOR))) ? char : escaped(char),
     );
 }
@@ -47,9 +49,8 @@ function escaped(char: string): string {
     .join("");
 }
 
-const WIDE =
-  /^(?![\uff61-\uffdc])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
-const HAS_NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
+/** Characters that take two columns, and texts that take none. */
+let widths: { readonly wide: RegExp; readonly none: RegExp } | undefined;
 /** Created on first need: creating it takes longer than most checks. */
 let graphemes: Intl.Segmenter | undefined;
 
@@ -64,11 +65,15 @@ export function isAscii(text: string): boolean {
 /** How many columns of a terminal a text takes: letters of East Asian scripts and emoji take two, marks take none. */
 export function columnsOf(text: string): number {
   if (isAscii(text)) return text.length;
+  widths ??= {
+    wide: /^(?![\uff61-\uffdc])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u,
+    none: /^[\p{Mn}\p{Me}\p{Cf}]+$/u,
+  };
   graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   let columns = 0;
   for (const { segment } of graphemes.segment(text)) {
-    if (WIDE.test(segment) || segment.includes("\ufe0f")) columns += 2;
-    else if (!HAS_NO_WIDTH.test(segment)) columns += 1;
+    if (widths.wide.test(segment) || segment.includes("\ufe0f")) columns += 2;
+    else if (!widths.none.test(segment)) columns += 1;
   }
   return columns;
 }

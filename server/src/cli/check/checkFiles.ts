@@ -16,8 +16,8 @@ import type { CheckedFile } from "./checkedFile.ts";
 import { type CheckedPages, checkPages } from "./checkPages.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import { readTextFile } from "./readTextFile.ts";
-import { replaceFile } from "./replaceFile.ts";
 import type { Target, Unreadable } from "./targets.ts";
+import { writeFixed } from "./writeFixed.ts";
 
 /** What the check of all files came to. */
 export interface CheckedFiles {
@@ -118,7 +118,7 @@ function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "
     const opened = site;
     const afterFixes = fix ? applySafeFixes(config, site, levels) : undefined;
     const { file: checked, findings } = afterFixes ?? { file: config, findings: check(config, site, levels) };
-    if (checked !== config) await replaceFile(file, checked.text);
+    if (checked !== config) await writeFixed(file, checked.text);
     const pages = async (shownFolder: string): Promise<CheckedPages | undefined> =>
       checksPages ? checkPages(shownFolder, { config: checked, site: opened }, levels, fix) : undefined;
     return { site, config: checked, findings, fixed: afterFixes?.fixed ?? 0, pages };

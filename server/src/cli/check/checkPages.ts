@@ -7,8 +7,8 @@ import type { Site } from "../../site/site.ts";
 import { Problem } from "../command.ts";
 import type { CheckedFile } from "./checkedFile.ts";
 import { readTextFile } from "./readTextFile.ts";
-import { replaceFile } from "./replaceFile.ts";
 import type { Unreadable } from "./targets.ts";
+import { writeFixed } from "./writeFixed.ts";
 
 /** What the check of the pages of one site came to. */
 export interface CheckedPages {
@@ -70,7 +70,7 @@ async function fixPage(given: PageBody, context: RuleContext, settings: CheckSet
     const file = readTextFile(fileURLToPath(context.site.uriOf(given.path)));
     if (file.text !== given.text)
       throw new Problem("The page was changed in the meantime or is larger than 1 MB, so nothing was written.");
-    await replaceFile(file, page.text);
+    await writeFixed(file, page.text);
     return { page, findings, fixed };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -6,7 +6,7 @@ import type { Severity } from "../../rules/engine/rule.ts";
 import { settingsProblems } from "../../settings/settingsProblems.ts";
 import { type CliIo, type Define, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
-import { REPOSITORY_FORMATS, reporters } from "../report/index.ts";
+import { REPOSITORY_FORMATS, reporterOf } from "../report/index.ts";
 import { writeReport } from "../report/reporter.ts";
 import { fixedSentence, ignoredSentence } from "../report/summary.ts";
 import { type CheckedFiles, checkFiles } from "./checkFiles.ts";
@@ -52,7 +52,8 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const base = REPOSITORY_FORMATS.has(format) ? repositoryOf(io.cwd) : undefined;
   const targets = targetsOf(paths, io.cwd, disk, settings, base);
   const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix, only });
-  writeReport(reporters[format](report, { hints, terminal: io.terminal }), io.out);
+  const reporter = await reporterOf(format);
+  writeReport(reporter(report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
   const areSettingsUsable = await reportSettings(settings, io);

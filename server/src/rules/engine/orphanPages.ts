@@ -14,7 +14,14 @@ import { memoSite, type PageFile, type Site } from "../../site/site.ts";
  * page of the root are left out. Other pages may still link to these pages.
  */
 export function unmentionedPages(config: SiteConfig, site: Site): readonly PageFile[] {
-  return unmentionedIn(config)(site);
+  return sortedUnmentionedIn(config)(site);
+}
+
+// Apart from the search: the first comparison costs milliseconds, and most sites have one page to name, or none.
+const sortedUnmentionedIn = memo((config: SiteConfig) => memoSite((site) => sorted(unmentionedIn(config)(site))));
+
+function sorted(pages: readonly PageFile[]): readonly PageFile[] {
+  return [...pages].sort((a, b) => byNaturalName(a.slug, b.slug));
 }
 
 const unmentionedIn = memo((config: SiteConfig) =>
@@ -24,13 +31,11 @@ const unmentionedIn = memo((config: SiteConfig) =>
     const rest = unlistedBy(listed.index)(site);
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
-    return rest
-      .filter((page) => {
-        const slugs = slugsOf(page, site);
-        // A page that is reached through a symbolic link counts once, at its real path.
-        return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
-      })
-      .sort((a, b) => byNaturalName(a.slug, b.slug));
+    return rest.filter((page) => {
+      const slugs = slugsOf(page, site);
+      // A page that is reached through a symbolic link counts once, at its real path.
+      return slugs[0] === page.slug && !slugs.some((slug) => listed.has(slug) || mentioned.has(slug));
+    });
   }),
 );
 
@@ -56,9 +61,9 @@ function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
 
 /** The unmentioned pages that no other page links to. Undefined while the links of the site are not read yet. */
 export function orphansOf(config: SiteConfig, site: Site): readonly PageFile[] | undefined {
-  const unmentioned = unmentionedPages(config, site);
+  const unmentioned = unmentionedIn(config)(site);
   if (unmentioned.some(({ slug }) => site.isLinked(slug) === undefined)) return undefined;
-  return unmentioned.filter((page) => !slugsOf(page, site).some((slug) => site.isLinked(slug)));
+  return sorted(unmentioned.filter((page) => !slugsOf(page, site).some((slug) => site.isLinked(slug))));
 }
 
 /** All slugs of a page, the slug of its real file first. */
