@@ -58,12 +58,13 @@ export interface WindowEnd {
 
 export interface EditorWindow {
   readonly page: Page;
+  /** Where VS Code keeps its state, with `logs`. */
+  readonly userDataFolder: string;
   /** Resolves when `tests` have run, or when nothing more can come from this window. */
   readonly ended: Promise<WindowEnd>;
 }
 
 export interface Workbench extends EditorWindow {
-  readonly userDataFolder: string;
   readonly extensionsFolder: string;
   /** Opens another window on the same server. */
   openWindow(options: WindowOptions): Promise<EditorWindow>;
@@ -104,10 +105,11 @@ export async function open(options: OpenOptions = {}): Promise<Workbench> {
     const shared = await newContext(browser, options);
     const openWindow = async (window: WindowOptions) => {
       const context = window.separateStorage ? await newContext(browser, window) : shared;
-      return openPage({ server, browser, context, window, onClose: (cleanUp) => cleanUps.push(cleanUp) });
+      const opened = await openPage({ server, browser, context, window, onClose: (cleanUp) => cleanUps.push(cleanUp) });
+      return { ...opened, userDataFolder };
     };
     const first = await openWindow(options);
-    return { ...first, userDataFolder, extensionsFolder, openWindow, close };
+    return { ...first, extensionsFolder, openWindow, close };
   } catch (error) {
     await close();
     throw error;
@@ -145,7 +147,8 @@ interface PageOptions {
   readonly onClose: (cleanUp: () => void) => void;
 }
 
-async function openPage({ server, browser, context, window, onClose }: PageOptions): Promise<EditorWindow> {
+async function openPage(options: PageOptions): Promise<Omit<EditorWindow, "userDataFolder">> {
+  const { server, browser, context, window, onClose } = options;
   const page = await context.newPage();
   page.setDefaultTimeout(patience(30_000));
   const { promise: ended, resolve: end } = Promise.withResolvers<WindowEnd>();

@@ -2,21 +2,21 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator } from "playwright-core";
+import { expect } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
-import { open } from "../editor/workbench.ts";
-import { pictureOptions, takePicture } from "../support/screenshot.ts";
-import { WorkbenchPage } from "../support/workbenchPage.ts";
+import { open, type Workbench } from "../editor/workbench.ts";
+import { DrivenWindow } from "../support/drivenWindow.ts";
+import { patience } from "../support/pace.ts";
+import { pictureOptions } from "../support/screenshot.ts";
 
 /** A copy of the example site in a window, with its files in the explorer. */
-export class Explorer extends WorkbenchPage {
-  /** The dialog in the middle of the window. */
-  readonly dialog: Locator = this.page.locator(".monaco-dialog-box");
+export class Explorer extends DrivenWindow {
   readonly #folder: string;
   readonly #close: () => Promise<void>;
 
-  private constructor(page: WorkbenchPage["page"], folder: string, close: () => Promise<void>) {
-    super(page);
+  private constructor(workbench: Workbench, folder: string, close: () => Promise<void>) {
+    super(workbench);
     this.#folder = folder;
     this.#close = close;
   }
@@ -34,7 +34,7 @@ export class Explorer extends WorkbenchPage {
       extensions: [repositoryRoot],
       ...(locale && { locale }),
     });
-    const explorer = new Explorer(workbench.page, folder, async () => {
+    const explorer = new Explorer(workbench, folder, async () => {
       await workbench.close();
       rmSync(temporary, { recursive: true, force: true });
     });
@@ -74,13 +74,47 @@ export class Explorer extends WorkbenchPage {
     });
   }
 
-  /** Renames the selected row with the key for it. */
+  /**
+   * Waits until the explorer has selected the file of the visible editor. A window that starts does so seconds after the
+   * editor, and takes the selection from a row that was clicked meanwhile.
+   */
+  async revealed(name: string): Promise<void> {
+    const selected = this.page.locator(".explorer-folders-view .monaco-list-row.selected");
+    await selected.getByText(name, { exact: true }).waitFor({ timeout: patience(60_000) });
+  }
+
+  /** Clicks a row until it is selected and has the focus, so that keys reach it: a file that opens takes the focus. */
+  async focus(name: string): Promise<void> {
+    const hasFocus = async (): Promise<boolean> => {
+      await this.file(name).click();
+      const list = this.page.locator(".explorer-folders-view .monaco-list:focus-within");
+      return (await list.locator(".monaco-list-row.focused.selected").getByText(name, { exact: true }).count()) === 1;
+    };
+    await expect.poll(hasFocus, { timeout: patience(20_000) }).toBe(true);
+  }
+
+  /**
+   * Renames a file with the key for it. Starts again as long as the input is that of another row, or is lost because the
+   * file that opens takes the focus.
+   */
   async rename(name: string, newName: string): Promise<void> {
-    await this.file(name).click();
-    await this.page.keyboard.press("F2");
     const input = this.page.locator(".explorer-folders-view .monaco-inputbox input");
-    await input.fill(newName);
+    const timeout = patience(5000);
+    const typeName = async (): Promise<string> => {
+      await this.file(name).click();
+      await this.page.locator(".tab.active", { hasText: name }).waitFor();
+      await this.page.keyboard.press("F2");
+      try {
+        if ((await input.inputValue({ timeout })) === name) await input.fill(newName, { timeout });
+        else await input.press("Escape", { timeout });
+        return await input.inputValue({ timeout });
+      } catch (error) {
+        return String(error);
+      }
+    };
+    await expect.poll(typeName, { timeout: patience(40_000) }).toBe(newName);
     await input.press("Enter");
+    await input.waitFor({ state: "detached" });
   }
 
   /** Presses a button of the dialog. */
@@ -93,10 +127,5 @@ export class Explorer extends WorkbenchPage {
   async lines(): Promise<string> {
     const text = await this.editor.locator(".view-lines").innerText();
     return text.replaceAll("\u00a0", " ");
-  }
-
-  /** Takes a picture into `out/pictures`. */
-  async picture(name: string): Promise<void> {
-    await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
   }
 }

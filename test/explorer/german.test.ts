@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { Explorer } from "./explorer.ts";
 
 describe("an editor whose language is German", () => {
@@ -16,9 +17,7 @@ describe("an editor whose language is German", () => {
     await explorer.openFile("site.config.json");
     await explorer.editorReady();
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
   it("names its view and the rows in it in German", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 import { Explorer } from "./explorer.ts";
 
@@ -23,9 +24,13 @@ describe("moving pages in the explorer", () => {
       try {
         await opened.file("quickstart.mdx").waitFor();
         await opened.openFile("site.config.json");
-        // Once the title of a page is shown, the site has been read.
+        await opened.revealed("site.config.json");
+        // Once the title of a page is shown that is not its name, the server runs and has read the site.
         await opened.goTo(100);
-        await opened.editor.getByText("Quickstart").first().waitFor();
+        await opened.editor
+          .getByText("Compare rates")
+          .first()
+          .waitFor({ timeout: patience(60_000) });
       } catch (error) {
         await opened.close();
         throw error;
@@ -33,9 +38,7 @@ describe("moving pages in the explorer", () => {
       return opened;
     });
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
   it("previews the changes of a rename, and reverts everything with one undo", async () => {
@@ -55,7 +58,7 @@ describe("moving pages in the explorer", () => {
 
     await explorer.file("first-parcel.mdx").click();
     await explorer.page.getByText("Listed in Get started").waitFor();
-    await explorer.file("first-parcel.mdx").click();
+    await explorer.focus("first-parcel.mdx");
     await explorer.page.keyboard.press("Control+Z");
     await eventually(() => explorer.has("quickstart.mdx")).toBe(true);
     expect(explorer.has("first-parcel.mdx")).toBe(false);
@@ -65,16 +68,12 @@ describe("moving pages in the explorer", () => {
   });
 
   it("moves a page that is cut in one place and pasted in another", async () => {
-    // The file that opens may take the focus from the explorer for a moment.
     await eventually(async () => {
-      await explorer.file("concepts.mdx").click();
+      await explorer.focus("concepts.mdx");
       await explorer.page.keyboard.press("Control+X");
       return explorer.page.locator(".explorer-item.cut").count();
     }).toBe(1);
-    await eventually(async () => {
-      await explorer.file("recipes").click();
-      return explorer.page.locator(".explorer-folders-view .monaco-list:focus-within").count();
-    }).toBe(1);
+    await explorer.focus("recipes");
     await explorer.page.keyboard.press("Control+V");
     await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
     await explorer.answerDialog("OK");
@@ -97,7 +96,7 @@ describe("moving pages in the explorer", () => {
   });
 
   it("removes the entries of a deleted folder", async () => {
-    await explorer.file("partners").click();
+    await explorer.focus("partners");
     await explorer.page.keyboard.press("Delete");
     await explorer.answerDialog("Delete");
     await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();

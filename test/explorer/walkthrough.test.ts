@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 import { Explorer } from "./explorer.ts";
 
@@ -8,9 +9,7 @@ describe("the walkthrough for site configs", () => {
   beforeAll(async () => {
     explorer = await again(() => Explorer.open());
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
   const openWalkthrough = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 import { Explorer } from "./explorer.ts";
 
@@ -24,9 +25,7 @@ describe("a folder of pages without a site config", () => {
   beforeAll(async () => {
     explorer = await again(() => Explorer.open((folder) => rmSync(path.join(folder, "site.config.json"))));
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
   const section = () => explorer.page.getByRole("button", { name: "Site Navigation Section" });

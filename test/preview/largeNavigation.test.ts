@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Explorer } from "../explorer/explorer.ts";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 
 const GROUPS = 50;
@@ -50,9 +51,7 @@ describe("the view Site Navigation of 5,000 pages", () => {
     explorer = await again(() => Explorer.open(writeSite));
     await explorer.openFile("site.config.json");
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
   it("opens, and follows the cursor, without stopping the window", async () => {

@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Explorer } from "../explorer/explorer.ts";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 
 /** Resolves when the side bar has not changed for half a second: a drag of a row that is drawn again is lost. */
@@ -100,16 +101,14 @@ describe("the view Site Navigation", () => {
         await opened.page.locator(".pane-header", { hasText: "acme-docs" }).click();
         await opened.page.getByText("Not in navigation (1)").waitFor();
       } catch (error) {
-        await opened.picture("failed-navigation-start");
+        await opened.describeFailure("navigation-start");
         await opened.close();
         throw error;
       }
       return opened;
     });
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await explorer?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
   it("moves a page that is dragged to another group, and takes that back with one undo", async () => {

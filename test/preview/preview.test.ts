@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { overflowing, overlapping } from "../previewPage/measure.ts";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
@@ -16,9 +17,7 @@ const openBefore = (edit?: (config: string) => string): void => {
   beforeAll(async () => {
     window = await again(() => PreviewWindow.open(edit ? { edit } : {}));
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await window?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());
 };
 

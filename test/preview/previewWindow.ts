@@ -4,10 +4,10 @@ import path from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import { repositoryRoot } from "../editor/paths.ts";
 import { ensureEditor } from "../editor/setup.ts";
-import { type ExtensionHostKind, open } from "../editor/workbench.ts";
+import { type ExtensionHostKind, open, type Workbench } from "../editor/workbench.ts";
+import { DrivenWindow } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
-import { pictureOptions, takePicture } from "../support/screenshot.ts";
-import { WorkbenchPage } from "../support/workbenchPage.ts";
+import { pictureOptions } from "../support/screenshot.ts";
 
 /** How the window is opened. */
 export interface PreviewWindowOptions {
@@ -19,13 +19,13 @@ export interface PreviewWindowOptions {
 }
 
 /** A copy of the example site in a window, with the preview beside its config. */
-export class PreviewWindow extends WorkbenchPage {
+export class PreviewWindow extends DrivenWindow {
   readonly #file: string;
   readonly #close: () => Promise<void>;
   #frame: Frame | undefined;
 
-  private constructor(page: WorkbenchPage["page"], file: string, close: () => Promise<void>) {
-    super(page);
+  private constructor(workbench: Workbench, file: string, close: () => Promise<void>) {
+    super(workbench);
     this.#file = file;
     this.#close = close;
   }
@@ -45,7 +45,7 @@ export class PreviewWindow extends WorkbenchPage {
     writeFileSync(file, edit(readFileSync(file, "utf8")));
     const viewport = { width: 1500, height: 900 };
     const workbench = await open({ ...pictureOptions, viewport, folder, file, kind, extensions: [repositoryRoot] });
-    const window = new PreviewWindow(workbench.page, file, async () => {
+    const window = new PreviewWindow(workbench, file, async () => {
       await workbench.close();
       rmSync(temporary, { recursive: true, force: true });
     });
@@ -86,11 +86,6 @@ export class PreviewWindow extends WorkbenchPage {
   /** The line of the config that the cursor is in, counted from 1. The status bar tells it only of the active editor. */
   async cursorLine(): Promise<number> {
     return Number(await this.editor.locator(".active-line-number").innerText());
-  }
-
-  /** Takes a picture into `out/pictures`. */
-  async picture(name: string): Promise<void> {
-    await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
   }
 
   /** The frame of the webview's own page, once it has drawn the site. */

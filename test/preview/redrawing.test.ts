@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 import { PreviewWindow } from "./previewWindow.ts";
 
@@ -40,9 +41,7 @@ describe("the preview of a site of 100 pages", () => {
       }),
     );
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await window?.picture(`failed-${task.name.replaceAll(/\W+/g, "-")}`);
-  });
+  afterEach((test) => describeFailure(window, test));
   afterAll(() => window?.close());
 
   it("redraws what changed within a frame at each key, and removes nothing", async () => {

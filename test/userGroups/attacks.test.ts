@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 import { pictureOptions } from "../support/screenshot.ts";
-import { pictureOfFailure, textsBelow, UserGroupsPage } from "../vscode/userGroups/session.ts";
+import { textsBelow, UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, startCommand } from "./support/connected.ts";
 import { bridgeExtension, type ExtensionHost } from "./support/extensionHosts.ts";
 
@@ -60,7 +61,7 @@ describe("attacks on the editor", () => {
     mkdirSync(path.join(connected.workbench.userDataFolder, "Machine"), { recursive: true });
     hostile = mkdtempSync(path.join(tmpdir(), "hostile-"));
   });
-  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterEach((test) => describeFailure(connected?.window, test));
   afterAll(async () => {
     await connected?.close();
     attacker?.close();
@@ -159,13 +160,13 @@ describe("attacks on the editor", () => {
       JSON.stringify({ folders: [{ path: "docs" }], settings: evil }),
     );
     writeFileSync(path.join(workbench.userDataFolder, "Machine/settings.json"), JSON.stringify(evil));
-    const { page } = await workbench.openWindow({
+    const opened = await workbench.openWindow({
       folder: path.join(hostile, "site.code-workspace"),
       extensions: [repositoryRoot, bridgeExtension],
       viewport: pictureOptions.viewport,
     });
-    page.setDefaultTimeout(patience(15_000));
-    const window = new UserGroupsPage(page);
+    opened.page.setDefaultTimeout(patience(15_000));
+    const window = new UserGroupsPage(opened);
     await window.ready();
     const other = await hosts.next();
     const used = await other.run(
@@ -182,7 +183,7 @@ describe("attacks on the editor", () => {
     await window.notification("current").waitFor();
     expect(connected.requests.length).toBeGreaterThan(before);
     expect(attacker.requests).toEqual([]);
-    await page.close();
+    await opened.page.close();
     rmSync(path.join(workbench.userDataFolder, "Machine/settings.json"));
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
-import { pictureOfFailure, type UserGroupsPage } from "../vscode/userGroups/session.ts";
+import type { UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
@@ -18,9 +19,8 @@ describe("windows that compete, a service with faults, and many groups", () => {
     await second.window.treeRow("acme").waitFor();
   });
   afterEach(async (test) => {
-    await pictureOfFailure(connected?.window, test);
-    if (test.task.result?.state === "fail")
-      await second?.window.picture(`failed-second-${test.task.name.replace(/\W+/g, "-")}`);
+    await describeFailure(connected?.window, test);
+    if (test.task.result?.state === "fail") await second?.window.describeFailure(`second ${test.task.name}`);
     for (const faults of Object.values(connected.faults)) faults.length = 0;
   });
   afterAll(() => connected?.close());

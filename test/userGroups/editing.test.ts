@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
-import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
+import { textsBelow } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, shownText } from "./support/connected.ts";
 
 describe("a user group as a JSON document", () => {
@@ -8,7 +9,7 @@ describe("a user group as a JSON document", () => {
   beforeAll(async () => {
     connected = await openConnected({ groups: ["acme"] });
   });
-  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
   /** Replaces the text of the document, and saves it with Ctrl+S. False when it was not saved. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { pictureOfFailure, type UserGroupsPage } from "../vscode/userGroups/session.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
+import type { UserGroupsPage } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected } from "./support/connected.ts";
 
 describe("user groups in a window whose language is German", () => {
@@ -12,7 +13,7 @@ describe("user groups in a window whose language is German", () => {
     await connected.window.treeRow("acme").waitFor();
     window = (await connected.openSecond("de")).window;
   });
-  afterEach((test) => pictureOfFailure(window, test));
+  afterEach((test) => describeFailure(window, test));
   afterAll(() => connected?.close());
 
   it("shows the state of a token in German", async () => {

@@ -2,8 +2,8 @@ import { readdirSync, watch } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Fault } from "../../user-groups/src/testing/faultProxy.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
-import { pictureOfFailure } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 import type { ExtensionHost } from "./support/extensionHosts.ts";
 
@@ -88,7 +88,7 @@ describe("a rotation that is interrupted", () => {
     connected = await openConnected({ groups: ["acme"], keepSecrets: true });
     host = connected.host;
   });
-  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterEach((test) => describeFailure(connected?.window, test));
   afterAll(async () => {
     await connected?.close();
     const lines = rows.map(

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
-import { openSession, pictureOfFailure, type Session } from "../vscode/userGroups/session.ts";
+import { openSession, type Session } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected, startCommand } from "./support/connected.ts";
 
 /** The numbers are those of the list of attacks in the client's threat model. */
@@ -13,7 +14,7 @@ describe("a service that is killed in the middle of a rotation", () => {
     await connected.window.openView();
   });
   afterEach(async (test) => {
-    await pictureOfFailure(connected?.window, test);
+    await describeFailure(connected?.window, test);
     for (const faults of Object.values(connected.faults)) faults.length = 0;
   });
   afterAll(() => connected?.close());
@@ -79,7 +80,7 @@ describe("a local service that is killed", () => {
     await window.startLocalService();
     await window.createGroup("acme");
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(() => session?.close());
 
   it("is reported as stopped, and starts again from the message", async () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
-import { pictureOfFailure } from "../vscode/userGroups/session.ts";
 import { type Connected, openConnected } from "./support/connected.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ describe("a token that is due for rotation", () => {
       keepSecrets: true,
     });
   });
-  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
   it("is counted by the badge from the start of a window, marked in the view, and never pops up", async () => {

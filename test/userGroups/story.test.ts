@@ -6,10 +6,11 @@ import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
 import { pictureOptions, takePicture } from "../support/screenshot.ts";
 import { createApiToken } from "../vscode/userGroups/service.ts";
-import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
+import { openSession, type Session, UserGroupsPage } from "../vscode/userGroups/session.ts";
 
 /** The folder of the pictures. It is below `out` unless they are kept. */
 const PICTURES = path.resolve(repositoryRoot, process.env.PICTURES_FOLDER ?? "out/pictures");
@@ -24,7 +25,7 @@ describe("from an empty window to a rotated token", () => {
     writeFileSync(path.join(folder, ".env"), "# for the dashboards of the site\nDASHBOARD_TOKEN=\nREGION=eu\n");
     session = await openSession({ folder, file: path.join(folder, "site.config.json"), keepSecrets: true });
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(async () => {
     await session?.close();
     rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
@@ -106,13 +107,13 @@ describe("from an empty window to a rotated token", () => {
   });
 
   it("sees it in a second window", async () => {
-    const { page } = await session.workbench.openWindow({
+    const opened = await session.workbench.openWindow({
       folder,
       extensions: [repositoryRoot],
       viewport: pictureOptions.viewport,
     });
-    page.setDefaultTimeout(patience(15_000));
-    const second = new UserGroupsPage(page);
+    opened.page.setDefaultTimeout(patience(15_000));
+    const second = new UserGroupsPage(opened);
     await second.ready();
     await second.openView();
     await second.treeRow("rotated less than a minute ago").waitFor({ timeout: patience(30_000) });
@@ -123,7 +124,7 @@ describe("from an empty window to a rotated token", () => {
     await second.treeRow("Acme Inc.").click();
     await second.treeRow("Mapping (last sent)").waitFor();
     await picture("second-window", second);
-    await page.close();
+    await opened.page.close();
   });
 
   it("edits the group as a document", async () => {

@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../support/drivenWindow.ts";
 import { patience } from "../support/pace.ts";
-import { pictureOfFailure, textsBelow } from "../vscode/userGroups/session.ts";
+import { textsBelow } from "../vscode/userGroups/session.ts";
 import { CONNECTION, type Connected, openConnected, renderedReport, startCommand } from "./support/connected.ts";
 
 /** The numbers are those of the list of attacks in the client's threat model. */
@@ -18,7 +19,7 @@ describe("where tokens are used", () => {
     execFileSync("git", ["init", "--quiet", connected.folder]);
     writeFileSync(at(".gitignore"), ".env\n.env.local\nlink.env\n");
   });
-  afterEach((test) => pictureOfFailure(connected?.window, test));
+  afterEach((test) => describeFailure(connected?.window, test));
   afterAll(() => connected?.close());
 
   /** Rotates from the palette. @returns the text of the dialog */

@@ -108,9 +108,9 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
     tokenOf: async (userGroupId) => (await elsewhere.get({ user_group_id: userGroupId })).userGroup.token,
     openSecond: async (locale) => {
       const { viewport } = pictureOptions;
-      const { page } = await session.workbench.openWindow({ folder, extensions, viewport, ...(locale && { locale }) });
-      page.setDefaultTimeout(patience(15_000));
-      const window = new UserGroupsPage(page);
+      const opened = await session.workbench.openWindow({ folder, extensions, viewport, ...(locale && { locale }) });
+      opened.page.setDefaultTimeout(patience(15_000));
+      const window = new UserGroupsPage(opened);
       await window.ready();
       return { window, host: await hosts.next() };
     },
@@ -125,8 +125,7 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
     await enterApiToken(connected);
     for (const id of groups) await getOrCreate(connected, id);
   } catch (error) {
-    await connected.window.describe();
-    await connected.window.picture("failed-to-connect");
+    await connected.window.describeFailure("to-connect");
     await connected.close();
     throw error;
   }

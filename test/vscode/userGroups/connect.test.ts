@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describeFailure } from "../../support/drivenWindow.ts";
 import { patience } from "../../support/pace.ts";
 import { createApiToken, type Service, startService } from "./service.ts";
-import { openSession, pictureOfFailure, type Session } from "./session.ts";
+import { openSession, type Session } from "./session.ts";
 
 /** A server of a few lines, on a free port. */
 async function listen(answer: RequestListener): Promise<AsyncDisposable & { readonly port: number }> {
@@ -23,7 +24,7 @@ describe("connections", () => {
     [session, service] = await Promise.all([openSession(), startService()]);
     apiToken = await createApiToken(service.folder, "Customer");
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(async () => {
     await session?.close();
     await service?.[Symbol.asyncDispose]();

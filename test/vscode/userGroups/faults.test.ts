@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Fault, type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
+import { describeFailure } from "../../support/drivenWindow.ts";
 import { patience } from "../../support/pace.ts";
 import { createApiToken, type Service, startService } from "./service.ts";
-import { openSession, pictureOfFailure, type Session } from "./session.ts";
+import { openSession, type Session } from "./session.ts";
 
 const PASS: Fault = { kind: "pass" };
 
@@ -42,7 +43,7 @@ describe("a rotation whose answer does not come", () => {
     await window.dismiss("Connected to Shaky");
     await window.createGroup("acme");
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(async () => {
     await session?.close();
     await proxy?.[Symbol.asyncDispose]();

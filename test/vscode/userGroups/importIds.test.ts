@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../../support/drivenWindow.ts";
 import { createApiToken, type Service, startService } from "./service.ts";
-import { openSession, pictureOfFailure, type Session } from "./session.ts";
+import { openSession, type Session } from "./session.ts";
 
 describe("importing ids", () => {
   let session: Session;
@@ -21,7 +22,7 @@ describe("importing ids", () => {
     await window.step("Enter a name for the connection", "Staging");
     await window.dismiss("Connected to Staging");
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(async () => {
     await session?.close();
     await service?.[Symbol.asyncDispose]();

@@ -2,9 +2,10 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../../support/drivenWindow.ts";
 import { patience } from "../../support/pace.ts";
 import { createApiToken } from "./service.ts";
-import { openSession, pictureOfFailure, type Session, textsBelow } from "./session.ts";
+import { openSession, type Session, textsBelow } from "./session.ts";
 
 /** The steps of a first day, one after another. */
 describe("the local service, from the welcome view on", () => {
@@ -12,7 +13,7 @@ describe("the local service, from the welcome view on", () => {
   beforeAll(async () => {
     session = await openSession();
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(() => session?.close());
 
   const state = (): { readonly pid: number; readonly url: string } =>

@@ -3,15 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Locator, Page } from "playwright-core";
-import type { TestContext } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
 import { ensureEditor } from "../../editor/setup.ts";
 import { type OpenOptions, open, type Workbench } from "../../editor/workbench.ts";
 import { again } from "../../support/again.ts";
+import { DrivenWindow } from "../../support/drivenWindow.ts";
 import { measureAgain, patience } from "../../support/pace.ts";
-import { pictureOptions, takePicture } from "../../support/screenshot.ts";
-import { WorkbenchPage } from "../../support/workbenchPage.ts";
+import { pictureOptions } from "../../support/screenshot.ts";
 
 /** The maximum number of notifications that VS Code shows within this time, in milliseconds. */
 const NOT_SPAM = 3;
@@ -61,15 +59,7 @@ export interface Session {
 }
 
 /** The window as a user sees it who manages user groups. */
-export class UserGroupsPage extends WorkbenchPage {
-  /** The dialog that must be answered. */
-  readonly dialog: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.dialog = page.locator(".monaco-dialog-box");
-  }
-
+export class UserGroupsPage extends DrivenWindow {
   /** Runs a command of the user groups through the palette. */
   async command(title: string): Promise<void> {
     await this.runCommand(`User Groups: ${title}`);
@@ -164,16 +154,6 @@ export class UserGroupsPage extends WorkbenchPage {
     const rows = this.page.locator(".pane-body .monaco-list-row");
     return rows.evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
   }
-
-  /** Prints the dialogs and notifications of the window, for a failure on a machine whose pictures nobody can get. */
-  async describe(): Promise<void> {
-    const parts = this.page.locator(".quick-input-widget:visible, .monaco-dialog-box, .notification-list-item");
-    console.error(`The window shows: ${JSON.stringify(await parts.allInnerTexts())}`);
-  }
-
-  async picture(name: string): Promise<void> {
-    await takePicture(this.page, path.join(repositoryRoot, "out/pictures", `${name}.png`));
-  }
 }
 
 /** Opens a window on an empty folder, with the extension. */
@@ -195,7 +175,7 @@ async function openWindow(options: OpenOptions): Promise<Session> {
   });
   measureAgain();
   workbench.page.setDefaultTimeout(patience(15_000));
-  const window = new UserGroupsPage(workbench.page);
+  const window = new UserGroupsPage(workbench);
   const session: Session = {
     workbench,
     window,
@@ -227,13 +207,6 @@ function stopLocalService(storage: string): void {
   } catch {
     // It is not running.
   }
-}
-
-/** Takes a picture of the window of a failed test; for `afterEach`. */
-export async function pictureOfFailure(window: UserGroupsPage | undefined, { task }: TestContext): Promise<void> {
-  if (task.result?.state !== "fail") return;
-  await window?.describe();
-  await window?.picture(`failed-${task.name.replace(/\W+/g, "-")}`);
 }
 
 /** The texts of all files below a folder, each with its path. */

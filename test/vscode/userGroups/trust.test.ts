@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openSession, pictureOfFailure, type Session } from "./session.ts";
+import { describeFailure } from "../../support/drivenWindow.ts";
+import { openSession, type Session } from "./session.ts";
 
 /** A workspace that names its own server, and a server that counts its requests. */
 describe("a hostile workspace", () => {
@@ -28,7 +29,7 @@ describe("a hostile workspace", () => {
     );
     session = await openSession({ folder, workspaceTrust: true });
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(async () => {
     await session?.close();
     attacker.close();

@@ -3,9 +3,10 @@ import path from "node:path";
 import { UserGroupClient } from "@sitekeeper/user-groups";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { describeFailure } from "../../support/drivenWindow.ts";
 import { patience } from "../../support/pace.ts";
 import { createApiToken } from "./service.ts";
-import { openSession, pictureOfFailure, type Session, UserGroupsPage } from "./session.ts";
+import { openSession, type Session, UserGroupsPage } from "./session.ts";
 
 /** In this editor, each window has its own secrets, which is the harder case. On the desktop they are shared. */
 describe("two windows", () => {
@@ -13,12 +14,12 @@ describe("two windows", () => {
   let second: UserGroupsPage;
   beforeAll(async () => {
     session = await openSession();
-    const { page } = await session.workbench.openWindow({ folder: session.folder, extensions: [repositoryRoot] });
-    page.setDefaultTimeout(patience(15_000));
-    second = new UserGroupsPage(page);
+    const opened = await session.workbench.openWindow({ folder: session.folder, extensions: [repositoryRoot] });
+    opened.page.setDefaultTimeout(patience(15_000));
+    second = new UserGroupsPage(opened);
     await second.ready();
   });
-  afterEach((test) => pictureOfFailure(session?.window, test));
+  afterEach((test) => describeFailure(session?.window, test));
   afterAll(() => session?.close());
 
   const tokenAtService = async (): Promise<string> => {
