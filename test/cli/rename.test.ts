@@ -35,6 +35,20 @@ describe("site-config rename", () => {
     expect(read(cwd, "docs/guides/setup.mdx")).toContain("[start](../../start) [b](./b.mdx)");
   });
 
+  it("changes only the case of a name", async () => {
+    const cwd = folderWith(FILES);
+    const { code, stdout } = await siteConfig(["rename", "guides/setup.mdx", "guides/Setup.mdx"], { cwd });
+    expect(stdout).toBe("Moved guides/setup.mdx to guides/Setup.mdx and changed 3 files.\n");
+    expect(code).toBe(0);
+    expect(readdirSync(path.join(cwd, "guides")).sort()).toEqual(["Setup.mdx", "b.mdx"]);
+    expect(read(cwd, "mint.json")).toContain('"guides/Setup"');
+    expect(read(cwd, "start.mdx")).toContain("[setup](/guides/Setup#install)");
+    expect(read(cwd, "guides/b.mdx")).toBe("[a](Setup)\r\n");
+    await siteConfig(["rename", "guides", "Guides"], { cwd });
+    expect(readdirSync(cwd)).toContain("Guides");
+    expect(read(cwd, "start.mdx")).toContain("[setup](/Guides/Setup#install)");
+  });
+
   it("moves what the disk spells in another Unicode form than the links", async () => {
     const [composed, decomposed] = ["\u00fcber", "u\u0308ber"];
     const cwd = folderWith({

@@ -87,6 +87,13 @@ describe("rename", () => {
     });
   });
 
+  it("changes only the case of a page's name", () => {
+    expect(renamed('{"navigation":[{"pages":["api/use|rs"]}]}', "api/Users")).toEqual({
+      text: '{"navigation":[{"pages":["api/Users"]}]}',
+      moves: [`${uri("api/users.mdx")} -> ${uri("api/Users.mdx")}`],
+    });
+  });
+
   it("gives an entry without a file the name of a page that is there", () => {
     expect(renamed('{"navigation":[{"pages":["api/use|r"]}]}', "api/users")).toEqual({
       text: '{"navigation":[{"pages":["api/users"]}]}',

@@ -41,6 +41,7 @@ describe("links after a move", () => {
       "h/c.mdx",
       "[x](../h/c.mdx 't')",
     ],
+    ["to a name in another case", "g/a.mdx", "[x](./b) [y](/g/b#h)", "g/b.mdx", "g/B.mdx", "[x](./B) [y](/g/B#h)"],
     ["without a mark, from the page's folder", "g/a.mdx", "[x](b)", "g/b.mdx", "g/c.mdx", "[x](c)"],
     ["without a mark, from the site's folder", "g/a.mdx", "[x](g/b)", "g/b.mdx", "h/b.mdx", "[x](h/b)"],
     ["a definition and a query", "a.mdx", "[x][y]\n\n[y]: /b?q=1", "b.mdx", "c.mdx", "[x][y]\n\n[y]: /c?q=1"],

@@ -6,6 +6,7 @@ import { replaceDurably, syncFolder, temporaryFor, writeBeside } from "@sitekeep
 import { isWithin } from "../../site/paths.ts";
 import { reasonOf, type TextFile } from "../check/readTextFile.ts";
 import { Problem } from "../command.ts";
+import { isEntry, isFree } from "./entries.ts";
 import { type MovedFile, type MoveJournal, removeJournal, writeJournal } from "./moveJournal.ts";
 
 /** A file whose text changes with a move. */
@@ -52,7 +53,7 @@ export async function makeMove(folder: string, move: Move, changes: readonly Cha
       mkdirSync(each);
       undo.push(() => rmdirSync(each));
     }
-    if (exists(inFolder(move.to))) throw new Problem(`${move.to} already exists.`);
+    if (!isFree(inFolder(move.to), inFolder(move.from))) throw new Problem(`${move.to} already exists.`);
     renameSync(inFolder(move.from), inFolder(move.to));
     undo.push(() => renameSync(inFolder(move.to), inFolder(move.from)));
     for (const [index, { target, temporary }] of files.entries()) {
@@ -87,8 +88,8 @@ export async function finishMove(
   const inFolder = (file: string) => path.join(folder, file);
   const leftAlone: string[] = [];
   try {
-    const isMoved = exists(inFolder(to)) && !exists(inFolder(from));
-    if (step === "writing" || (!isMoved && !exists(inFolder(from)))) {
+    const isMoved = isEntry(inFolder(to)) && !isEntry(inFolder(from));
+    if (step === "writing" || (!isMoved && !isEntry(inFolder(from)))) {
       const before = (file: string) => (isWithin(file, to) ? from + file.slice(to.length) : file);
       for (const { temporary } of files) {
         for (const each of [temporary, before(temporary)]) await rm(inFolder(each), { force: true });
@@ -97,7 +98,7 @@ export async function finishMove(
       return { isMoved: false, leftAlone };
     }
     if (!isMoved) {
-      if (exists(inFolder(to))) throw new Problem(`Both ${from} and ${to} exist. Remove one of them.`);
+      if (!isFree(inFolder(to), inFolder(from))) throw new Problem(`Both ${from} and ${to} exist. Remove one of them.`);
       mkdirSync(path.dirname(inFolder(to)), { recursive: true });
       renameSync(inFolder(from), inFolder(to));
     }

@@ -10,6 +10,7 @@ import type { Site } from "../../site/site.ts";
 import { readTextFile, reasonOf } from "../check/readTextFile.ts";
 import { Problem } from "../command.ts";
 import type { OpenConfig } from "../openConfig.ts";
+import { isFree } from "./entries.ts";
 import type { Change, Move } from "./move.ts";
 
 /**
@@ -28,7 +29,8 @@ export function moveOf(folder: string, given: string, wanted: string): Move {
 export function checkMove(folder: string, { from, to }: Move): void {
   const stats = entryAt(path.join(folder, from));
   if (!stats) throw new Problem(`${from} does not exist. Nothing was moved.`);
-  if (entryAt(path.join(folder, to))) throw new Problem(`${to} already exists. Nothing was moved.`);
+  if (entryAt(path.join(folder, to)) && !isFree(path.join(folder, to), path.join(folder, from)))
+    throw new Problem(`${to} already exists. Nothing was moved.`);
   if (stats.isSymbolicLink()) throw new Problem(`${from} is a link. Move the file it leads to. Nothing was moved.`);
   if (isWithin(to, from)) throw new Problem("A folder cannot be moved into itself. Nothing was moved.");
 }
