@@ -2,7 +2,7 @@ import { createGroup } from "../../user-groups/src/service/groups/groups.ts";
 import type { DataLocation } from "../../user-groups/src/service/storage/location.ts";
 import type { Work } from "../../user-groups/src/service/storage/work.ts";
 import { openStore } from "../../user-groups/src/service/store.ts";
-import { Connection, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
+import { Connection, type Loop, measure, shownLoad, tokenIn } from "./rotationLoad.ts";
 import { ServicesUnderLoad } from "./servicesUnderLoad.ts";
 
 /** Where the groups are, and the options with which a service finds them. */
@@ -10,6 +10,8 @@ export interface Place {
   readonly location: DataLocation;
   readonly keyFile: string;
   readonly options: readonly string[];
+  /** The CPU time that a database of its own needed so far, in seconds. It is 0 where the database is in the service. */
+  readonly databaseSeconds: () => number;
 }
 
 /** How many requests are under way at once, over all processes. */
@@ -55,7 +57,7 @@ export async function fill({ location, keyFile }: Place, from: number, total: nu
 /** Measures how fast a number of processes create more groups, and rotate random ones. */
 export async function* ratesWithManyGroups(
   commandLine: string,
-  { options }: Place,
+  { options, databaseSeconds }: Place,
   sample: string[],
   processes: number,
   milliseconds: number,
@@ -67,27 +69,34 @@ export async function* ratesWithManyGroups(
     (_, i) => new Connection(targets[i % targets.length] as (typeof targets)[number]),
   );
   const run = `${process.pid}-${performance.now()}`;
+  // The CPU time of one operation does not depend on what else the machine does, as its rate does.
+  const measured = async (loops: readonly Loop[]): Promise<string> => {
+    const seconds = async () => [await services.cpuSeconds(), databaseSeconds()] as const;
+    const [service, database] = await seconds();
+    const load = await measure(loops, milliseconds);
+    const [serviceAfter, databaseAfter] = await seconds();
+    const each = (time: number) => `${((1000 * time) / load.all).toFixed(2)} ms`;
+    return `${shownLoad(load)}   CPU ${each(serviceAfter - service)}, database ${each(databaseAfter - database)}`;
+  };
   try {
-    const created = await measure(
+    const created = await measured(
       connections.map((connection, i) => {
         let count = 0;
         return async () => {
           await connection.request("GET", JSON.stringify({ user_group_id: `${run}-${i}-${count++}` }));
         };
       }),
-      milliseconds,
     );
-    yield `creation  ${shownLoad(created)}`;
-    const rotated = await measure(
+    yield `creation  ${created}`;
+    const rotated = await measured(
       connections.map((connection, i) => async () => {
         // Each connection has groups of its own.
         const index = i + CONNECTIONS * Math.floor((Math.random() * (sample.length - i)) / CONNECTIONS);
         const body = JSON.stringify({ current_token: sample[index] });
         sample[index] = tokenIn(await connection.request("POST", body));
       }),
-      milliseconds,
     );
-    yield `rotation  ${shownLoad(rotated)}   memory ${(await services.memory()).toFixed(0)} MB a process`;
+    yield `rotation  ${rotated}   memory ${(await services.memory()).toFixed(0)} MB a process`;
   } finally {
     for (const connection of connections) connection.close();
   }

@@ -3,6 +3,8 @@ import { connect } from "node:net";
 /** The result of a load. */
 export interface LoadResult {
   readonly perSecond: number;
+  /** How many operations there were, with those of the warm-up. */
+  readonly all: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
@@ -20,12 +22,14 @@ const WARM_UP_MS = 1000;
 /** Runs loops in parallel for a time, and measures each iteration after the warm-up. */
 export async function measure(loops: readonly Loop[], milliseconds: number): Promise<LoadResult> {
   const times: number[] = [];
+  let all = 0;
   const begin = performance.now() + WARM_UP_MS;
   const end = begin + milliseconds;
   await Promise.all(
     loops.map(async (turn) => {
       for (let start = performance.now(); start < end; ) {
         await turn();
+        all++;
         const now = performance.now();
         if (start >= begin && now <= end) times.push(now - start);
         start = now;
@@ -34,7 +38,7 @@ export async function measure(loops: readonly Loop[], milliseconds: number): Pro
   );
   times.sort((a, b) => a - b);
   const quantile = (q: number) => times[Math.floor(q * (times.length - 1))] ?? Number.NaN;
-  return { perSecond: (times.length / milliseconds) * 1000, p50: quantile(0.5), p99: quantile(0.99) };
+  return { perSecond: (times.length / milliseconds) * 1000, all, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
 /** The address of a service, and the credentials for it. */

@@ -31,7 +31,7 @@ const CONNECTIONS = [1, 16];
 /** How many service processes share the groups of each kind of database. */
 const PROCESSES = { SQLite: [1], PostgreSQL: [1, 2, 4] } as const;
 
-/** The number of groups that the rates with many groups are compared with. */
+/** The number of groups that the rates with ten and a hundred times as many groups are compared with. */
 const FEW = 10_000;
 const MILLISECONDS = Number(process.env.BENCH_MS ?? 4000);
 const root = path.join(import.meta.dirname, "../..");
@@ -60,7 +60,8 @@ try {
 async function showManyGroups(name: keyof typeof PROCESSES): Promise<void> {
   if (name === "PostgreSQL" && "missing" in postgres) return console.log(`PostgreSQL: ${postgres.missing}`);
   const place = await newPlace(name);
-  const sizes = manyGroups > FEW ? [FEW, manyGroups] : [manyGroups];
+  const sizes = [manyGroups];
+  for (let groups = FEW; groups < manyGroups; groups *= 10) sizes.splice(-1, 0, groups);
   let from = 0;
   for (const groups of sizes) {
     const sample = await fill(place, from, groups);
@@ -78,10 +79,12 @@ async function newPlace(name: keyof typeof PROCESSES): Promise<Place> {
   const keyFile = path.join(own, "key");
   if (name === "PostgreSQL" && "url" in postgres) {
     const databaseUrl = await createDatabase(postgres.url);
-    return { location: { databaseUrl }, keyFile, options: ["--database-url", databaseUrl, "--key-file", keyFile] };
+    const options = ["--database-url", databaseUrl, "--key-file", keyFile];
+    return { location: { databaseUrl }, keyFile, options, databaseSeconds: postgres.cpuSeconds };
   }
   const data = path.join(own, "data");
-  return { location: { folder: data }, keyFile, options: ["--data", data, "--key-file", keyFile] };
+  const options = ["--data", data, "--key-file", keyFile];
+  return { location: { folder: data }, keyFile, options, databaseSeconds: () => 0 };
 }
 
 async function compareAll(): Promise<void> {

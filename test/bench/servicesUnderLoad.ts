@@ -38,13 +38,21 @@ export class ServicesUnderLoad implements AsyncDisposable {
 
   /** The memory of the largest process, in MB, as the services measure it. */
   async memory(): Promise<number> {
-    const sizes = await Promise.all(
+    return Math.max(...(await this.#metrics("process_resident_memory_bytes"))) / 1e6;
+  }
+
+  /** The CPU time that all processes needed so far, in seconds. */
+  async cpuSeconds(): Promise<number> {
+    return (await this.#metrics("process_cpu_seconds_total")).reduce((sum, seconds) => sum + seconds, 0);
+  }
+
+  #metrics(name: string): Promise<number[]> {
+    return Promise.all(
       this.targets.map(async ({ port }) => {
         const { text } = await sender(`http://127.0.0.1:${port}`, undefined)("GET", { path: "/metrics" });
-        return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1e6;
+        return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
       }),
     );
-    return Math.max(...sizes);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

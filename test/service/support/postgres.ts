@@ -2,7 +2,14 @@ import pg from "pg";
 import { freePort, PostgresInstallation } from "./postgresServer.ts";
 
 /** A PostgreSQL for this test run only, or the reason why there is none. */
-export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> } | { readonly missing: string };
+export type TestPostgres =
+  | {
+      readonly url: string;
+      /** The CPU time that it needed so far, in seconds. */
+      readonly cpuSeconds: () => number;
+      readonly stop: () => Promise<void>;
+    }
+  | { readonly missing: string };
 
 /**
  * Starts the PostgreSQL from npm, with a new cluster in a temporary folder and on a free port of the loopback
@@ -20,7 +27,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       await server.stop();
       installation.remove();
     };
-    return { url: server.url, stop };
+    return { url: server.url, cpuSeconds: () => server.cpuSeconds(), stop };
   } catch (error) {
     installation.remove();
     throw error;

@@ -178,6 +178,12 @@ export class PostgresServer {
     for (const pid of this.#processes()) signal(pid, name);
   }
 
+  /** The CPU time of the server and its processes, those that ended too, in seconds. Not a number without `/proc`. */
+  cpuSeconds(): number {
+    const [server, ...children] = this.#processes().map(cpuTimes);
+    return (server?.ended ?? Number.NaN) + [server, ...children].reduce((sum, times) => sum + (times?.own ?? 0), 0);
+  }
+
   #ended(): Promise<unknown> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return Promise.resolve();
     return new Promise((resolve) => this.#child.once("exit", resolve));
@@ -191,6 +197,22 @@ export class PostgresServer {
     const children = existsSync(list) ? readFileSync(list, "utf8").trim().split(" ").filter(Boolean).map(Number) : [];
     return [pid, ...children];
   }
+}
+
+/** What Linux counts in a second of CPU time. */
+const TICKS = 100;
+
+/** The CPU time of a process, and of its children that ended, in seconds. Undefined when it has ended. */
+function cpuTimes(pid: number): { readonly own: number; readonly ended: number } | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  // The name of the program comes first, in parentheses, and may contain spaces.
+  const fields = readFileSync(file, "latin1")
+    .replace(/^.*\) /s, "")
+    .split(" ")
+    .map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  return { own: (user + system) / TICKS, ended: (endedUser + endedSystem) / TICKS };
 }
 
 /** Sends a signal to a process that may have ended. */
