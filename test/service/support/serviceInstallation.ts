@@ -95,8 +95,8 @@ export class ServiceInstallation implements AsyncDisposable {
    *
    * @throws StartRefused
    */
-  serveUnder({ command = [], nodeOptions = [] }: Wrapper): Promise<ServiceProcess> {
-    return this.#start(this.#options(), { command, nodeOptions });
+  serveUnder({ command = [], nodeOptions = [] }: Wrapper, place?: OtherPlace): Promise<ServiceProcess> {
+    return this.#start(this.#options(place), { command, nodeOptions });
   }
 
   async #start(args: readonly string[], { command = [], nodeOptions = [] }: Wrapper = {}): Promise<ServiceProcess> {

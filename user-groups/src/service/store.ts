@@ -6,7 +6,7 @@ import { checkVault } from "./groups/checkVault.ts";
 import type { Log } from "./log.ts";
 import { changeMasterKey, openVault } from "./storage/dataKey.ts";
 import { checkFile, checkTables, damaged } from "./storage/integrity.ts";
-import { type DataLocation, openDatabase } from "./storage/location.ts";
+import { type DataLocation, notWritable, openDatabase } from "./storage/location.ts";
 import { checkSchema, migrate } from "./storage/migrations.ts";
 import { type Database, StorageFailure } from "./storage/work.ts";
 
@@ -33,6 +33,9 @@ async function openPrepared<T>(
     return await prepare(database);
   } catch (error) {
     await database.close();
+    if (error instanceof StorageFailure && error.isReadOnly && "folder" in location) {
+      throw notWritable(location.folder, error.code);
+    }
     throw inWords(error);
   }
 }

@@ -78,6 +78,8 @@ export async function createKeyFile(file: string): Promise<MasterKey> {
     throw new ServiceFailure(`The key file ${file} was removed while it was read. Start the command again.`);
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
-    throw new ServiceFailure(`The key file ${file} cannot be written (${codeOf(error)}).`);
+    throw new ServiceFailure(
+      `The key file ${file} cannot be written (${codeOf(error)}). Make its folder writable for this user, or choose another file with --key-file.`,
+    );
   }
 }

@@ -55,6 +55,9 @@ function unchangedBy(error: StorageFailure): string | undefined {
   if (error instanceof NoPrimary) {
     return "No host of the database accepts writes at the moment. Nothing was changed. Try again in 1 second.";
   }
+  if (error.isReadOnly) {
+    return "The database is read-only at the moment. Nothing was changed. Try again in 1 second.";
+  }
   return undefined;
 }
 

@@ -23,8 +23,8 @@ const CONNECTIONS = 8;
  */
 export function openDatabase(location: DataLocation, log: Log): Database {
   if ("databaseUrl" in location) return new PostgresDatabase(location.databaseUrl, CONNECTIONS, log);
+  createFolder(location.folder);
   try {
-    mkdirSync(location.folder, { recursive: true, mode: 0o700 });
     const file = path.join(location.folder, DATABASE_FILE);
     checkPrivate(file);
     checkNotEmptied(file);
@@ -34,10 +34,34 @@ export function openDatabase(location: DataLocation, log: Log): Database {
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
     if (error instanceof StorageFailure && error.isDamage) throw damaged({ dialect: "sqlite" }, error.message);
-    const reason = error instanceof StorageFailure ? error.message : (error as NodeJS.ErrnoException).code;
+    const { code } = error as NodeJS.ErrnoException;
+    if (NOT_WRITABLE.has(code ?? "")) throw notWritable(location.folder, code);
+    const reason = error instanceof StorageFailure ? error.message : code;
     throw new ServiceFailure(`The data folder ${location.folder} cannot be used: ${reason}.`);
   }
 }
+
+/** @throws ServiceFailure */
+function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // On a read-only disk, Node says that the folder above does not exist.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ServiceFailure(
+      `The data folder ${folder} cannot be created (${code}). Make the folder above it writable for this user, or choose another folder with --data.`,
+    );
+  }
+}
+
+/** How systems refuse to change a file: a read-only disk, missing permissions, a protected file. SQLITE_READONLY. */
+const NOT_WRITABLE: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM", "SQLITE_8"]);
+
+/** What to do about data that may not be changed. @param code of the system or of SQLite */
+export const notWritable = (folder: string, code: string | undefined): ServiceFailure =>
+  new ServiceFailure(
+    `The data folder ${folder} cannot be written (${code}). Make the folder and its files writable for this user, or choose another folder with --data.`,
+  );
 
 /**
  * SQLite deletes the write-ahead log of an empty database file, and with it the last copy of the newest changes.

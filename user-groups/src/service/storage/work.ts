@@ -59,6 +59,9 @@ export interface Database {
 /** SQLITE_CORRUPT and SQLITE_NOTADB; PostgreSQL: data_corrupted and index_corrupted. */
 const DAMAGE: ReadonlySet<string> = new Set(["SQLITE_11", "SQLITE_26", "XX001", "XX002"]);
 
+/** SQLITE_READONLY; PostgreSQL: read_only_sql_transaction. */
+const READ_ONLY: ReadonlySet<string> = new Set(["SQLITE_8", "25006"]);
+
 /** The database failed. The message contains the code of the database, and no value of a row. */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
@@ -73,6 +76,11 @@ export class StorageFailure extends Error {
   /** Whether the database file itself is damaged. */
   get isDamage(): boolean {
     return DAMAGE.has(this.code);
+  }
+
+  /** Whether the database refused to change anything, because it is read-only. */
+  get isReadOnly(): boolean {
+    return READ_ONLY.has(this.code);
   }
 }
 

@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { isolating, onReadOnlyDisk } from "../soak/tokens/shell.ts";
+import { runProgram } from "./support/commands.ts";
+import { type Send, sender } from "./support/http.ts";
+import { BACKENDS, Installation } from "./support/installation.ts";
+import { StartRefused } from "./support/serviceInstallation.ts";
+
+const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
+const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
+const mounts = await isolating("mounts");
+/** Limits of a running process can be changed with it. Linux has it. */
+const hasLimits = existsSync("/usr/bin/prlimit");
+
+/** Creates groups. @returns the last token of each that the service acknowledged, by ID */
+async function createGroups(send: Send, count: number): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (let i = 0; i < count; i++) {
+    const { json } = await send("GET", { body: { user_group_id: `group-${i}` } });
+    tokens.set(`group-${i}`, json.user_group.token);
+  }
+  return tokens;
+}
+
+/** Every group is as it was acknowledged last, and can be rotated. */
+async function expectNothingLost(send: Send, tokens: Map<string, string>): Promise<void> {
+  await expectReads(send, tokens);
+  for (const [id, token] of tokens) {
+    const { status, json } = await send("POST", { body: { current_token: token } });
+    expect(status).toBe(200);
+    tokens.set(id, json.user_group.token);
+  }
+}
+
+/** Every change is refused with 503. @returns what the refusals say */
+async function expectNoChanges(send: Send, tokens: ReadonlyMap<string, string>): Promise<string[]> {
+  const said: string[] = [];
+  for (const [id, token] of tokens) {
+    const changes = [
+      send("POST", { body: { current_token: token } }),
+      send("GET", { body: { user_group_id: `new-${id}` } }),
+      send("PUT", { body: { user_group_id: id, name: "Renamed" } }),
+    ];
+    for (const { status, headers, json } of await Promise.all(changes)) {
+      expect([status, headers["retry-after"], json.success, json.error.code]).toEqual([503, "1", 0, "unavailable"]);
+      said.push(json.error.message);
+    }
+  }
+  expect((await send("GET", { path: "/healthz" })).status).toBe(200);
+  return said;
+}
+
+/** Each group is as the service acknowledged it last. */
+async function expectReads(send: Send, tokens: ReadonlyMap<string, string>): Promise<void> {
+  for (const [id, token] of tokens) {
+    expect((await send("GET", { body: { user_group_id: id } })).json.user_group).toMatchObject({ token, name: id });
+  }
+}
+
+/** The content of the files of a folder, without the index of the write-ahead log, which each start builds again. */
+const contentOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => !name.endsWith("-shm"))
+    .map(
+      (name) =>
+        `${name} ${createHash("sha256")
+          .update(readFileSync(path.join(folder, name)))
+          .digest("hex")}`,
+    );
+
+describe.skipIf(mounts === undefined)("a SQLite database on a read-only disk at the start", () => {
+  it.each<[string, (own: Installation) => string]>([
+    ["the data folder", ({ data }) => data],
+    ["the database file", ({ data }) => path.join(data, "user-groups.sqlite")],
+    ["the write-ahead log", ({ data }) => path.join(data, "user-groups.sqlite-wal")],
+  ])("%s: the start is refused in words, and nothing is lost", async (_, place) => {
+    await using own = await Installation.make(sqlite);
+    const apiToken = await own.apiToken();
+    const first = await own.serve();
+    const tokens = await createGroups(sender(first.url, apiToken), 3);
+    // Killed, it leaves its newest changes in the write-ahead log.
+    await first.kill();
+    const before = contentOf(own.data);
+    const refused = await own.serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place(own))] }).catch((e) => e);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect([refused.code, refused.stdout]).toEqual([1, ""]);
+    expect(refused.stderr).toMatch(
+      /^user-groups: The data folder \S+ cannot be written \(\w+\)\. Make the folder and its files writable [^\n]+\n$/,
+    );
+    expect(contentOf(own.data)).toEqual(before);
+    await expectNothingLost(sender((await own.serve()).url, apiToken), tokens);
+  });
+
+  it.each([
+    ["the data folder", "data"],
+    ["the key", "keyFile"],
+  ])("that cannot create %s, it says so", async (_, name) => {
+    await using own = await Installation.make(sqlite);
+    const place = path.join(own.folder, "sealed");
+    mkdirSync(place);
+    const elsewhere = { [name]: path.join(place, name) };
+    const refused = await own
+      .serveUnder({ command: [...mounts!, ...onReadOnlyDisk(place)] }, elsewhere)
+      .catch((e) => e);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(refused.stderr).toMatch(
+      /^user-groups: The [^\n]+sealed[^\n]+ cannot be (created|written) \(\w+\)\. Make [^\n]+ writable [^\n]+\n$/,
+    );
+  });
+});
+
+describe.skipIf(!hasLimits)("a SQLite database that can no longer be written while the service runs", () => {
+  /** The system refuses each write of the process, or allows it again. */
+  const allowWrites = async (pid: number, allowed: boolean): Promise<void> => {
+    const { code, stderr } = await runProgram("prlimit", [`--pid=${pid}`, `--fsize=${allowed ? "unlimited" : 0}:`]);
+    expect([code, stderr]).toEqual([0, ""]);
+  };
+
+  it("refuses changes, goes on to read, and goes on to write when it can", async () => {
+    await using own = await Installation.make(sqlite);
+    const apiToken = await own.apiToken();
+    const service = await own.serve();
+    const send = sender(service.url, apiToken);
+    const tokens = await createGroups(send, 3);
+    for (let times = 0; times < 3; times++) {
+      await allowWrites(service.pid, false);
+      await expectNoChanges(send, tokens);
+      await expectReads(send, tokens);
+      await allowWrites(service.pid, true);
+      await expectNothingLost(send, tokens);
+    }
+    const { stderr } = service.output();
+    expect(stderr).toMatch(/"level":"error","event":"storage-failed"/);
+    expect(stderr).not.toMatch(/"event":"failed"|"alarm"/);
+    for (const token of tokens.values()) expect(stderr).not.toContain(token);
+  });
+
+  it.each(["killed", "stopped"])("loses nothing when it is %s meanwhile", async (how) => {
+    await using own = await Installation.make(sqlite);
+    const apiToken = await own.apiToken();
+    const service = await own.serve();
+    const send = sender(service.url, apiToken);
+    const tokens = await createGroups(send, 3);
+    await allowWrites(service.pid, false);
+    await expectNoChanges(send, tokens);
+    if (how === "killed") await service.kill();
+    else expect(await service.stop()).toBe(0);
+    await expectNothingLost(sender((await own.serve()).url, apiToken), tokens);
+  });
+});
+
+describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => {
+  /** Makes new connections to the database read-only or not, and ends those that there are. */
+  const setReadOnly = async ({ databaseUrl }: Installation, readOnly: boolean): Promise<void> => {
+    const admin = new pg.Client({ connectionString: databaseUrl });
+    await admin.connect();
+    await admin.query("SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE");
+    await admin.query(
+      `ALTER DATABASE ${admin.database} SET default_transaction_read_only = ${readOnly ? "on" : "off"}`,
+    );
+    await admin.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    await admin.end();
+  };
+
+  it("is refused at the start, in words", async () => {
+    await using own = await Installation.make(postgres);
+    const apiToken = await own.apiToken();
+    await setReadOnly(own, true);
+    const refused = await own.serve().catch((error) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(refused.stderr).toMatch(/^user-groups: The database is read-only \(25006\)\.\n$/);
+    await setReadOnly(own, false);
+    await expectNothingLost(sender((await own.serve()).url, apiToken), new Map());
+  });
+
+  it("refuses changes while the service runs, and nothing is lost", async () => {
+    await using own = await Installation.make(postgres);
+    const apiToken = await own.apiToken();
+    const send = sender((await own.serve()).url, apiToken);
+    const tokens = await createGroups(send, 3);
+    await setReadOnly(own, true);
+    // The first requests find that their connections were ended.
+    await expect.poll(async () => (await send("GET", { path: "/readyz" })).status).toBe(200);
+    const said = await expectNoChanges(send, tokens);
+    expect(said).toContain("The database is read-only at the moment. Nothing was changed. Try again in 1 second.");
+    await setReadOnly(own, false);
+    await expect.poll(async () => (await send("GET", { path: "/readyz" })).status).toBe(200);
+    await expectNothingLost(send, tokens);
+  });
+});
