@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Skipped } from "../site/site.ts";
+import { speak } from "../text/locale.ts";
 import { SkippedLog } from "./skippedLog.ts";
 
 const uri = "file:///site";
@@ -26,6 +27,13 @@ describe("SkippedLog", () => {
         '- "v2" is a separate site: it contains a site config.',
       ].join("\n"),
     ]);
+  });
+
+  it("says it in English to a client that speaks German", async () => {
+    onTestFinished(() => speak("en"));
+    await speak("de");
+    const [message] = sayings([{ path: "", reason: "unreadable" }]);
+    expect(message).toBe("Not part of the site file:///site:\n- The site folder cannot be read.");
   });
 
   it("names the site's own folder in words", () => {

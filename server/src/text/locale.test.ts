@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { afterAll, describe, expect, it } from "vitest";
-import { speak } from "./locale.ts";
+import { inEnglish, speak } from "./locale.ts";
 
 afterAll(() => speak("en"));
 
@@ -19,6 +19,17 @@ describe("speak", () => {
   ])("%j gives %j", async (locale, text) => {
     await speak(locale);
     expect(l10n.t("Change to {0}", 1)).toBe(text);
+  });
+
+  it("leaves a text for a log in English, and speaks German again", async () => {
+    await speak("de");
+    expect(inEnglish(() => l10n.t("Change to {0}", 1))).toBe("Change to 1");
+    expect(() =>
+      inEnglish(() => {
+        throw new Error("in the middle");
+      }),
+    ).toThrow("in the middle");
+    expect(l10n.t("Change to {0}", 1)).toBe("In 1 ändern");
   });
 
   it("waits for German only, and not for another turn of the event loop", async () => {

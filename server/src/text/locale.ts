@@ -24,6 +24,16 @@ export function speak(locale: unknown): Promise<void> | undefined {
   return import("./german.ts").then(({ german }) => use(german));
 }
 
+/** Makes a text in English, for a log: whoever helps may not speak the language of the client. */
+export function inEnglish(make: () => string): string {
+  l10n.config({ contents: {} });
+  try {
+    return make();
+  } finally {
+    l10n.config({ contents: current });
+  }
+}
+
 function use(contents: Texts): void {
   current = contents;
   l10n.config({ contents });

@@ -50,6 +50,15 @@ export async function askTools(
   }
 }
 
+/** The answer in a line of the tools. A line that is not JSON answers nothing. */
+function answerOf(line: string): Answer {
+  try {
+    return JSON.parse(line) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, call: ToolCall): Promise<string> {
   let complaints = "";
   child.stderr.on("data", (data: Buffer) => {
@@ -62,7 +71,7 @@ function conversation(child: ChildProcessByStdio<Writable, Readable, Readable>, 
     child.once("error", reject);
     child.once("close", () => reject(new Error(complaints.trim() || l10n.t("The tools ended without an answer."))));
     createInterface(child.stdout).on("line", (line) => {
-      const { id, result, error }: Answer = JSON.parse(line);
+      const { id, result, error } = answerOf(line);
       if (error) reject(new Error(error.message));
       else if (id === GREETING) {
         send({ method: "notifications/initialized" });

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { CancellationToken } from "vscode";
+import { askTools } from "./askTools.ts";
+
+/** Tools that greet, and then write some lines instead of an answer. */
+const toolsThatWrite = (lines: readonly string[]): string => `
+  const lines = ${JSON.stringify(lines)};
+  require("node:readline").createInterface(process.stdin).on("line", (line) => {
+    const { id, method } = JSON.parse(line);
+    if (method === "initialize") console.log(JSON.stringify({ jsonrpc: "2.0", id, result: {} }));
+    const text = lines.map((each) => each + "\\n").join("");
+    if (method === "tools/call") process.stdout.write(text, () => process.exit());
+  });
+`;
+
+async function ask(lines: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "ask-tools-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = path.join(folder, "tools.cjs");
+  writeFileSync(program, toolsThatWrite(lines));
+  const never = { onCancellationRequested: () => ({ dispose: () => undefined }) } as unknown as CancellationToken;
+  return askTools(program, folder, { name: "check", arguments: {} }, never);
+}
+
+const answer = '{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"0 findings"}]}}';
+
+describe("askTools", () => {
+  it.each([
+    ["the answer alone", [answer]],
+    ["lines that are not JSON before it", ["(node:1) Warning: something", "{", "", answer]],
+    ["JSON that is not an answer before it", ["null", "7", '"text"', "[]", "{}", answer]],
+  ])("returns the answer: %s", async (_, lines) => {
+    expect(await ask(lines)).toBe("0 findings");
+  });
+
+  it("says in words that no answer came", async () => {
+    await expect(ask(["no answer"])).rejects.toThrow("The tools ended without an answer.");
+  });
+});
