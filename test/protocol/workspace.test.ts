@@ -153,6 +153,26 @@ describe("the site configs that are not open", () => {
     await expect(listening.answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 
+  protocolTest(
+    "are reported again after the last pull for a closed document",
+    { files, client: pulls },
+    async (test) => {
+      const { client, uri } = test;
+      const config = uri("a/site.config.json");
+      const listening = listen(client, await settled(client));
+      await client.open(config, wrong);
+      const afterClose = listening.next();
+      await client.close(config);
+      expect((await afterClose).map((item) => item.uri)).toEqual([config]);
+      // A busy client asks late, and ignored that report: it still has the document.
+      const afterPull = listening.next();
+      await client.request("textDocument/diagnostic", { textDocument: { uri: config } });
+      expect((await afterPull).map((item) => [item.uri, item.kind === "full" && codes(item.items)])).toEqual([
+        [config, ["invalid-color"]],
+      ]);
+    },
+  );
+
   protocolTest("are cleared when the user excludes a file", { files, client: excluding }, async (test) => {
     const { client, uri } = test;
     const { items } = await askAll(client, []);

@@ -15,7 +15,7 @@ import { uriKey } from "../uriKey.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { Pace } from "./pace.ts";
 
-/** How long the client's last pull for a document that it closes may take. */
+/** How long the client may take to forget a document that it closed. */
 const AFTER_CLOSE_MS = 100;
 
 /** The workspace report for an open page. */
@@ -50,9 +50,13 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   closed(uri: string): void {
     this.#paces.delete(uri);
+    this.#reportAgain(uri);
+  }
+
+  /** Puts a closed file into the next workspace report, whatever the client knows of it. */
+  #reportAgain(uri: string): void {
     this.#wereOpen.add(uri);
     this.#shown.delete(uriKey(uri));
-    // The client pulls once more for a document that it closes, and accepts the workspace report only after that.
     this.#session.clock.schedule(AFTER_CLOSE_MS, () => this.#wake());
   }
 
@@ -77,6 +81,17 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   /** The report for `textDocument/diagnostic`: `unchanged` when the client already has it. */
   async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
+    const { uri } = params.textDocument;
+    try {
+      return await this.#report(params, token);
+    } finally {
+      // The client pulls once more for a document that it closes. It ignores workspace reports about the document until
+      // it has this answer, which may be old by then.
+      if (!this.#session.documents.get(uri)) this.#reportAgain(uri);
+    }
+  }
+
+  async #report(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const { clock, documents, settings } = this.#session;
     const version = documents.get(uri)?.version;
