@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { repositoryRoot } from "../editor/paths.ts";
+
+/** The list of attacks in the client's threat model has so many. */
+const ATTACKS = 28;
+
+const read = (name: string): string => readFileSync(path.join(repositoryRoot, name), "utf8");
+const security = read("SECURITY.md");
+
+/** A link to the tests of an attack. */
+interface TestLink {
+  readonly file: string;
+  /** The name of the test, or a part of it. Undefined where the name has the number of the attack. */
+  readonly name: string | undefined;
+}
+
+/** The rows of the table after a text: what the first cell says, and the links in the last one. */
+function rowsAfter(text: string): [attack: string, links: TestLink[]][] {
+  const blocks = security.slice(security.indexOf(text)).split("\n\n");
+  const [, , ...lines] =
+    blocks
+      .find((block) => block.startsWith("| "))
+      ?.trimEnd()
+      .split("\n") ?? [];
+  return lines.map((line) => {
+    const cells = line.slice(2, -2).split(" | ");
+    const links = [...(cells.at(-1) ?? "").matchAll(/\]\(([^ )]+)(?: "([^"]+)")?\)/g)];
+    return [cells[0] ?? "", links.map(([, file = "", name]) => ({ file, name }))];
+  });
+}
+
+/** The numbers of the attacks in the names of the tests of a file. */
+function numbersIn(file: string): Set<string> {
+  const named = /\b(?:it|describe|describeOnEachBackend)(?:\.\w+(?:\([^)]*\))?)*\(\s*["`](\d+): /g;
+  return new Set([...read(file).matchAll(named)].map(([, number = ""]) => number));
+}
+
+const numbered = rowsAfter("## Attacks that the tests run");
+const further = rowsAfter("Found since, on what was built");
+
+describe("the table of attacks", () => {
+  it("has each number once, in order", () => {
+    expect(numbered.map(([number]) => number)).toEqual(Array.from({ length: ATTACKS }, (_, index) => `${index + 1}`));
+    expect(further.length).toBeGreaterThan(5);
+  });
+
+  it.each([...numbered, ...further])("names tests that exist for %s", (attack, links) => {
+    expect(links.length).toBeGreaterThan(0);
+    const missing = links.filter(({ file, name }) =>
+      name === undefined ? !numbersIn(file).has(attack) : !read(file).includes(name),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("has every test that names an attack by its number", () => {
+    const files = globSync("{test,user-groups/src,client/src,server/src}/**/*.test.ts", { cwd: repositoryRoot });
+    const tests = files.flatMap((file) => [...numbersIn(file)].map((number) => `${number} ${file}`));
+    const inTable = new Set(numbered.flatMap(([number, links]) => links.map(({ file }) => `${number} ${file}`)));
+    expect(tests.length).toBeGreaterThan(ATTACKS);
+    expect(tests.filter((test) => !inTable.has(test.replaceAll("\\", "/")))).toEqual([]);
+  });
+});
