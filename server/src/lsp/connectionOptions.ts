@@ -6,25 +6,29 @@ import {
   type ResponseMessage,
 } from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
+import type { Traffic } from "./traffic.ts";
 
-/** How the server's connection reads messages. */
-export const connectionOptions: ConnectionOptions = {
-  connectionStrategy: {
-    /** A request that is canceled before its turn is never handled. */
-    cancelUndispatched(message, next) {
-      if (!isRequest(message)) return next(message);
-      const { jsonrpc, id } = message;
-      const error = { code: LSPErrorCodes.RequestCancelled, message: "Canceled by the client." };
-      const response: ResponseMessage = { jsonrpc, id, error };
-      return response;
+/** How the server's connection reads messages. @param traffic counts them */
+export function connectionOptions(traffic: Traffic): ConnectionOptions {
+  return {
+    connectionStrategy: {
+      /** A request that is canceled before its turn is never handled. */
+      cancelUndispatched(message, next) {
+        if (!isRequest(message)) return next(message);
+        const { jsonrpc, id } = message;
+        const error = { code: LSPErrorCodes.RequestCancelled, message: "Canceled by the client." };
+        const response: ResponseMessage = { jsonrpc, id, error };
+        return response;
+      },
     },
-  },
-  messageStrategy: {
-    handleMessage(message, next) {
-      next(isRequest(message) && message.method === "initialize" ? withCapabilities(message) : message);
+    messageStrategy: {
+      handleMessage(message, next) {
+        traffic.handling();
+        next(isRequest(message) && message.method === "initialize" ? withCapabilities(message) : message);
+      },
     },
-  },
-};
+  };
+}
 
 function isRequest(message: Message): message is RequestMessage {
   return "method" in message && "id" in message;

@@ -5,6 +5,7 @@ import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystem } from "./nodeFileSystem.ts";
 import { systemClock } from "./runtime.ts";
 import { startServer } from "./server.ts";
+import { Traffic } from "./traffic.ts";
 
 /** The transports that the arguments can select. */
 const TRANSPORT = /^--(?:stdio|node-ipc|socket(?:=.*)?|pipe(?:=.*)?)$/;
@@ -13,8 +14,9 @@ if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
   console.error("Name the transport: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.");
   process.exit(2);
 }
-startServer(createConnection(connectionOptions), {
-  clock: systemClock,
+const traffic = new Traffic();
+startServer(createConnection(connectionOptions(traffic)), {
+  clock: systemClock(traffic),
   disk: nodeFileSystem,
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
 });

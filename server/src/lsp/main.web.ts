@@ -2,10 +2,15 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vs
 import { connectionOptions } from "./connectionOptions.ts";
 import { systemClock } from "./runtime.ts";
 import { startServer } from "./server.ts";
+import { Traffic } from "./traffic.ts";
 
 const worker = globalThis as unknown as ConstructorParameters<typeof BrowserMessageReader>[0];
-startServer(createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker), connectionOptions), {
-  clock: systemClock,
-  disk: undefined,
-  iconDrawings: undefined,
-});
+const traffic = new Traffic();
+startServer(
+  createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker), connectionOptions(traffic)),
+  {
+    clock: systemClock(traffic),
+    disk: undefined,
+    iconDrawings: undefined,
+  },
+);

@@ -1,4 +1,5 @@
 import type { FileSystem } from "../site/fileSystem.ts";
+import type { Traffic } from "./traffic.ts";
 
 /** A timer that has not fired yet. */
 export interface Timer {
@@ -23,39 +24,56 @@ export interface Runtime {
 }
 
 /**
- * The turns of Node's event loop before a due action runs. The connection handles or writes one message per turn, so
- * messages that arrived together, and their answers, go first.
+ * The turns of the event loop without a message before a due action runs. The connection handles or writes one message
+ * per turn, so messages that arrived together, and their answers, go first.
  */
-const TURNS = 3;
+const QUIET_TURNS = 4;
 
-/** Runs `action` some turns of Node's event loop later. Runs it at once where no such loop exists. */
-function afterTurns(action: () => void): Timer {
-  if (typeof setImmediate !== "function") {
-    action();
-    return { cancel: () => undefined };
+/** How many turns a due action waits at the most: a client that never stops must not delay it forever. */
+const MAX_TURNS = 200;
+
+/** Runs `action` in the next turn of the event loop. Returns what cancels it. */
+function inNextTurn(action: () => void): () => void {
+  if (typeof setImmediate === "function") {
+    const immediate = setImmediate(action);
+    return () => clearImmediate(immediate);
   }
-  let next: NodeJS.Immediate;
-  const turn = (left: number): void => {
-    next = setImmediate(() => (left > 0 ? turn(left - 1) : action()));
-  };
-  turn(TURNS);
-  return { cancel: () => clearImmediate(next) };
+  const timeout = setTimeout(action, 0);
+  return () => clearTimeout(timeout);
 }
 
-/** The clock of Node and of browsers. */
-export const systemClock: Clock = {
-  now: () => performance.now(),
-  schedule(milliseconds, action) {
-    if (milliseconds <= 0 && typeof setImmediate === "function") return afterTurns(action);
-    let turns: Timer | undefined;
-    const timeout = setTimeout(() => {
-      turns = afterTurns(action);
-    }, milliseconds);
-    return {
-      cancel: () => {
-        clearTimeout(timeout);
-        turns?.cancel();
-      },
-    };
-  },
-};
+/** Runs `action` once the client sends nothing for some turns. */
+function behindTraffic(traffic: Traffic, action: () => void): Timer {
+  let left = MAX_TURNS;
+  let cancel: () => void;
+  const wait = (quiet: number, before: number): void => {
+    cancel = inNextTurn(() => {
+      const { messages } = traffic;
+      const turns = messages === before ? quiet + 1 : 0;
+      if (turns >= QUIET_TURNS || --left === 0) action();
+      else wait(turns, messages);
+    });
+  };
+  wait(0, traffic.messages);
+  return { cancel: () => cancel() };
+}
+
+/** The clock of Node and of browsers. @param traffic goes before each action that is due */
+export function systemClock(traffic: Traffic): Clock {
+  return {
+    now: () => performance.now(),
+    schedule(milliseconds, action) {
+      if (milliseconds <= 0) return behindTraffic(traffic, action);
+      let waiting: Timer | undefined;
+      const timeout = setTimeout(() => {
+        waiting = behindTraffic(traffic, action);
+      }, milliseconds);
+      return {
+        cancel: () => {
+          clearTimeout(timeout);
+          waiting?.cancel();
+        },
+      };
+    },
+  };
+}

@@ -7,7 +7,7 @@ import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
-import type { Checker, CheckResult } from "./diagnostics/checker.ts";
+import type { Checker, CheckResult, Pause } from "./diagnostics/checker.ts";
 import { PageReports } from "./diagnostics/pageReports.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 import type { Log } from "./guarded.ts";
@@ -157,12 +157,7 @@ export class Session {
   /** The findings of a site config, cached until something changes. A new result is announced. */
   check(checked: ConfigWithSettings): CheckResult {
     const { config, site, settings } = checked;
-    const result = this.checker.check(config, site, settings.settings.check);
-    if (!this.#announced.has(result)) {
-      this.#announced.add(result);
-      this.events.checked.fire({ checked, result });
-    }
-    return result;
+    return this.#announce(checked, this.checker.check(config, site, settings.settings.check));
   }
 
   /** Resolves when everything is read that the diagnostics of a document depend on. */
@@ -174,14 +169,25 @@ export class Session {
       );
   }
 
-  /** The diagnostics of a document, open or not. Empty when the document is not ours. */
-  async diagnose(uri: string): Promise<Report> {
+  /**
+   * The diagnostics of a document, open or not. Empty when the document is not ours.
+   * @param pause after each part of a long check. When nobody needs the result any more, it is undefined
+   */
+  async diagnose(uri: string, pause: Pause): Promise<Report | undefined> {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document, this.client);
     const found = this.configAt(uri);
     if (!found) return this.#pageReport(uri) ?? NOTHING;
-    const { id, diagnostics } = this.check(found);
+    const { config, site, settings } = found;
+    const result = await this.checker.checkInTurns(config, site, settings.settings.check, pause);
+    if (!result) return undefined;
+    const { id, diagnostics } = this.#announce(found, result);
     return { id, items: diagnostics };
+  }
+
+  /** Resolves once what the client sent meanwhile is handled. */
+  pause(milliseconds = 0): Promise<void> {
+    return new Promise((resolve) => this.clock.schedule(milliseconds, resolve));
   }
 
   /** Starts reading the pages of every site config that was not read yet. */
@@ -191,8 +197,12 @@ export class Session {
       const found = this.configAt(config.uri);
       if (found) this.check(found);
     }
-    const pause = (): Promise<void> => new Promise((resolve) => this.clock.schedule(0, resolve));
-    for (const known of this.#foundConfigs()) await this.#pages.prepare(known, () => this.clock.now(), pause);
+    for (const known of this.#foundConfigs())
+      await this.#pages.prepare(
+        known,
+        () => this.clock.now(),
+        () => this.pause(),
+      );
   }
 
   /** The URIs of all pages with findings, as far as their sites have been read. */
@@ -204,6 +214,14 @@ export class Session {
   forgetSites(): void {
     this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
     if (this.#foundConfigs().length === 0) this.events.sitesGone.fire();
+  }
+
+  #announce(checked: ConfigWithSettings, result: CheckResult): CheckResult {
+    if (!this.#announced.has(result)) {
+      this.#announced.add(result);
+      this.events.checked.fire({ checked, result });
+    }
+    return result;
   }
 
   /** The report for a page of a site: the open document, or else the file on disk. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { slot } from "../../config/memo.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
-import { type CheckedFinding, type CheckSettings, check } from "../../rules/engine/check.ts";
+import { type CheckedFinding, type CheckSettings, check, checkInSteps } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
@@ -10,6 +10,12 @@ import { diagnosticOf } from "../toProtocol.ts";
 
 /** The number of findings that are sent. Nobody reads more, and editors do not draw more. The rest is only counted. */
 const MAX_DIAGNOSTICS = 1000;
+
+/** How long a check may hold up a request, in milliseconds. A single rule may take longer. */
+const TURN_MS = 4;
+
+/** Lets more urgent work go first. Resolves with false when nobody needs the result of what was interrupted. */
+export type Pause = () => Promise<boolean>;
 
 /** The result of a check of one version, for one state of the disk and the settings. */
 export interface CheckResult {
@@ -45,28 +51,72 @@ export class Checker {
 
   /** The result for a config: the cached one when nothing changed, otherwise a new one. */
   check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
-    const cached = this.#cache.get(config);
-    if (cached?.site === site && cached.revision === site.revision && cached.settings === settings)
-      return cached.result;
-    const result = this.#run(config, site, settings, cached?.result);
-    this.#cache.set(config, { site, revision: site.revision, settings, result });
-    return result;
+    const cached = this.#cached(config, site, settings);
+    if (cached) return cached;
+    const start = this.#clock.now();
+    return this.#keep(config, site, settings, check(config, site, settings), start);
   }
 
-  #run(config: SiteConfig, site: Site, settings: CheckSettings, before: CheckResult | undefined): CheckResult {
+  /**
+   * Like {@link check}, in steps of a few milliseconds, with a pause after each.
+   * @param pause lets more urgent work go first. Resolves with false when nobody needs the result any more
+   * @returns undefined in that case
+   */
+  async checkInTurns(
+    config: SiteConfig,
+    site: Site,
+    settings: CheckSettings,
+    pause: Pause,
+  ): Promise<CheckResult | undefined> {
+    const cached = this.#cached(config, site, settings);
+    if (cached) return cached;
+    const { revision } = site;
+    const steps = checkInSteps(config, site, settings);
     const start = this.#clock.now();
-    const findings = check(config, site, settings);
+    let paused = 0;
+    let turn = start;
+    for (;;) {
+      const step = steps.next();
+      const now = this.#clock.now();
+      if (step.done)
+        return this.#cached(config, site, settings) ?? this.#keep(config, site, settings, step.value, start + paused);
+      if (now - turn < TURN_MS) continue;
+      if (!(await pause())) return undefined;
+      // What was found so far may be wrong now.
+      if (site.revision !== revision) return this.check(config, site, settings);
+      turn = this.#clock.now();
+      paused += turn - now;
+    }
+  }
+
+  #cached(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult | undefined {
+    const cached = this.#cache.get(config);
+    const isSame = cached?.site === site && cached.revision === site.revision && cached.settings === settings;
+    return isSame ? cached.result : undefined;
+  }
+
+  /** @param start when the check began */
+  #keep(
+    config: SiteConfig,
+    site: Site,
+    settings: CheckSettings,
+    findings: readonly CheckedFinding[],
+    start: number,
+  ): CheckResult {
+    const before = this.#cache.get(config)?.result;
     const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
     for (const { severity } of findings) counts[severity]++;
     const diagnostics = mostSevere(findings).map((finding) => diagnosticOf(finding, config, this.#client));
     const same = before !== undefined && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
-    return {
+    const result = {
       id: same ? before.id : String(++this.#count),
       findings,
       diagnostics,
       counts,
       milliseconds: this.#clock.now() - start,
     };
+    this.#cache.set(config, { site, revision: site.revision, settings, result });
+    return result;
   }
 }
 

@@ -17,4 +17,19 @@ describe("Pace", () => {
     pace.finished(cost, 1000);
     expect(pace.delay(1000 + later)).toBe(expected);
   });
+
+  it("runs a check at once, as a whole, when changes have put it off for too long", () => {
+    const pace = new Pace();
+    pace.finished(400, 1000);
+    for (let now = 2000; now < 3500; now += 100) {
+      pace.putOff(now);
+      expect(pace.isUrgent(now)).toBe(false);
+      expect(pace.delay(now)).toBe(400);
+    }
+    expect(pace.isUrgent(3500)).toBe(true);
+    expect(pace.delay(3500)).toBe(0);
+    pace.finished(400, 3900);
+    expect(pace.isUrgent(3900)).toBe(false);
+    expect(pace.delay(9000)).toBe(400);
+  });
 });

@@ -6,6 +6,8 @@ const COURTESY_MS = 2;
 const FELT_MS = 100;
 /** The longest wait for a pause. */
 const MAX_PAUSE_MS = 1000;
+/** How long checks may be put off or given up because of the next change, before one runs without a pause. */
+const PATIENCE_MS = 1500;
 
 /**
  * Decides when to check after a change. There is no fixed delay: a cheap check runs at once. The time between two
@@ -15,15 +17,29 @@ const MAX_PAUSE_MS = 1000;
 export class Pace {
   #cost = 0;
   #finished = Number.NEGATIVE_INFINITY;
+  /** When the first check was put off that none has replaced since. */
+  #putOff: number | undefined;
 
   /** Records how long a check took and when it ended, both in milliseconds. */
   finished(cost: number, now: number): void {
     this.#cost = cost;
     this.#finished = now;
+    this.#putOff = undefined;
+  }
+
+  /** Records that a check that was due does not run, or not to its end, because of another change at `now`. */
+  putOff(now: number): void {
+    this.#putOff ??= now;
+  }
+
+  /** True when changes have kept the author from seeing findings for too long. The next check runs at once, as a whole. */
+  isUrgent(now: number): boolean {
+    return this.#putOff !== undefined && now - this.#putOff >= PATIENCE_MS;
   }
 
   /** The delay in milliseconds between a change at `now` and its check. */
   delay(now: number): number {
+    if (this.isUrgent(now)) return 0;
     const rest = this.#finished + this.#cost - now;
     const courtesy = this.#cost > IN_THE_WAY_MS ? COURTESY_MS : 0;
     const pause = this.#cost > FELT_MS ? Math.min(this.#cost, MAX_PAUSE_MS) : courtesy;

@@ -96,18 +96,34 @@ export class PullDiagnostics implements DiagnosticsChannel {
     const { clock, documents, settings } = this.#session;
     const version = documents.get(uri)?.version;
     const pace = this.#paceOf(uri);
-    await Promise.all([isPage(uri) ? undefined : settings.load(uri), pause(pace.delay(clock.now()), this.#session)]);
+    const isUrgent = pace.isUrgent(clock.now());
+    await Promise.all([
+      isPage(uri) ? undefined : settings.load(uri),
+      isUrgent ? undefined : this.#session.pause(pace.delay(clock.now())),
+    ]);
     // A client that cannot be asked to pull again waits for the complete answer.
     if (!this.#refresh) await this.#session.settled(uri);
-    // Findings of an old version would make problems disappear and return. The client pulls again instead.
-    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
-    if (documents.get(uri)?.version !== version) {
+    const isWanted = (): boolean => !token.isCancellationRequested && documents.get(uri)?.version === version;
+    const start = clock.now();
+    let paused = 0;
+    const report =
+      isWanted() &&
+      (await this.#session.diagnose(uri, async () => {
+        if (isUrgent) return true;
+        const before = clock.now();
+        await this.#session.pause();
+        paused += clock.now() - before;
+        return isWanted();
+      }));
+    const end = clock.now();
+    if (!report) {
+      pace.putOff(end);
+      // Findings of an old version would make problems disappear and return. The client pulls again instead.
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
     }
-    const start = clock.now();
-    const { id, items } = await this.#session.diagnose(uri);
-    const end = clock.now();
-    pace.finished(end - start, end);
+    pace.finished(end - start - paused, end);
+    const { id, items } = report;
     if (params.previousResultId === id) return { kind: "unchanged", resultId: id };
     return { kind: "full", resultId: id, items: [...items] };
   }
@@ -163,8 +179,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
     for (const [key, uri] of uris) {
       if (!isPage(uri)) await settings.load(uri);
       if (isFinal) await this.#session.settled(uri);
-      const report = await this.#session.diagnose(uri);
-      if (shown.get(key)?.value === report.id) continue;
+      const report = await this.#session.diagnose(uri, () => this.#session.pause().then(() => true));
+      if (!report || shown.get(key)?.value === report.id) continue;
       items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
     }
     return items;
@@ -178,11 +194,4 @@ export class PullDiagnostics implements DiagnosticsChannel {
     }
     return pace;
   }
-}
-
-function pause(milliseconds: number, { clock }: Session): Promise<void> | undefined {
-  if (milliseconds === 0) return undefined;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  clock.schedule(milliseconds, resolve);
-  return promise;
 }

@@ -8,7 +8,10 @@ import { Pace } from "./pace.ts";
 
 interface Watched {
   readonly pace: Pace;
-  timer: Timer | undefined;
+  /** The check that is due and has not begun. */
+  due: Timer | undefined;
+  /** The check that runs. A change replaces it. */
+  running: object | undefined;
   /** What the client shows now: `Report.id` and the version it belongs to. */
   sent: string | undefined;
 }
@@ -27,7 +30,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
   changed(uri: string): void {
     let watched = this.#documents.get(uri);
     if (!watched) {
-      watched = { pace: new Pace(), timer: undefined, sent: undefined };
+      watched = { pace: new Pace(), due: undefined, running: undefined, sent: undefined };
       this.#documents.set(uri, watched);
     }
     this.#schedule(uri, watched);
@@ -65,31 +68,52 @@ export class PushDiagnostics implements DiagnosticsChannel {
 
   #gone(uri: string): void {
     const watched = this.#documents.get(uri);
-    watched?.timer?.cancel();
+    watched?.due?.cancel();
     this.#documents.delete(uri);
     if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
   }
 
   #schedule(uri: string, watched: Watched): void {
-    watched.timer?.cancel();
-    watched.timer = this.#session.clock.schedule(watched.pace.delay(this.#session.clock.now()), () => {
+    const { clock } = this.#session;
+    const { pace } = watched;
+    if (watched.due || watched.running) pace.putOff(clock.now());
+    watched.running = undefined;
+    // What is due runs with the latest text. Changes that never stop must not put it off forever.
+    if (watched.due && pace.isUrgent(clock.now())) return;
+    watched.due?.cancel();
+    watched.due = clock.schedule(pace.delay(clock.now()), () => {
+      watched.due = undefined;
       this.#run(uri, watched).catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
     });
   }
 
   async #run(uri: string, watched: Watched): Promise<void> {
     const session = this.#session;
-    const timer = watched.timer;
+    const { clock } = session;
+    const run = {};
+    watched.running = run;
+    const isUrgent = watched.pace.isUrgent(clock.now());
     // Findings that a setting turns off must not appear for a moment.
     if (!isPage(uri)) await session.settings.load(uri);
     // The document may have been closed meanwhile, or changed, which started another run.
-    if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
-    const start = session.clock.now();
+    const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
+    if (!isWanted()) return;
+    const start = clock.now();
+    let paused = 0;
     const version = session.documents.get(uri)?.version;
-    const { id, items } = await session.diagnose(uri);
-    const end = session.clock.now();
-    watched.pace.finished(end - start, end);
-    if (watched.timer !== timer || this.#documents.get(uri) !== watched) return;
+    const report = await session.diagnose(uri, async () => {
+      if (isUrgent) return true;
+      const before = clock.now();
+      await session.pause();
+      paused += clock.now() - before;
+      return isWanted();
+    });
+    if (!report) return;
+    const { id, items } = report;
+    const end = clock.now();
+    watched.pace.finished(end - start - paused, end);
+    if (!isWanted()) return;
+    watched.running = undefined;
     const sent = `${id} ${version}`;
     // A document that never had a finding needs no message, unless the client waits for one.
     const isSilent = watched.sent === undefined && items.length === 0 && !session.openConfig(uri);

@@ -33,6 +33,19 @@ export function check(
   site: Site,
   settings: CheckSettings = defaultCheckSettings,
 ): readonly CheckedFinding[] {
+  const steps = checkInSteps(config, site, settings);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Like {@link check}. Stops after each rule: in a large file other work may be more urgent than the next rule. */
+export function* checkInSteps(
+  config: SiteConfig,
+  site: Site,
+  settings: CheckSettings,
+): Generator<undefined, readonly CheckedFinding[]> {
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
@@ -42,6 +55,7 @@ export function check(
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
       findings.push({ ...finding, rule, severity: severityOf(finding, rule, level, settings) });
     }
+    yield;
   }
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }

@@ -1,0 +1,72 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import { connectionOptions } from "./connectionOptions.ts";
+import { systemClock } from "./runtime.ts";
+import { startServer } from "./server.ts";
+import { Traffic } from "./traffic.ts";
+
+const uri = "file:///site/site.config.json";
+const text = '{ "name": "Acme", "colors": { "primary": "red" } }';
+/** More requests than turns of the event loop that a check waits. */
+const HOVERS = 20;
+
+/** A message of a client: a request when it has an ID. */
+function frame(method: string, params: object, id?: number): string {
+  const json = JSON.stringify({ jsonrpc: "2.0", ...(id !== undefined && { id }), method, params });
+  return `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
+}
+
+/** Sends a server what an editor sends at a keystroke, in one piece. Returns the order of the answers. */
+async function answersAfterKeystroke(capabilities: object, asked: readonly string[]): Promise<string[]> {
+  const toServer = new PassThrough();
+  const fromServer = new PassThrough();
+  const traffic = new Traffic();
+  const reader = new StreamMessageReader(toServer);
+  const connection = createConnection(reader, new StreamMessageWriter(fromServer), connectionOptions(traffic));
+  startServer(connection, { clock: systemClock(traffic), disk: undefined, iconDrawings: undefined });
+
+  const order: string[] = [];
+  const isDone = Promise.withResolvers<void>();
+  const isReady = Promise.withResolvers<void>();
+  new StreamMessageReader(fromServer).listen((message) => {
+    const { id, method, params } = message as { id?: number; method?: string; params?: { version?: number } };
+    if (id === 0 && method === undefined) isReady.resolve();
+    else if (id !== undefined && method === undefined) order.push(asked[id - 1]!);
+    else if (method === "textDocument/publishDiagnostics" && params?.version === 2) order.push(method);
+    if (order.some((each) => /diagnostic/i.test(each)) && order.includes("textDocument/completion")) isDone.resolve();
+  });
+  toServer.write(frame("initialize", { capabilities }, 0));
+  await isReady.promise;
+  toServer.write(
+    [
+      frame("initialized", {}),
+      frame("textDocument/didOpen", { textDocument: { uri, languageId: "site-config", version: 1, text } }),
+      frame("textDocument/didChange", {
+        textDocument: { uri, version: 2 },
+        contentChanges: [{ text: text.replace("red", "reed") }],
+      }),
+      ...asked.map((method, index) =>
+        frame(method, { textDocument: { uri }, position: { line: 0, character: 2 } }, index + 1),
+      ),
+    ].join(""),
+  );
+  await isDone.promise;
+  connection.dispose();
+  return order;
+}
+
+const hovers = Array.from({ length: HOVERS }, () => "textDocument/hover");
+
+describe("completion goes before the check of the keystroke", () => {
+  it("for a client that pulls diagnostics", async () => {
+    const asked = ["textDocument/diagnostic", ...hovers, "textDocument/completion"];
+    const order = await answersAfterKeystroke({ textDocument: { diagnostic: {} } }, asked);
+    expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/diagnostic"]);
+  });
+
+  it("for a client that is sent diagnostics", async () => {
+    const order = await answersAfterKeystroke({}, [...hovers, "textDocument/completion"]);
+    expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/publishDiagnostics"]);
+  });
+});
