@@ -80,6 +80,13 @@ describe("slotAt", () => {
     ["[{}, |{}]", "item <> then {"],
     ['{"a": ["x", |', "item <>"],
     ['{"a": [[1]|', "item <> ,@10"],
+    // Between damages
+    ['{ "a" |{ "b": 1 } }', "-"],
+    ['{ "a|"{ "b": 1 } }', "-"],
+    ['{ "a|" [1] }', "-"],
+    ['["a|"b"]', "-"],
+    ['["|a"b"]', "-"],
+    ['{ "a": [ ]} "b|": {} }', 'key of b <"b"> colon'],
   ])("%s", (source, expected) => {
     expect(at(source)).toBe(expected);
   });

@@ -113,10 +113,18 @@ function slot(
   key: Node | undefined,
 ): Slot | undefined {
   const quoted = text[replace.offset] === '"' && replace.length > 0;
-  if (!isOneLine(text, replace) || (quoted && touchesWord(text, replace))) return undefined;
+  if (!isOneLine(text, replace) || touchesAnother(text, replace)) return undefined;
   const next = nextSignificant(text, endOf(replace));
+  const hasColon = role === "key" && next === ":";
   // A colon after anything but a key: the author's intention is unknown.
   if (next === ":" && role !== "key") return undefined;
+  // A key whose colon is missing: another value would come between the key and its own.
+  if (key && role === "key" && (next === "{" || next === "[")) return undefined;
+  const end = container && role !== "value" ? endOfPrevious(text, container, replace.offset) : undefined;
+  const gap = end === undefined ? undefined : readGap(text, end, replace.offset);
+  const last = end === undefined ? "" : text[end - 1]!;
+  // Something else is between two siblings, or a value is missing: where the comma belongs is unknown.
+  if (gap && !hasColon && (gap.other || (last === ":" && !gap.comma))) return undefined;
   return {
     role,
     container,
@@ -124,19 +132,20 @@ function slot(
     replace: { offset: replace.offset, length: replace.length },
     quoted,
     typed: text.slice(replace.offset, offset),
-    commaBefore: container && role !== "value" ? missingComma(text, container, replace.offset) : undefined,
+    // After an open bracket or a colon there is nothing yet that a comma could end.
+    commaBefore: gap?.comma || gap?.other || "[{:".includes(last) ? undefined : end,
     next,
     followed: next !== undefined && next !== "," && next !== ":" && !closesAny(container, next),
-    hasColon: role === "key" && next === ":",
+    hasColon,
   };
 }
 
-/** Where a comma is missing between the sibling before `offset` and what follows it. */
-function missingComma(text: string, container: Node, offset: number): number | undefined {
-  const previous = lastChildBefore(container, offset);
-  const end = previous && contentEnd(text, previous);
-  // After an open bracket or a colon there is nothing yet that a comma could end.
-  return end === undefined || "[{:".includes(text[end - 1]!) || readGap(text, end, offset).comma ? undefined : end;
+/** The end of the sibling before `offset`. Undefined where there is none. */
+function endOfPrevious(text: string, container: Node, offset: number): number | undefined {
+  let previous = lastChildBefore(container, offset);
+  // What a repair added, or moved to this place, is not in the text.
+  while (previous?.length === 0) previous = lastChildBefore(container, previous.offset);
+  return previous && contentEnd(text, previous);
 }
 
 /** True for a bracket that closes the container or one around it. Any other closing bracket is misplaced. */
@@ -148,10 +157,11 @@ function closesAny(container: Node | undefined, bracket: string): boolean {
 }
 
 /**
- * True for a string that touches a word or another string. A quote is missing before it: the apparent string is the
- * text between two strings.
+ * True for a string that touches a word or another string, and for a word that touches a string. A quote is missing
+ * before it: the apparent string is the text between two strings.
  */
-function touchesWord(text: string, { offset, length }: Span): boolean {
+function touchesAnother(text: string, { offset, length }: Span): boolean {
+  if (length === 0) return false;
   const before = text[offset - 1];
   const after = text[offset + length];
   return [before, after].some((char) => char !== undefined && !/[\s{}[\]:,/\ufeff]/.test(char));

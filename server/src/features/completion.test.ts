@@ -415,6 +415,75 @@ describe("any file", () => {
   "modeToggle": { "default": "dark", "isHidden": false }
 }
 `;
+  /** The sample with some pieces of its text replaced. */
+  const damaged = (replaced: readonly (readonly [piece: string, by: string])[]): string =>
+    replaced.reduce((text, [piece, by]) => {
+      expect(text).toContain(piece);
+      return text.replace(piece, by);
+    }, sample);
+
+  it.each([
+    [
+      "between two strings, one without its quote",
+      [
+        ['"v1", ', '"|v1"'],
+        ['"key" }', '"key" :'],
+        ['gation"', "gatio,"],
+      ],
+    ],
+    ["at a key without its colon", [['"pages": [ "a"', '"pa|ges"{[ "a"']]],
+    [
+      "behind a colon in a list",
+      [
+        ['"A", //', '"A", //na'],
+        ['"name"', '"[ame"'],
+        [': "A"', '"A"'],
+        ['"url": "c"', '"url",: "c|"'],
+        ['"modeT', '"eT'],
+      ],
+    ],
+    [
+      "behind a name with a lost quote",
+      [
+        ['"url": "c"', '"ur1: "c"|'],
+        ['"auth":', '"auth"na'],
+        ['"G"', '""'],
+        ['"pages": [ "b"', '"pages"  [ "b"'],
+      ],
+    ],
+  ] as const)("offers nothing %s", (_, replaced) => {
+    expect(labels(damaged(replaced))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "which a repair would move",
+      [
+        ['"name": "A"', '"nam|e": "A"'],
+        ["// comment", "]/ comment"],
+        ["#000", "#0}0"],
+      ],
+      ['{\n  "name": "A"', '{\n  "isWhiteLabeled": "A"'],
+    ],
+    [
+      "behind one that a repair would move",
+      [
+        ['"colors": { "', '|"colors": { na]'],
+        ['"group": "H"', '"gr"p": "H"'],
+        ['{ "default', "{ }fault"],
+      ],
+      ['  "colors"', '  "isWhiteLabeled": "", "colors"'],
+    ],
+    [
+      "with something between it and the one before",
+      [['"pages": [ "b" ] } ] }, ],\n  "modeT', '"pages": [ "b" ] } ] }, ]} "|modeT']],
+      ['"modeToggle"', '"isWhiteLabeled"'],
+    ],
+  ] as const)("writes no comma before a key %s", (_, replaced, [before, after]) => {
+    const text = damaged(replaced);
+    expect(accepted(text, "isWhiteLabeled")).toBe(text.replace("|", "").replace(before, after));
+  });
+
   const pieces = ['"', "{", "}", "[", "]", ",", ":", "na", '"x"', "1", "/", "\n", " "];
   /** The sample with up to `cuts` places damaged. */
   const broken = (cuts: number): fc.Arbitrary<string> =>
@@ -445,6 +514,8 @@ describe("any file", () => {
   });
 
   it("never throws in a broken file, and makes it hardly worse", { timeout: 120_000 }, () => {
+    let accepted = 0;
+    let madeWorse = 0;
     fc.assert(
       fc.property(fc.oneof(broken(1), broken(6)), fc.nat(), (text, where) => {
         const offset = where % (text.length + 1);
@@ -455,9 +526,13 @@ describe("any file", () => {
         const after = accept(config, item);
         const context = `${item.label} at ${offset} of ${text}\ngives ${after}`;
         const worse = Math.min(mistakesOf(after) - mistakesOf(text), errorsOf(after) - config.parseErrors.length);
+        accepted++;
+        if (worse > 0) madeWorse++;
+        // The item may close a string, and what was in it comes to light.
         expect(worse, context).toBeLessThanOrEqual(4);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
+    expect(madeWorse / accepted).toBeLessThan(0.02);
   });
 });

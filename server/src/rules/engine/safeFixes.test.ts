@@ -86,8 +86,11 @@ describe("in a broken file", () => {
   it.each(ASKERS)("reads a large file only so often to try fixes: %s", { timeout: 120_000 }, (_, ask) => {
     const config = parseSiteConfig("file:///site/mint.json", `[${repeated('{"a":[}', 100_000)}]`);
     expect(check(config, site).length).toBeGreaterThanOrEqual(100);
-    vi.mocked(isNoWorse).mockClear();
+    // Where no fix is good, the most are tried.
+    const reading = vi.mocked(isNoWorse).mockClear().mockReturnValue(false);
     ask(config);
-    expect(vi.mocked(isNoWorse).mock.calls.length).toBeLessThanOrEqual(20);
+    expect(reading.mock.calls.length).toBeGreaterThan(0);
+    expect(reading.mock.calls.length).toBeLessThanOrEqual(20);
+    reading.mockReset();
   });
 });
