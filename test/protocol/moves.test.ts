@@ -127,6 +127,23 @@ describe("moving files changes the links to them in pages", () => {
     expect(await findingsAfter(client, moves, uri("site.config.json"))).toEqual([]);
   });
 
+  protocolTest("in a page that was saved and closed a moment ago", { files, client }, async (test) => {
+    const { client, uri, folder } = test;
+    await findingsAfter(client, [], uri("site.config.json"));
+    const page = uri("guides/two.mdx");
+    await client.open(page, "No link.\n", "mdx");
+    writeFileSync(path.join(folder, "guides/two.mdx"), "New.\n\n[one](/guides/one)\n");
+    // The client has not reported the change on disk yet.
+    await client.close(page);
+    const { documentChanges = [] } = await client.request<WorkspaceEdit>("workspace/willRenameFiles", {
+      files: [{ oldUri: uri("guides/one.mdx"), newUri: uri("guides/first.mdx") }],
+    });
+    const changes = documentChanges.flatMap((change) => ("textDocument" in change ? [change] : []));
+    expect(changes.find(({ textDocument }) => textDocument.uri === page)?.edits).toEqual([
+      { range: { start: { line: 2, character: 6 }, end: { line: 2, character: 17 } }, newText: "/guides/first" },
+    ]);
+  });
+
   protocolTest("in the text that the editor has of an open page", { files, client }, async ({ client, uri }) => {
     const page = await client.open(uri("guides/two.mdx"), "New.\n\n[one](/guides/one)\n", "mdx");
     const edit = await client.request<WorkspaceEdit>("workspace/willRenameFiles", {

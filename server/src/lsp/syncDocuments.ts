@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { guardedNotification } from "./guarded.ts";
+import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
 
 /** Keeps the documents and their diagnostics in step with the editor. */
@@ -26,7 +27,8 @@ export function syncDocuments(connection: Connection, session: Session, channel:
       const current = session.openConfig(uri);
       if (!documents.close(uri)) return;
       settings.forget(uri);
-      // The file on disk counts again, and may differ from what was last read.
+      // The file on disk counts again, and may differ from what was last read: a client reports what it saved a while later.
+      if (isPage(uri)) session.sites.filesChanged([{ uri, type: "changed" }]);
       closed.closed(uri, current?.config);
       channel.closed(uri);
       session.forgetSites();
