@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { CompletionItem, CompletionList, Diagnostic } from "vscode-languageserver-protocol/node";
@@ -70,9 +70,10 @@ export class Editing {
     server: Server,
     uri: string,
     text: string,
-    options: { readonly pull?: boolean; readonly isBroken?: boolean } = {},
+    options: { readonly pull?: boolean; readonly isBroken?: boolean; readonly nodeArguments?: readonly string[] } = {},
   ): Promise<Editing> {
     const client = await Client.start({
+      ...(options.nodeArguments && { nodeArguments: options.nodeArguments }),
       ...(server.program !== undefined && { server: server.program }),
       rootUri: uri.slice(0, uri.lastIndexOf("/")),
       capabilities: options.pull
@@ -122,15 +123,39 @@ export class Editing {
   /** Types, and requests the fields that fit at the top of the file. */
   async typeAndComplete(): Promise<void> {
     // Editors send both together.
-    const [, result] = await Promise.all([
-      this.type(),
-      this.client.request<CompletionItem[] | CompletionList | null>("textDocument/completion", {
-        textDocument: { uri: this.#uri },
-        position: { line: 1, character: 2 },
-      }),
-    ]);
+    await Promise.all([this.type(), this.complete()]);
+  }
+
+  /** Requests the fields that fit at the top of the file. */
+  async complete(): Promise<void> {
+    const result = await this.client.request<CompletionItem[] | CompletionList | null>("textDocument/completion", {
+      textDocument: { uri: this.#uri },
+      position: { line: 1, character: 2 },
+    });
     const items = Array.isArray(result) ? result : (result?.items ?? []);
     if (!items.some(({ label }) => label.includes("favicon"))) throw new Error("The server does not complete.");
+  }
+
+  /** Types, and at once pulls the diagnostics and requests completion, as an editor does. Waits for the completion. */
+  async typeAndCompleteWhilePulling(): Promise<{ readonly checked: Promise<void> }> {
+    const typed = this.type();
+    const pulled = this.#pullAgain();
+    const completed = this.complete();
+    await Promise.all([typed, completed]);
+    return { checked: pulled };
+  }
+
+  /** Types, and requests completion. Waits for the completion. */
+  async typeAndCompleteWhilePublishing(): Promise<{ readonly checked: Promise<void> }> {
+    await this.typeAndComplete();
+    return { checked: this.#published() };
+  }
+
+  /** The CPU time that the main thread of the server's process used so far, in milliseconds. NaN where Linux is not. */
+  cpuTime(): number {
+    const { pid } = this.client;
+    const file = `/proc/${pid}/task/${pid}/schedstat`;
+    return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : Number.NaN;
   }
 
   /** The current memory of the server's process (its resident set), in megabytes. */
@@ -141,6 +166,16 @@ export class Editing {
 
   async close(): Promise<void> {
     await this.client.stop();
+  }
+
+  /** Pulls, again when the server asks for that. */
+  async #pullAgain(): Promise<void> {
+    try {
+      await this.pull();
+    } catch (error) {
+      if ((error as { data?: { retriggerRequest?: boolean } }).data?.retriggerRequest !== true) throw error;
+      await this.#pullAgain();
+    }
   }
 
   async #published(): Promise<void> {

@@ -1,10 +1,13 @@
 /** One line of the table: a measurement of ours and, where there is one, of the peer. */
 export interface Row {
   readonly work: string;
-  readonly unit: "ms" | "MB" | "x";
+  /** Empty for a number of things. */
+  readonly unit: "ms" | "MB" | "x" | "";
   /** Medians, in `unit`. */
   readonly ours: number;
   readonly peer?: number;
+  /** The CPU time of the main thread of each server for the same work, in milliseconds: other load on the machine does not add to it. */
+  readonly cpu?: { readonly ours: number; readonly peer: number };
   /** The upper limit for `ours`. */
   readonly goal?: number;
 }

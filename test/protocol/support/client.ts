@@ -26,6 +26,8 @@ export interface ClientOptions {
   readonly initializeParams?: unknown;
   /** The program of another server. */
   readonly server?: string;
+  /** Arguments of Node, before the program. */
+  readonly nodeArguments?: readonly string[];
 }
 
 /** A client that pulls diagnostics, with all capabilities of VS Code for them. */
@@ -57,7 +59,7 @@ export class Client {
   #version = 0;
 
   constructor(options: ClientOptions) {
-    this.#server = spawnServer(options.server);
+    this.#server = spawnServer(options.server, options.nodeArguments);
     this.connection = this.#server.connection;
     this.connection.onNotification((method, params) => {
       this.received.push(method);

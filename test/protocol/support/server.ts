@@ -21,9 +21,9 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** Starts the bundle, or another server program for Node. */
-export function spawnServer(program = serverBundle): ServerProcess {
-  const child = spawn(process.execPath, [program, "--stdio"], { stdio: "pipe" });
+/** Starts the bundle, or another server program for Node. @param nodeArguments come before the program */
+export function spawnServer(program = serverBundle, nodeArguments: readonly string[] = []): ServerProcess {
+  const child = spawn(process.execPath, [...nodeArguments, program, "--stdio"], { stdio: "pipe" });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;

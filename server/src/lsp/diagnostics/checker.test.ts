@@ -68,3 +68,34 @@ describe("a check in turns", () => {
     expect(checker.check(one, site, defaultCheckSettings)).toBe(result);
   });
 });
+
+describe("a check of a file in which everything is wrong", () => {
+  const listing = (pages: number) =>
+    parseSiteConfig(
+      "file:///site/site.config.json",
+      JSON.stringify({
+        name: "Acme",
+        navigation: [{ group: "Start", pages: Array.from({ length: pages }, (_, page) => `gone-${page}`) }],
+      }),
+    );
+  const more = (message: string) => message.startsWith("There are more findings of this rule");
+
+  it.each([
+    { pages: 400, findings: 400, hasMore: false },
+    { pages: 401, findings: 401, hasMore: true },
+    { pages: 5_000, findings: 401, hasMore: true },
+  ])("gives $findings findings for $pages missing pages", async ({ pages, findings, hasMore }) => {
+    const site = await siteOn(new MemoryFiles({ "site/start.mdx": "" }));
+    const config = listing(pages);
+    const checker = checkerWithSlowClock();
+    const atOnce = checker.check(config, site, defaultCheckSettings);
+    const missing = atOnce.diagnostics.filter(({ code }) => code === "page-not-found");
+    expect(missing).toHaveLength(findings);
+    expect(missing.map(({ message }) => more(String(message)))).toEqual(
+      missing.map((_, index) => hasMore && index === findings - 1),
+    );
+    expect(missing.at(-1)?.range).toEqual(atOnce.diagnostics[findings - 1]?.range);
+    const inTurns = await checkerWithSlowClock().checkInTurns(config, site, defaultCheckSettings, async () => true);
+    expect(inTurns?.diagnostics).toEqual(atOnce.diagnostics);
+  });
+});

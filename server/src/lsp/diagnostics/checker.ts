@@ -1,7 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { slot } from "../../config/memo.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
-import { type CheckedFinding, type CheckSettings, check, checkInSteps } from "../../rules/engine/check.ts";
+import { type CheckedFinding, type CheckSettings, checkInSteps } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
@@ -10,6 +10,9 @@ import { diagnosticOf } from "../toProtocol.ts";
 
 /** The number of findings that are sent. Nobody reads more, and editors do not draw more. The rest is only counted. */
 const MAX_DIAGNOSTICS = 1000;
+
+/** The number of findings of each rule, before one that is about the rest. */
+const MAX_OF_A_RULE = 400;
 
 /** How long a check may hold up a request, in milliseconds. A single rule may take longer. */
 const TURN_MS = 4;
@@ -54,7 +57,11 @@ export class Checker {
     const cached = this.#cached(config, site, settings);
     if (cached) return cached;
     const start = this.#clock.now();
-    return this.#keep(config, site, settings, check(config, site, settings), start);
+    const steps = checkInSteps(config, site, settings, MAX_OF_A_RULE);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return this.#keep(config, site, settings, step.value, start);
+    }
   }
 
   /**
@@ -71,7 +78,7 @@ export class Checker {
     const cached = this.#cached(config, site, settings);
     if (cached) return cached;
     const { revision } = site;
-    const steps = checkInSteps(config, site, settings);
+    const steps = checkInSteps(config, site, settings, MAX_OF_A_RULE);
     const start = this.#clock.now();
     let paused = 0;
     let turn = start;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
@@ -40,20 +41,32 @@ export function check(
   }
 }
 
-/** Like {@link check}. Stops after each rule: in a large file other work may be more urgent than the next rule. */
+/**
+ * Like {@link check}. Stops after each rule: in a large file other work may be more urgent than the next rule.
+ * @param limit of the findings of each rule. One more says that there are more, at the place of the next one: in a file
+ * in which everything is wrong, nobody reads them all, and each keystroke would find them all
+ */
 export function* checkInSteps(
   config: SiteConfig,
   site: Site,
   settings: CheckSettings,
+  limit = Number.POSITIVE_INFINITY,
 ): Generator<undefined, readonly CheckedFinding[]> {
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || rule.subject === "page") continue;
+    let count = 0;
     for (const finding of rule.check({ config, site })) {
       // At a syntax error, only the syntax error is reported.
       if (!isSyntaxRule(rule.id) && !isSound(config, finding.span)) continue;
-      findings.push({ ...finding, rule, severity: severityOf(finding, rule, level, settings) });
+      const severity = severityOf(finding, rule, level, settings);
+      if (++count > limit) {
+        const { span, path } = finding;
+        findings.push({ span, path, message: moreFindings(), rule, severity });
+        break;
+      }
+      findings.push({ ...finding, rule, severity });
     }
     yield;
   }
@@ -109,6 +122,10 @@ export function fixesOf(
 export function unverifiedFixesOf(finding: CheckedFinding, config: SiteConfig, site: Site): readonly Fix[] {
   const fixes = finding.rule.fixes?.(finding, { config, site }) ?? [];
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+}
+
+function moreFindings(): string {
+  return l10n.t("There are more findings of this rule from here on. Fix some of those above to see them.");
 }
 
 function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {

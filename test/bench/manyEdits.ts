@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Diagnostic } from "vscode-languageserver-protocol";
+import { Client, pulling } from "../protocol/support/client.ts";
+import { Editing, ours, peer, type Server } from "./editing.ts";
+import { inFolder, writeSite } from "./generate.ts";
+import type { Row, Section } from "./row.ts";
+
+const FEW = 200;
+const MANY = 2_000;
+const PAGES = 310;
+/** More than what differs from one collection of garbage to the next, less than 10 bytes for each edit. */
+const GOAL = 1.02;
+
+const nodeArguments = ["--require", path.join(import.meta.dirname, "heapProbe.cjs")];
+
+/** Whether a server keeps anything of each edit: its heap after many edits, as a multiple of its heap after some. */
+export const manyEdits: Section = { name: "many edits", rows: () => inFolder(rows) };
+
+async function* rows(folder: string): AsyncIterable<Row> {
+  const text = writeSite(folder, PAGES);
+  const uri = pathToFileURL(path.join(folder, "site.config.json")).href;
+  const work = (what: string, kind: string) => `heap after 2,000 edits of ${what}, ${kind}, by heap after 200`;
+  const inConfig = (server: Server, pull: boolean) => growthInConfig(server, uri, text, pull);
+  yield {
+    work: work("a config", "asked for"),
+    unit: "x",
+    ours: await inConfig(ours, true),
+    peer: await inConfig(peer, true),
+    goal: GOAL,
+  };
+  // The peer waits half a second before it publishes anything.
+  yield { work: work("a config", "published"), unit: "x", ours: await inConfig(ours, false), goal: GOAL };
+  mkdirSync(path.join(folder, "guides"), { recursive: true });
+  for (const pull of [true, false]) {
+    const growth = await growthInPage(folder, pull);
+    yield { work: work("a page", pull ? "asked for" : "published"), unit: "x", ours: growth, goal: GOAL };
+  }
+}
+
+async function growthInConfig(server: Server, uri: string, text: string, pull: boolean): Promise<number> {
+  const editing = await Editing.open(server, uri, text, { pull, nodeArguments });
+  const growth = await growthOf(editing.client, () => (pull ? editing.typeAndPull() : editing.typeAndSee()));
+  await editing.close();
+  return growth;
+}
+
+async function growthInPage(folder: string, pull: boolean): Promise<number> {
+  const file = path.join(folder, "guides/chapter-0/about-topic-0.mdx");
+  const uri = pathToFileURL(file).href;
+  const textOf = (edit: number): string => `---\ntitle: Topic\n---\n\nSee [this](/missing-${edit}).\n`;
+  writeFileSync(file, textOf(0));
+  const capabilities = pull ? pulling : { textDocument: { publishDiagnostics: {} } };
+  const client = await Client.start({ capabilities, rootUri: pathToFileURL(folder).href, nodeArguments });
+  await client.open(uri, textOf(0), "mdx");
+  let edit = 0;
+  const growth = await growthOf(client, async () => {
+    edit++;
+    await client.replace(uri, textOf(edit));
+    const isIt = (items: readonly Diagnostic[]): boolean =>
+      items.some(({ message }) => JSON.stringify(message).includes(`/missing-${edit}`));
+    if (!pull) await client.publishedFor(uri, isIt);
+    // The site is read in the background at first.
+    else while (!isIt(await pulled(client, uri)));
+  });
+  await client.stop();
+  return growth;
+}
+
+async function pulled(client: Client, uri: string): Promise<readonly Diagnostic[]> {
+  const report = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument: { uri } });
+  return report.items;
+}
+
+/** The heap after {@link MANY} edits, divided by the heap after {@link FEW}. */
+async function growthOf(client: Client, edit: () => Promise<void>): Promise<number> {
+  const heapAfter = async (edits: number, before: number): Promise<number> => {
+    for (let done = before; done < edits; done++) await edit();
+    return heapOf(client);
+  };
+  const few = await heapAfter(FEW, 0);
+  return (await heapAfter(MANY, FEW)) / few;
+}
+
+/** The bytes of the heap of a server's process that it still needs. */
+async function heapOf(client: Client): Promise<number> {
+  const reported = (): string[] => client.stderr.match(/(?<=heap: )\d+(?=\n)/g) ?? [];
+  const before = reported().length;
+  process.kill(client.pid!, "SIGUSR2");
+  while (reported().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  return Number(reported().at(-1));
+}
