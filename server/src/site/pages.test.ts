@@ -43,6 +43,13 @@ describe("readPageFacts", () => {
       "import X from 'x'\n\n<X a={1}>\n\n```js\ncode\n```\n\nProse.",
       { firstLines: "Prose." },
     ],
+    [
+      "lists",
+      "Text.\n\n- A **bold** item.\n  More.\n* B\n\n1. First - and last\n2) Second\n-no item",
+      {
+        firstLines: "Text. A **bold** item. More. B First - and last Second -no item",
+      },
+    ],
     ["nothing", "", {}],
     ["a rule in the body", "Text.\n\n---\n\ntitle: none\n---", { firstLines: "Text. title: none" }],
   ])("reads %s", (_, text, expected) => {

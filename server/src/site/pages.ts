@@ -129,7 +129,10 @@ function headingOf(body: string): string | undefined {
   return brief(title.slice(0, end), TITLE_CHARS) || undefined;
 }
 
-/** The first paragraphs of prose: without imports, headings, code, images or tags. */
+/** The mark of an item of a list. */
+const LIST_MARK = /^(?:[-*+]|\d{1,9}[.)])\s+/;
+
+/** The first paragraphs of prose: without imports, headings, code, images, tags or the marks of lists. */
 function firstLinesOf(body: string): string | undefined {
   let text = "";
   let isCode = false;
@@ -137,7 +140,7 @@ function firstLinesOf(body: string): string | undefined {
     const trimmed = line.trim();
     if (/^(?:```|~~~)/.test(trimmed)) isCode = !isCode;
     else if (!isCode && !/^(?:import\s|export\s|#|<|\{|!\[|\||---|[}/>])/.test(trimmed) && trimmed !== "")
-      text += `${text === "" ? "" : " "}${trimmed}`;
+      text += `${text === "" ? "" : " "}${trimmed.replace(LIST_MARK, "")}`;
     if (text.length >= FIRST_LINES_CHARS) break;
   }
   return text === "" ? undefined : brief(text, FIRST_LINES_CHARS);
