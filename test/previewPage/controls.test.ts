@@ -64,6 +64,20 @@ describe("the controls of the preview", () => {
     }
   });
 
+  it("stay on one line beside a config, with findings to count", async () => {
+    await open(430);
+    const rows = async () => {
+      const tops = preview.shown(".toolbar > *").evaluateAll((all) =>
+        all.map((each) => {
+          const { top, height } = each.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+      return Math.max(...(await tops)) - Math.min(...(await tops));
+    };
+    expect(await rows()).toBeLessThan(10);
+  });
+
   it("zoom in and out, within bounds", async () => {
     await open();
     const height = async () => Math.round((await preview.shown(".top").boundingBox())!.height);
