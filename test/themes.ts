@@ -190,7 +190,8 @@ try {
         if (!widths.includes(width)) continue;
         await take(window, `theme-${theme}-${name}-${width}`, async () => {
           // Beside it, nothing of the editor would be left.
-          if (width === 400) await window.runCommand("View: Close Primary Side Bar");
+          if (width === 400 && (await window.page.locator(".part.sidebar").isVisible()))
+            await window.runCommand("View: Close Primary Side Bar");
           await show(window);
         });
         if (name === "findings") await window.runCommand("View: Toggle Panel Visibility");

@@ -13,8 +13,6 @@ export const pictureOptions = {
     "editor.fontSize": 14,
     "editor.minimap.enabled": false,
     "workbench.colorTheme": "Default Light Modern",
-    // One that shows the icons of languages.
-    "workbench.iconTheme": "vs-seti",
     "workbench.layoutControl.enabled": false,
   },
 } as const;
