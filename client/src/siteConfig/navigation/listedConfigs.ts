@@ -46,6 +46,11 @@ export class ListedConfigs implements Disposable {
     this.#setContext();
   }
 
+  /** True when a site config is open or in the workspace. */
+  get exist(): boolean {
+    return this.#isInWorkspace || this.#open.size > 0;
+  }
+
   /** The URIs of the configs, in the order of their paths. */
   async all(): Promise<readonly Uri[]> {
     this.#ofWorkspace ??= this.#search();
@@ -65,7 +70,7 @@ export class ListedConfigs implements Disposable {
   }
 
   #setContext(): void {
-    void commands.executeCommand("setContext", HAS_SITE_CONFIG, this.#isInWorkspace || this.#open.size > 0);
+    void commands.executeCommand("setContext", HAS_SITE_CONFIG, this.exist);
   }
 
   async #search(): Promise<readonly string[]> {

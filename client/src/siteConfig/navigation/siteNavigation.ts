@@ -143,11 +143,9 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   async #read(): Promise<void> {
+    this.#sayThatItReads();
     try {
-      const configs = await this.#configs.all();
-      // The server may still have to start.
-      if (configs.length > 0 && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
-      await this.sites.read(configs);
+      await this.sites.read(await this.#configs.all());
     } catch {
       // The server failed to start, or was stopped, which is in its log. The next change reads again.
       this.#reading = undefined;
@@ -160,9 +158,15 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
     this.#view.message = isBroken ? l10n.t("Fix the JSON of the site config to update this view.") : "";
   }
 
+  /** Says so while there are no rows yet: the search takes a moment, and the server may have to start. */
+  #sayThatItReads(): void {
+    if (this.#configs.exist && this.sites.all.length === 0) this.#view.message = l10n.t("Reading the site…");
+  }
+
   /** Reads again and redraws, if the view is visible. */
   #changed(): void {
     this.#reading = undefined;
+    this.#sayThatItReads();
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#redraw.fire(undefined);
