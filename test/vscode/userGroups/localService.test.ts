@@ -71,7 +71,7 @@ describe("the local service, from the welcome view on", () => {
   it("shows the details of the group", async () => {
     const { window } = session;
     await window.treeRow("Acme Inc.").click();
-    for (const text of ["Environment", "no rotation seen on this machine", "Mapping (last sent)"]) {
+    for (const text of ["Environment", "not seen on this machine", "Mapping (last sent)"]) {
       await window.treeRow(text).waitFor();
     }
     await window.picture("group-details");

@@ -206,7 +206,7 @@ export function detailsOf(group: GroupItem, now: number): readonly (Item & { typ
       label: l10n.t("Rotated"),
       value:
         stored.rotatedAt === undefined
-          ? l10n.t("no rotation seen on this machine")
+          ? l10n.t("not seen on this machine")
           : l10n.t("{0} ago", age(stored.rotatedAt, now)),
       ...(stored.rotatedAt === undefined ? {} : { long: new Date(stored.rotatedAt).toString() }),
     },
