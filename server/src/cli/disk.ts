@@ -1,8 +1,12 @@
 import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
 import { pathOf, readBlocking, readIfPossible } from "../lsp/readBlocking.node.ts";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
+
+/** The number of files that are read before the event loop turns: few enough that memory has not grown much meanwhile. */
+const FILES_IN_TURN = 50;
 
 /**
  * The disk of this machine for a command. Each call blocks, because a command has nothing else to do meanwhile: a check
@@ -24,6 +28,8 @@ export const blockingDisk: FileSystem = {
     for (const [index, uri] of uris.entries()) {
       const bytes = readIfPossible(uri, maxBytes);
       if (bytes) found(index, bytes);
+      // What watches the memory of the process runs between turns of the event loop only.
+      if (index % FILES_IN_TURN === 0) await setImmediate();
     }
   },
   async realUri(uri) {
