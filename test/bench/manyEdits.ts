@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "vscode-languageserver-protocol";
@@ -51,8 +51,11 @@ async function growthInPage(folder: string, pull: boolean): Promise<number> {
   const uri = pathToFileURL(file).href;
   const textOf = (edit: number): string => `---\ntitle: Topic\n---\n\nSee [this](/missing-${edit}).\n`;
   writeFileSync(file, textOf(0));
+  const config = path.join(folder, "site.config.json");
   const capabilities = pull ? pulling : { textDocument: { publishDiagnostics: {} } };
   const client = await Client.start({ capabilities, rootUri: pathToFileURL(folder).href, nodeArguments });
+  // The check of the config has the pages read.
+  const configUri = await client.open(pathToFileURL(config).href, readFileSync(config, "utf8"));
   await client.open(uri, textOf(0), "mdx");
   let edit = 0;
   const growth = await growthOf(client, async () => {
@@ -62,7 +65,7 @@ async function growthInPage(folder: string, pull: boolean): Promise<number> {
       items.some(({ message }) => JSON.stringify(message).includes(`/missing-${edit}`));
     if (!pull) await client.publishedFor(uri, isIt);
     // The site is read in the background at first.
-    else while (!isIt(await pulled(client, uri)));
+    else while (!isIt(await pulled(client, uri))) await pulled(client, configUri);
   });
   await client.stop();
   return growth;

@@ -67,8 +67,10 @@ const readingsIn = memo((config: SiteConfig) =>
     return (wanted: PageEntryState["state"]): readonly PageReading[] => {
       let list = lists.get(wanted);
       if (!list) {
-        const places = states.flatMap(({ state }, index) => (state === wanted ? index : []));
-        list = places.map((index) => ({ entry: entries[index]!, read: states[index]! }));
+        const found: PageReading[] = [];
+        for (const [index, read] of states.entries())
+          if (read.state === wanted) found.push({ entry: entries[index]!, read });
+        list = found;
         lists.set(wanted, list);
       }
       return list;

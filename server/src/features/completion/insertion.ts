@@ -32,12 +32,19 @@ export function textOf(template: Template, { config, slot, client }: Completing)
   // A whole file is written on several lines: there is no layout to follow yet.
   const whole = slot.role === "root";
   const unit = snippets && !hasIndent(config) ? "\t" : layout.unit;
-  return printTemplate(template, {
-    snippets,
-    indent,
-    layout: { ...layout, unit, oneLine: layout.oneLine && !whole },
-  });
+  const oneLine = layout.oneLine && !whole;
+  const print = (): string => printTemplate(template, { snippets, indent, layout: { ...layout, unit, oneLine } });
+  if (typeof template !== "object" || template === null) return print();
+  const style = JSON.stringify([snippets, indent, unit, oneLine, layout.eol]);
+  const before = printed.get(template);
+  if (before?.style === style) return before.text;
+  const text = print();
+  printed.set(template, { style, text });
+  return text;
 }
+
+/** The text of each object and array of the schema as it was last printed. Every completion prints dozens. */
+const printed = new WeakMap<object, { readonly style: string; readonly text: string }>();
 
 /**
  * Inserts a text (of {@link textOf}, or JSON without tab stops) at the cursor, in place of what was typed there, with

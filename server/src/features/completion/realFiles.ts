@@ -1,5 +1,6 @@
 import type { Node } from "../../config/json.ts";
 import { kinds } from "../../kinds/index.ts";
+import type { ValueKind } from "../../kinds/kind.ts";
 import { branches, resolve, type Schema } from "../../schema/schema.ts";
 import { candidatesOf } from "./candidates.ts";
 import type { Completing } from "./insertion.ts";
@@ -16,7 +17,37 @@ const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
  * empty when there are none. While the disk is unknown, the examples stay.
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
-  return completing.site.known ? filled(template, field, completing) : template;
+  return completing.site.known && mayHoldFile(template, field) ? filled(template, field, completing) : template;
+}
+
+/** The answers of {@link mayHoldFile} for objects and arrays of the schema, by field. */
+const known = new WeakMap<Schema, WeakMap<object, boolean>>();
+
+/** True for a template with a place for a file of the site. Most have none, and every completion asks for dozens. */
+function mayHoldFile(template: Template, field: Schema): boolean {
+  if (typeof template === "string") return fileStop(template, field) !== undefined;
+  if (typeof template !== "object" || template === null) return false;
+  const ofField = known.get(field) ?? new WeakMap<object, boolean>();
+  known.set(field, ofField);
+  let may = ofField.get(template);
+  if (may === undefined) {
+    may = partsOf(template, field).some(([part, of]) => mayHoldFile(part, of));
+    ofField.set(template, may);
+  }
+  return may;
+}
+
+/** The members or items of a template, each with its field, as far as the schema knows it. */
+function partsOf(template: object, field: Schema): (readonly [Template, Schema])[] {
+  const forms = branches(field);
+  if (Array.isArray(template)) {
+    const items = forms.find((form) => form.items)?.items;
+    return items ? template.map((item) => [item, resolve(items)]) : [];
+  }
+  return Object.entries(template).flatMap(([name, value]) => {
+    const member = forms.find(({ properties }) => properties?.[name])?.properties?.[name];
+    return member ? [[value, resolve(member)] as const] : [];
+  });
 }
 
 function filled(template: Template, field: Schema, completing: Completing): Template {
@@ -35,11 +66,9 @@ function filled(template: Template, field: Schema, completing: Completing): Temp
 }
 
 function filledString(template: string, field: Schema, { config, site, slot }: Completing): Template {
-  const [, plain, braced] = TAB_STOP.exec(template) ?? [];
-  const stop = Number(plain ?? braced);
-  const schema = branches(field).find((form) => form["x-kind"] !== undefined);
-  const kind = schema && kinds[schema["x-kind"]!];
-  if (Number.isNaN(stop) || !kind?.candidates || !kind.target) return template;
+  const found = fileStop(template, field);
+  if (!found) return template;
+  const { stop, kind, schema } = found;
   const node: Node = { type: "string", value: "", offset: slot.replace.offset, length: 0 };
   const entry = { node, key: undefined, segment: undefined, parent: undefined, field, schema };
   const names = candidatesOf(kind, { config, site, entry })
@@ -47,4 +76,14 @@ function filledString(template: string, field: Schema, { config, site, slot }: C
     .slice(0, MAX_CHOICES)
     .map(({ value }) => value);
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");
+}
+
+/** The tab stop of a string that consists of one, with the kind of file that it stands for. */
+function fileStop(template: string, field: Schema) {
+  const [, plain, braced] = TAB_STOP.exec(template) ?? [];
+  const stop = Number(plain ?? braced);
+  if (Number.isNaN(stop)) return undefined;
+  const schema = branches(field).find((form) => form["x-kind"] !== undefined);
+  const kind: ValueKind | undefined = schema && kinds[schema["x-kind"]!];
+  return kind?.candidates && kind.target ? { stop, schema, kind } : undefined;
 }
