@@ -76,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: "harness",
-          include: ["test/{documents,editor,support,runner,start,words}/*.test.ts"],
+          include: ["test/{documents,editor,support,runner,soak/editor,start,words}/*.test.ts"],
           globalSetup: "test/editor/globalSetup.ts",
           ...alone,
           ...besideEachOther,
