@@ -59,6 +59,8 @@ describe("replaceEnvVariable", () => {
     ["nothing but a byte order mark", "\ufeff", /^Line 1: the file starts with a byte order mark/],
     ["line ends of old Macs", "A=1\rT=old\rB=2\r", /^Line 2: .* as Node reads the file/],
     ["a tab after export", "export\tT=old\n", /^Line 1: .* would change another variable, too, as Node reads/],
+    // Its old value is one that a shell does not read: it would run a command.
+    ["more behind a quote", 'T="a`b\nB="\v\n', /^Line 1: a shell would not read the new value of T/],
   ])("refuses, and names the line: %s", (_, text, says) => {
     expect(() => replaceEnvVariable(text, "T", "new")).toThrow(FileProblem);
     expect(() => replaceEnvVariable(text, "T", "new")).toThrow(says);

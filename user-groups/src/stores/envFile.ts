@@ -126,8 +126,8 @@ function readBackProblem(before: string, after: string, name: string, value: str
   for (const reader of ENV_READERS) {
     const [old, now] = [reader.read(before), reader.read(after)];
     // A text that a reader could not read before may stay unreadable.
-    if (old === undefined) continue;
-    const changed = now && changedVariable(old, now, name);
+    if (old === undefined && now === undefined) continue;
+    const changed = old && now && changedVariable(old, now, name);
     if (changed !== undefined) {
       const other = NAME.test(changed) ? changed : l10n.t("another variable");
       const why = l10n.t(
