@@ -60,6 +60,13 @@ describe("checkRequest", () => {
       /32768 bytes/,
     ],
     ["an unknown field", "get", { user_group_id: "a", names: "x" }, "names", /^Unknown field "names"/],
+    [
+      "an unknown field with control characters",
+      "get",
+      { user_group_id: "a", "x\x7f\x9b\u2028": 1 },
+      "x\x7f\x9b\u2028",
+      /^Unknown field "x\\u007f\\u009b\\u2028"\./,
+    ],
     ["__proto__", "get", JSON.parse('{"user_group_id":"a","__proto__":{}}'), "__proto__", /Unknown field/],
     ["no token", "rotate", {}, "current_token", /missing or empty/],
     ["a token with a space", "rotate", { current_token: "a b" }, "current_token", /visible ASCII/],

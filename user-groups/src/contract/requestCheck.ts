@@ -34,8 +34,14 @@ function expected(field: string): string {
 
 const utf8 = new TextEncoder();
 
+/** Control characters and line breaks that JSON does not escape. */
+const CONTROLS = /[\x7f-\x9f\u2028\u2029]/g;
+
 /** A key for a message: quoted, without control characters, cut after 60 characters. */
-const shown = (key: string) => JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
+const shown = (key: string) =>
+  JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key).replace(CONTROLS, (control) => {
+    return `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 
 /**
  * Checks the body of a request against the contract: the shape, and the limits that a JSON Schema cannot say. The
