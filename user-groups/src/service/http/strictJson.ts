@@ -49,10 +49,19 @@ function checkTokens(text: string): void {
         throw invalid(`The body has more than ${LIMITS.jsonDepth} levels of objects and arrays.`);
     } else if (token === "}" || token === "]") {
       open.pop();
-    } else if (losesDigits(token) || (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)))) {
+    } else if (losesDigits(token) || isUnsafe(token)) {
       throw invalid("The body has a number that cannot be kept exactly. Send it as a string.");
     }
   }
+}
+
+/**
+ * Whether a number is written back as a whole number beyond those that every reader keeps exactly, whether it was written
+ * so or with an exponent.
+ */
+function isUnsafe(token: string): boolean {
+  const value = Number(token);
+  return (/^-?\d+$/.test(token) || /^-?\d+$/.test(String(value))) && !Number.isSafeInteger(value);
 }
 
 function checkKey(raw: string, keys: Set<string> | undefined): void {
