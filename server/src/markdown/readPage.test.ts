@@ -139,6 +139,11 @@ describe("headings", () => {
   ])("%s", (_, text, headings) => {
     expect(seen(text).headings).toEqual(headings);
   });
+
+  it.each(["## \n\ntext", "##", "# \t #\n"])("without text has the place behind its mark: %j", (text) => {
+    const [heading] = readPage(text, "mdx").headings;
+    expect(heading?.span).toEqual({ offset: text.lastIndexOf("#", 1) + 1, length: 0 });
+  });
 });
 
 describe("ids", () => {

@@ -181,7 +181,9 @@ class PageReader {
     // A heading that is not marked with `#` ends before the line below it, which begins with the mark of a quote.
     const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
     const written = text.slice(from, to);
-    const span = this.#span(from + written.length - written.trimStart().length, from + written.trimEnd().length);
+    // Of a heading without text, the place behind its mark.
+    const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
+    const span = this.#span(start, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;
     const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
     const slug = this.#ids.heading(level, title, own, span);

@@ -52,6 +52,7 @@ describe("readOpenApiFacts", () => {
     ["nothing", "", "It is empty."],
     ["blanks", " \n", "It is empty."],
     ["broken JSON", '{"openapi": }', /^It is not valid JSON: .*\.$/],
+    ["broken JSON, in one line", '[: a,\n"b"\n]', /^It is not valid JSON: .*\.$/],
     ["broken YAML", "openapi: [", /^It is not valid YAML: .*\.$/],
     ["another document", "name: x", /^It is not an OpenAPI document: /],
     ["a list", "- a", /^It is not an OpenAPI document: /],

@@ -47,7 +47,8 @@ export function readOpenApiFacts(bytes: Uint8Array): OpenApiFacts {
   try {
     return factsOf(JSON.parse(text));
   } catch (error) {
-    const what = error instanceof Error ? error.message : l10n.t("it cannot be read");
+    // The message may quote some lines of the file.
+    const what = error instanceof Error ? error.message.replace(/\s+/g, " ") : l10n.t("it cannot be read");
     return unreadable(l10n.t("It is not valid JSON: {0}", what.endsWith(".") ? what : `${what}.`));
   }
 }
