@@ -122,6 +122,26 @@ describe("a client that sends pages when the server registers for them", () => {
   );
 
   protocolTest(
+    "sees the findings of an open page go with a site config that was never saved, and come back with it",
+    { files: { "start.mdx": "[a](/setpu)\n", "setup.mdx": "" }, client: inFolder(pushed) },
+    async ({ client, uri }) => {
+      const page = await client.open(uri("start.mdx"), "[a](/setpu)\n", "mdx");
+      const site = uri("site.config.json");
+      for (let time = 0; time < 2; time++) {
+        await client.open(site, config);
+        expect(codes(await client.publishedFor(page, (now) => now.length > 0))).toEqual(["link-not-found"]);
+        await client.close(site);
+        await client.publishedFor(page, (now) => now.length === 0);
+      }
+      await client.open(site, '{ "dependencies": {} }', "json");
+      await client.replace(site, config);
+      await client.publishedFor(page, (now) => now.length > 0);
+      await client.replace(site, '{ "dependencies": {} }');
+      await client.publishedFor(page, (now) => now.length === 0);
+    },
+  );
+
+  protocolTest(
     "is told to stop when the last site config is gone, and to start again with the next",
     { files, client: inFolder(pushed) },
     async ({ client, folder, uri }) => {

@@ -46,6 +46,8 @@ export class Session {
   readonly events: SessionEvents;
   /** Results that were announced. */
   readonly #announced = new WeakSet<CheckResult>();
+  /** URIs of the open documents that were site configs when they were last diagnosed. */
+  readonly #wereConfigs = new Set<string>();
   readonly #pages: PageReports;
   readonly #openBodies: OpenPageBodies;
   /** URIs of the workspace folders. */
@@ -148,6 +150,11 @@ export class Session {
     return undefined;
   }
 
+  /** A document is about to be opened: what is at its URI now was diagnosed, if it is a site config. */
+  opening(uri: string): void {
+    this.#remember(uri, this.configAt(uri) !== undefined);
+  }
+
   /** The site configs on disk that are not open. */
   get closedConfigs(): readonly SiteConfig[] {
     const open = new Set(this.documents.all.map(({ uri }) => uriKey(uri)));
@@ -177,6 +184,9 @@ export class Session {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document, this.client);
     const found = this.configAt(uri);
+    const isNews = document && this.#remember(uri, found !== undefined);
+    // Pages have findings only while their site has a config. Those that are not read yet are announced later.
+    if (isNews && this.sites.current(uri).areBodiesRead) this.events.environmentChanged.fire();
     if (!found) return this.#pageReport(uri) ?? NOTHING;
     const { config, site, settings } = found;
     const result = await this.checker.checkInTurns(config, site, settings.settings.check, pause);
@@ -188,6 +198,14 @@ export class Session {
   /** Resolves once what the client sent meanwhile is handled. */
   pause(milliseconds = 0): Promise<void> {
     return new Promise((resolve) => this.clock.schedule(milliseconds, resolve));
+  }
+
+  /** Remembers whether a document is a site config. True when it was not known. */
+  #remember(uri: string, isConfig: boolean): boolean {
+    const isNews = isConfig !== this.#wereConfigs.has(uri);
+    if (isConfig) this.#wereConfigs.add(uri);
+    else this.#wereConfigs.delete(uri);
+    return isNews;
   }
 
   /** Starts reading the pages of every site config that was not read yet. */

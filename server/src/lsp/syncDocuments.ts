@@ -10,6 +10,7 @@ export function syncDocuments(connection: Connection, session: Session, channel:
 
   connection.onDidOpenTextDocument(
     guardedNotification(log, "didOpen", ({ textDocument: { uri, languageId, version, text } }) => {
+      session.opening(uri);
       documents.open(uri, languageId, version, text);
       closed.opened(uri);
       channel.changed(uri);
