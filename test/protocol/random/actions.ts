@@ -41,13 +41,16 @@ const textAndFile = (files: fc.Arbitrary<File>) => files.chain((name) => fc.tupl
 const textIn = (client: RandomClient, name: File): string => client.open.get(name)?.getText() ?? "";
 const place = (text: string, at: number): number => Math.floor(at * text.length);
 
-/** Changes the text, then asks for everything at the place of the change. */
-async function editAndAsk(client: RandomClient, name: File, change: Slip): Promise<void> {
-  if (!client.open.has(name)) return;
-  const text = textIn(client, name);
-  const offset = place(text, change.at);
-  await client.replace(name, offset, Math.min(change.remove, text.length - offset), change.insert);
-  await client.askEverything(name, offset + change.insert.length);
+/** Changes the text some times, and asks for everything at the places of the changes. */
+async function editAndAsk(client: RandomClient, name: File, changes: readonly Slip[]): Promise<void> {
+  for (const [index, { at, remove, insert }] of changes.entries()) {
+    if (!client.open.has(name)) return;
+    const text = textIn(client, name);
+    const offset = place(text, at);
+    await client.replace(name, offset, Math.min(remove, text.length - offset), insert);
+    const isLast = index === changes.length - 1;
+    await client[isLast ? "askEverything" : "askBetweenKeystrokes"](name, offset + insert.length);
+  }
 }
 
 /** All values of a config, in order. */
@@ -72,7 +75,7 @@ async function editValue(client: RandomClient, at: number, change: string, value
   const own = text.slice(offset, offset + length);
   const after = { remove: "", replace: JSON.stringify(value), repeat: `${own}, ${own}` }[change] ?? own;
   await client.replace(CONFIG, offset, length, after);
-  await client.askEverything(CONFIG, offset + after.length);
+  await client.askBetweenKeystrokes(CONFIG, offset + after.length);
 }
 
 /** Applies one of the offered edits, after every one was tried on a copy of the text. */
@@ -102,9 +105,7 @@ async function misbehave(client: RandomClient, name: File): Promise<void> {
 }
 
 const typed = fc.tuple(file, fc.array(slips, { minLength: 1, maxLength: 12, size: "max" })).map(([name, made]) => {
-  return new Action(`type in ${name}: ${JSON.stringify(made)}`, async (client) => {
-    for (const slip of made) await editAndAsk(client, name, slip);
-  });
+  return new Action(`type in ${name}: ${JSON.stringify(made)}`, (client) => editAndAsk(client, name, made));
 });
 
 const values = fc
@@ -154,7 +155,7 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
     const answers: Promise<unknown>[] = [];
     for (const [[name, text], at] of files) {
       client.write(name, text);
-      answers.push(client.tell(), client.askEverything(CONFIG, place(textIn(client, CONFIG), at)));
+      answers.push(client.tell(), client.askBetweenKeystrokes(CONFIG, place(textIn(client, CONFIG), at)));
       if (at < 0.3) client.delete(name);
     }
     await client.tell();
@@ -164,11 +165,8 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
 
 /** Everything that may happen to a server, the frequent things often. */
 export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClient>>[] = [
-  typed,
-  typed,
-  typed,
-  values,
-  values,
+  ...new Array<typeof typed>(16).fill(typed),
+  ...new Array<typeof values>(8).fill(values),
   opened,
   opened,
   file.map((name) => new Action(`close ${name}`, (client) => client.closeFile(name))),

@@ -18,9 +18,10 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { patience } from "../../support/pace.ts";
-import { everyRequest } from "../support/askEverything.ts";
+import { everyRequest, requestsAboutAll, requestsAt } from "../support/askEverything.ts";
 import { Client, pulling } from "../support/client.ts";
 import { makeFolder } from "../support/makeFolder.ts";
+import type { RunningServer } from "../support/server.ts";
 import { type File, languageOf, TEXT_FILES } from "./texts.ts";
 
 const CREATED = 1;
@@ -58,6 +59,8 @@ export interface RandomClientOptions {
   /** An existing folder of another client. A new one by default. */
   readonly folder?: string;
   readonly settings?: unknown;
+  /** Starts the server. The bundle as a process by default. */
+  readonly startServer?: (() => RunningServer) | undefined;
 }
 
 /** The answers that a client gets about all its open files, by file and method, as JSON. */
@@ -72,6 +75,7 @@ export class RandomClient {
   readonly client: Client;
   readonly folder: string;
   readonly pulls: boolean;
+  readonly startServer: RandomClientOptions["startServer"];
   /** How many changes of texts it sent. */
   edits = 0;
   readonly #settings: { value: unknown };
@@ -79,25 +83,33 @@ export class RandomClient {
   #untold: FileEvent[] = [];
   #version = 0;
 
-  private constructor(client: Client, folder: string, pulls: boolean, settings: { value: unknown }) {
+  private constructor(
+    client: Client,
+    folder: string,
+    settings: { value: unknown },
+    { pulls, startServer }: RandomClientOptions,
+  ) {
     this.client = client;
     this.folder = folder;
     this.pulls = pulls;
+    this.startServer = startServer;
     this.#settings = settings;
   }
 
   /** Starts a server. */
-  static async start({ pulls, settings = {}, ...options }: RandomClientOptions): Promise<RandomClient> {
+  static async start(options: RandomClientOptions): Promise<RandomClient> {
+    const { pulls, startServer } = options;
     const folder = options.folder ?? makeFolder({});
-    const current = { value: settings };
+    const current = { value: options.settings ?? {} };
     const client = await Client.start({
       capabilities: pulls ? ableAndPulling : able,
       rootUri: pathToFileURL(folder).href,
       get settings() {
         return current.value;
       },
+      ...(startServer && { start: startServer }),
     });
-    return new RandomClient(client, folder, pulls, current);
+    return new RandomClient(client, folder, current, options);
   }
 
   get settings(): unknown {
@@ -179,15 +191,32 @@ export class RandomClient {
     return report?.kind === "full" ? report.items : [];
   }
 
-  /** Sends every request about an open file at an offset. Fails for an answer that reports a fault. */
-  async askEverything(file: File, offset: number): Promise<Answers> {
+  /**
+   * Sends every request about an open file, those about a position at each of some offsets. Fails for an answer that
+   * reports a fault.
+   */
+  askEverything(file: File, ...offsets: readonly number[]): Promise<Answers> {
+    return this.#askAll(file, offsets, () => true);
+  }
+
+  /** The same without code actions, which cost as much as all others: each fix is tried on the whole text. */
+  askBetweenKeystrokes(file: File, offset: number): Promise<Answers> {
+    return this.#askAll(file, [offset], (method) => method !== "textDocument/codeAction");
+  }
+
+  async #askAll(file: File, offsets: readonly number[], isAsked: (method: string) => boolean): Promise<Answers> {
     const document = this.open.get(file);
     if (!document) return {};
     const answers: Record<string, string> = {
       [`${file} diagnostics`]: JSON.stringify(await this.diagnostics(file)),
     };
-    for (const [method, params] of everyRequest(document.uri, document.positionAt(offset)))
+    for (const [method, params] of requestsAboutAll(document.uri))
       answers[`${file} ${method}`] = JSON.stringify((await this.#ask(method, params)) ?? null);
+    for (const offset of offsets)
+      for (const [method, params] of requestsAt(document.uri, document.positionAt(offset)).filter(([name]) =>
+        isAsked(name),
+      ))
+        answers[`${file} ${method} at ${offset}`] = JSON.stringify((await this.#ask(method, params)) ?? null);
     return answers;
   }
 

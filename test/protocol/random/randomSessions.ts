@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import fc from "fast-check";
+import type { RunningServer } from "../support/server.ts";
 import { actions } from "./actions.ts";
 import { compareWithFreshServer } from "./compare.ts";
 import { RandomClient } from "./randomClient.ts";
@@ -11,9 +12,14 @@ import { FILES, TEXT_FILES, textsOf } from "./texts.ts";
  * started.
  *
  * @param seed repeats the sessions of an earlier run, apart from their timing
+ * @param startServer starts each server. The bundle as a process by default
  * @returns how many times a text was changed
  */
-export async function runRandomSessions(sessions: number, seed: number): Promise<number> {
+export async function runRandomSessions(
+  sessions: number,
+  seed: number,
+  startServer?: () => RunningServer,
+): Promise<number> {
   let edits = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -21,7 +27,7 @@ export async function runRandomSessions(sessions: number, seed: number): Promise
       fc.tuple(...FILES.map((file) => textsOf(file))),
       fc.commands([...actions], { maxCommands: 200, size: "max" }),
       async (pulls, texts, commands) => {
-        const client = await RandomClient.start({ pulls });
+        const client = await RandomClient.start({ pulls, startServer });
         try {
           FILES.forEach((file, index) => {
             client.write(file, texts[index] ?? "");

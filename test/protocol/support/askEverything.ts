@@ -1,8 +1,15 @@
 import { LSPErrorCodes, type Position, ResponseError } from "vscode-languageserver-protocol/node";
 import type { Client } from "./client.ts";
 
+type Request = readonly [method: string, params: object];
+
 /** Every request about a document that the server answers, at a position where the request has one. */
-export function everyRequest(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
+export function everyRequest(uri: string, position: Position): readonly Request[] {
+  return [...requestsAt(uri, position), ...requestsAboutAll(uri)];
+}
+
+/** Those about a position. */
+export function requestsAt(uri: string, position: Position): readonly Request[] {
   const textDocument = { uri };
   const range = { start: position, end: position };
   const options = { tabSize: 2, insertSpaces: true };
@@ -13,16 +20,23 @@ export function everyRequest(uri: string, position: Position): readonly (readonl
     ["textDocument/references", { textDocument, position, context: { includeDeclaration: true } }],
     ["textDocument/documentHighlight", { textDocument, position }],
     ["textDocument/prepareRename", { textDocument, position }],
-    ["textDocument/documentSymbol", { textDocument }],
-    ["textDocument/documentLink", { textDocument }],
-    ["textDocument/documentColor", { textDocument }],
     ["textDocument/colorPresentation", { textDocument, range, color: { red: 1, green: 0, blue: 0, alpha: 1 } }],
-    ["textDocument/foldingRange", { textDocument }],
     ["textDocument/selectionRange", { textDocument, positions: [position] }],
     ["textDocument/inlayHint", { textDocument, range }],
     ["textDocument/codeAction", { textDocument, range, context: { diagnostics: [] } }],
-    ["textDocument/formatting", { textDocument, options }],
     ["textDocument/rangeFormatting", { textDocument, range, options }],
+  ];
+}
+
+/** Those about the whole document. */
+export function requestsAboutAll(uri: string): readonly Request[] {
+  const textDocument = { uri };
+  return [
+    ["textDocument/documentSymbol", { textDocument }],
+    ["textDocument/documentLink", { textDocument }],
+    ["textDocument/documentColor", { textDocument }],
+    ["textDocument/foldingRange", { textDocument }],
+    ["textDocument/formatting", { textDocument, options: { tabSize: 2, insertSpaces: true } }],
   ];
 }
 

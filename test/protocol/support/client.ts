@@ -11,7 +11,7 @@ import {
   type RegistrationParams,
   type UnregistrationParams,
 } from "vscode-languageserver-protocol/node";
-import { type ServerProcess, spawnServer } from "./server.ts";
+import { type RunningServer, spawnServer } from "./server.ts";
 
 /** The capabilities and options of a test client. Absent properties are not sent at all. */
 export interface ClientOptions {
@@ -28,6 +28,8 @@ export interface ClientOptions {
   readonly server?: string;
   /** Arguments of Node, before the program. */
   readonly nodeArguments?: readonly string[];
+  /** Starts the server, instead of the program. */
+  readonly start?: () => RunningServer;
 }
 
 /** A client that pulls diagnostics, with all capabilities of VS Code for them. */
@@ -54,12 +56,12 @@ export class Client {
   /** What the server took back of that. */
   readonly unregistered: UnregistrationParams[] = [];
   initialized!: InitializeResult;
-  readonly #server: ServerProcess;
+  readonly #server: RunningServer;
   #waiting: (() => void)[] = [];
   #version = 0;
 
   constructor(options: ClientOptions) {
-    this.#server = spawnServer(options.server, options.nodeArguments);
+    this.#server = options.start?.() ?? spawnServer(options.server, options.nodeArguments);
     this.connection = this.#server.connection;
     this.connection.onNotification((method, params) => {
       this.received.push(method);
@@ -178,12 +180,12 @@ export class Client {
 
   /** Kills the server if it still runs. */
   kill(): void {
-    this.#server.process.kill("SIGKILL");
+    this.#server.kill();
   }
 
   /** Ends the connection without a message, like an editor that crashes. */
   hangUp(): void {
-    this.#server.process.stdin?.end();
+    this.#server.hangUp();
   }
 
   /** Resolves when the server has ended. */
@@ -191,9 +193,9 @@ export class Client {
     return this.#server.exited;
   }
 
-  /** The id of the server's process. */
+  /** The ID of the server's process. Undefined for one in this process. */
   get pid(): number | undefined {
-    return this.#server.process.pid;
+    return this.#server.pid;
   }
 
   get stderr(): string {

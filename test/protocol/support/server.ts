@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
 import {
   createMessageConnection,
@@ -11,18 +11,28 @@ import { repositoryRoot } from "../../editor/paths.ts";
 /** The bundle under test. */
 export const serverBundle = path.join(repositoryRoot, "dist/server.js");
 
-/** The server as a process, connected through its standard streams, as other editors do it. */
-export interface ServerProcess {
-  readonly process: ChildProcess;
+/** A server, and the connection to it. */
+export interface RunningServer {
   readonly connection: MessageConnection;
+  /** The ID of its process. Undefined for a server in this process. */
+  readonly pid: number | undefined;
+  /** Ends it at once. */
+  kill(): void;
+  /** Ends the connection without a message, like an editor that crashes. */
+  hangUp(): void;
   /** Its standard error so far. */
   stderr(): string;
   /** Resolves with its exit code. */
   readonly exited: Promise<number | null>;
 }
 
-/** Starts the bundle, or another server program for Node. @param nodeArguments come before the program */
-export function spawnServer(program = serverBundle, nodeArguments: readonly string[] = []): ServerProcess {
+/**
+ * Starts the bundle, or another server program for Node, as a process that is connected through its standard streams, as
+ * other editors do it.
+ *
+ * @param nodeArguments come before the program
+ */
+export function spawnServer(program = serverBundle, nodeArguments: readonly string[] = []): RunningServer {
   const child = spawn(process.execPath, [...nodeArguments, program, "--stdio"], { stdio: "pipe" });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -34,5 +44,12 @@ export function spawnServer(program = serverBundle, nodeArguments: readonly stri
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
   );
-  return { process: child, connection, stderr: () => stderr, exited };
+  return {
+    connection,
+    pid: child.pid,
+    kill: () => child.kill("SIGKILL"),
+    hangUp: () => child.stdin.end(),
+    stderr: () => stderr,
+    exited,
+  };
 }
