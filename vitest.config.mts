@@ -34,7 +34,11 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{command-line,server,user-groups,client}/src/**/*.test.ts", "client/preview/src/**/*.test.ts"],
+          include: [
+            "{command-line,server,user-groups,client}/src/**/*.test.ts",
+            "client/preview/src/**/*.test.ts",
+            "test/fuzz/*.test.ts",
+          ],
           testTimeout: patience(60_000),
           setupFiles,
         },

@@ -16,6 +16,7 @@ export const suites: readonly Suite[] = [
   check("lockfile", ["npm", "ci", "--dry-run"]),
   check("lockfile-editor", ["npm", "ci", "--dry-run"], { folder: "test/editor" }),
   check("lockfile-validators", ["npm", "ci", "--dry-run"], { folder: "test/validators" }),
+  check("lockfile-fuzz", ["npm", "ci", "--dry-run"], { folder: "test/fuzz" }),
   check("lockfile-hosts", [
     "node",
     "test/runner/lockfiles.ts",

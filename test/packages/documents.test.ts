@@ -15,6 +15,7 @@ const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
   ["npm test", "runs this test"],
   ["npm run bench", "measures for minutes, in the repository"],
   ["npm run soak", "goes on for hours, in the repository"],
+  ["npm run fuzz", "goes on for minutes, in the repository"],
   ["docs/service-failover.md", "needs two hosts with PostgreSQL; failover.service.test.ts does every step"],
   ["npx site-config lsp --stdio", "waits for an editor; npmPackage.test.ts speaks to it"],
 ];

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The Debian whose C library is used: the first with what the fuzzer's binary needs (2.38 or newer). */
+const RELEASE = "trixie";
+const MIRROR = "http://deb.debian.org/debian";
+/** Debian's keys, on every Debian. */
+const KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg";
+const PACKAGES = ["libc6", "libgcc-s1", "libstdc++6"];
+
+/**
+ * The C library of a newer Debian, for a program that needs one: downloaded once and unpacked into a folder. Nothing is
+ * installed, and no other program sees it.
+ *
+ * @returns the start of a command that runs a program with this library; undefined where apt, its keys or its mirror
+ *   are missing
+ */
+export function libraryLoader(folder: string): readonly [program: string, ...args: string[]] | undefined {
+  const unpacked = path.join(folder, "root");
+  if (!loaderIn(unpacked) && existsSync(KEYS)) {
+    try {
+      download(folder);
+      for (const archive of globSync("*.deb", { cwd: folder }))
+        execFileSync("dpkg-deb", ["-x", archive, unpacked], { cwd: folder, stdio: "ignore" });
+    } catch {
+      return undefined;
+    }
+  }
+  const loader = loaderIn(unpacked);
+  return loader === undefined ? undefined : [loader, "--library-path", path.dirname(loader)];
+}
+
+const loaderIn = (root: string): string | undefined =>
+  globSync("usr/lib/*-linux-gnu/ld-linux-*.so.*", { cwd: root }).map((file) => path.join(root, file))[0];
+
+/** Downloads the packages with lists of our own, signed with Debian's keys. */
+function download(folder: string): void {
+  for (const part of ["state/lists/partial", "cache/archives/partial"])
+    mkdirSync(path.join(folder, part), { recursive: true });
+  const sources = path.join(folder, "sources.list");
+  writeFileSync(sources, `deb [signed-by=${KEYS}] ${MIRROR} ${RELEASE} main\n`);
+  const options = [
+    `Dir::State=${path.join(folder, "state")}`,
+    `Dir::Cache=${path.join(folder, "cache")}`,
+    `Dir::Etc::SourceList=${sources}`,
+    "Dir::Etc::SourceParts=-",
+    "Dir::State::status=/dev/null",
+    "Acquire::Retries=1",
+    "Acquire::http::Timeout=15",
+    "APT::Sandbox::User=root",
+  ].flatMap((option) => ["-o", option]);
+  for (const args of [["update"], ["download", ...PACKAGES]])
+    execFileSync("apt-get", [...options, ...args], { cwd: folder, stdio: "ignore" });
+}

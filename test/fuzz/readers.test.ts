@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { seeded } from "../soak/random.ts";
+import { mutated } from "./mutate.ts";
+import { type Reader, readInTime } from "./reader.ts";
+import { readers } from "./readers.ts";
+
+/** So many inputs of each reader: the same in every run. `npm run fuzz` finds others. */
+const INPUTS = 300;
+
+/** The first input that a reader fails for, with what it says. */
+function firstFailure(reader: Reader, inputs: Iterable<Uint8Array>): string | undefined {
+  for (const input of inputs) {
+    try {
+      readInTime(reader, input);
+    } catch (error) {
+      return `${error} for ${JSON.stringify(Buffer.from(input).toString("latin1"))}`;
+    }
+  }
+  return undefined;
+}
+
+function* mutations({ seeds, testedInputs = INPUTS }: Reader): Generator<Uint8Array> {
+  const random = seeded(1);
+  for (const seed of seeds) yield Buffer.from(seed);
+  for (let made = 0; made < testedInputs; made++) yield mutated(Buffer.from(random.pick(seeds)), random);
+}
+
+it.each(readers)("$name: $about", (reader) => {
+  expect(firstFailure(reader, mutations(reader))).toBeUndefined();
+});
+
+it("names the input that a reader fails for", () => {
+  const reader: Reader = {
+    name: "broken",
+    about: "",
+    seeds: [],
+    read: (input) => {
+      if (input.includes(0x21)) throw new Error("No exclamation marks.");
+    },
+  };
+  const inputs = ["fine", "not!"].map((text) => Buffer.from(text));
+  expect(firstFailure(reader, inputs)).toBe('Error: No exclamation marks. for "not!"');
+});
+
+it("says when a reader takes too long", () => {
+  const reader: Reader = { name: "slow", about: "", seeds: [], read: () => new Array(100_000).fill(0).sort() };
+  expect(() => readInTime(reader, Buffer.from("a"), 0)).toThrow(/^slow took \d+ ms for 1 bytes; 0 are allowed\.$/);
+});

@@ -1,0 +1,41 @@
+import { bodyStart } from "../../../server/src/markdown/frontMatter.ts";
+import { endpointOf, readPageFacts } from "../../../server/src/site/pages.ts";
+import { must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
+import type { Reader } from "../reader.ts";
+
+/** The readers of the metadata of pages. */
+export const frontMatter: Reader = {
+  name: "front-matter",
+  about: "front matter in YAML, and the first lines of pages",
+  seeds: [
+    '---\ntitle: Start\ndescription: "How to \\"start\\""\nicon: book\norder: 3\n---\n\nFirst lines.\n',
+    "---\nopenapi: get /plants\ntitle: 'it''s'\n---\n# Heading ##\n",
+    "---\r\ntitle: >-\r\n  folded\r\n  text\r\nsidebar_position: 1e3\r\n---\r\ntext",
+    "\ufeff---  \ntitle: &a [x, *a]\n? b\n: !!binary c\n--- \n```js\ncode\n```\nprose",
+    "---\ntitle: never closed\n",
+    "---\n<<: { title: merged }\n? [a]\n: { b: }\ntitle: |2\n  x\n...\n---\n",
+    "---\n---\n<Card />\n\n![i](j)\n\n| a |\n",
+  ],
+  realFiles: ["sites/*/**/*.mdx"],
+  read(input) {
+    const facts = readPageFacts(input);
+    const { title, description, icon, firstLines, problem } = facts;
+    for (const text of [title, description, icon, firstLines]) if (text !== undefined) mustBeOneLine(text, "a fact");
+    if (problem !== undefined) mustBeOneLine(problem, "a problem");
+    const text = textOf(input);
+    const start = bodyStart(text);
+    must(start >= 0 && start <= text.length, `the body starts at ${start} of ${text.length}`);
+    if (start > 1) must(/(?:^|[\r\n])---[ \t]*$/.test(text.slice(0, start)), "the body starts elsewhere");
+    endpointOf(text);
+    // What the front matter says does not depend on the body.
+    if (start > 1) {
+      const alone = readPageFacts(new TextEncoder().encode(text.slice(0, start)));
+      const all = readPageFacts(new TextEncoder().encode(text));
+      mustEqual(
+        [alone.description, alone.icon, alone.order],
+        [all.description, all.icon, all.order],
+        "without the body",
+      );
+    }
+  },
+};

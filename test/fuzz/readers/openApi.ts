@@ -1,0 +1,33 @@
+import { readOpenApiFacts } from "../../../server/src/site/openapi.ts";
+import { jsonIn, must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
+import type { Reader } from "../reader.ts";
+
+/** The reader of OpenAPI documents. */
+export const openApi: Reader = {
+  name: "openapi",
+  about: "OpenAPI documents in JSON and YAML",
+  seeds: [
+    '{"openapi":"3.1.0","info":{"title":"Plants","version":"1"},"paths":{"/plants":{"get":{},"post":{}}}}',
+    "openapi: 3.0.0\ninfo: { title: Plants, version: 1.0 }\npaths:\n  /plants:\n    get: { summary: List }\n",
+    "swagger: '2.0'\ninfo: &i\n  title: |\n    Plants\nx: *i\npaths: {}\n",
+    "a: &a [*a]\nb: &b [&c {d: *c}, *b]\n",
+    "%YAML 1.1\n---\nopenapi: !!str 3\n...\n---\ntwo\n",
+    "not: [closed\n",
+    "? {a: b}\n: - c\n  - - d\n    - e: >+\n        f\n\n",
+  ],
+  realFiles: ["sites/*/**/openapi*.json", "sites/*/**/openapi*.y*ml"],
+  read(input) {
+    const facts = readOpenApiFacts(input);
+    if (!facts.readable) {
+      mustBeOneLine(facts.problem, "a problem");
+      must(facts.problem.endsWith("."), `a problem that is not a sentence: ${facts.problem}`);
+      return;
+    }
+    must(Number.isInteger(facts.operations) && facts.operations >= 0, "the number of operations");
+    const text = textOf(input);
+    const json = /^\s*[{[]/.test(text) ? jsonIn(text) : undefined;
+    if (!json) return;
+    const again = readOpenApiFacts(new TextEncoder().encode(JSON.stringify(json.value, undefined, 2)));
+    mustEqual(again, facts, "the same document with other spaces");
+  },
+};

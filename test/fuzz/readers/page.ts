@@ -1,0 +1,74 @@
+import { applyEdits } from "../../../server/src/config/edits.ts";
+import type { PageContents, PageFormat } from "../../../server/src/markdown/page.ts";
+import { readPage } from "../../../server/src/markdown/readPage.ts";
+import { must, mustBeInside, mustBeOneLine, mustEqual, textOf } from "../must.ts";
+import type { Reader } from "../reader.ts";
+
+const FORMATS: readonly PageFormat[] = ["mdx", "md"];
+
+/** The targets of so many links are replaced: each replacement reads the whole page again. */
+const MAX_LINKS = 3;
+
+/** The reader of pages: links, images, headings, IDs. */
+export const page: Reader = {
+  name: "page",
+  about: "pages in MDX and in Markdown: links, images, headings, IDs",
+  seeds: [
+    '---\ntitle: Start\n---\n\n# Title\n\n[next](/guides/next "Title") and ![logo](/logo.svg)\n\n## Install {#setup}\n',
+    "<Card title='A' href='/guides/start'>\n\n  **text** [b](<../a b#heading>)\n\n</Card>\n",
+    'import Note from "/snippets/note.mdx";\n\nexport const a = { b: `}` + "/x" };\n\n<Note {...a} id="x" />\n\n{/* c */}\n',
+    "[ref][one] [two] ![three][one]\n\n[one]: /intro 'Title'\n[two]: <x y>\n",
+    "| a | b |\n|---|---|\n| [x](/intro) | ![y](/logo.svg) |\n\n> [quoted](#a)\n> - [item](/a/b)\n>   ```js\n>   [c](/d)\n",
+    "Title\n===\n\n<!-- c --> <a href=x>y</a> <img src='z'> &amp; \\[n\\](l) https://acme.example\n\n<h2 id='q'>Q</h2>\n",
+    "{ a ? <b href=\"/c\">{`[`}</b> : '/d' } <a\n\n``` `\n~~x~~ *a **b* c** [^1]\n\n[^1]: note\n",
+    "# A\r\n\r\n[a\r\nb](/c)\r\rsetext\r---\r\ufeff\0",
+  ],
+  realFiles: ["sites/*/**/*.mdx", "sites/*/**/*.md"],
+  read(input) {
+    const text = textOf(input);
+    for (const format of FORMATS) {
+      const contents = readPage(text, format);
+      mustBeConsistent(contents, text);
+      mustFollowEdits(contents, text, format);
+    }
+  },
+};
+
+function mustBeConsistent({ links, images, headings, ids, unreadable }: PageContents, text: string): void {
+  let before = 0;
+  for (const { span, whole, target } of links) {
+    mustBeInside(span, text.length, `the link ${target}`);
+    mustBeInside(whole, text.length, `the link ${target} as a whole`);
+    must(span.offset >= whole.offset, "a link begins before its whole");
+    must(span.offset + span.length <= whole.offset + whole.length, "a link ends after its whole");
+    must(span.offset >= before, "links are not in the order of the text");
+    before = span.offset;
+  }
+  for (const { span, whole } of images) {
+    mustBeInside(whole, text.length, "an image");
+    if (span) mustBeInside(span, text.length, "the target of an image");
+  }
+  for (const { span, slug } of headings) {
+    mustBeInside(span, text.length, "a heading");
+    if (slug !== undefined) must(ids.has(slug), `the ID ${slug} of a heading is not among the IDs`);
+  }
+  for (const [id, span] of ids) mustBeInside(span, text.length, `the ID ${id}`);
+  if (unreadable) {
+    mustBeInside(unreadable.span, text.length + 1, "the place that cannot be read");
+    mustBeOneLine(unreadable.message, "why a page cannot be read");
+  }
+}
+
+/** @throws unless a link that is given another target has it, and everything else is as it was */
+function mustFollowEdits(contents: PageContents, text: string, format: PageFormat): void {
+  const written = contents.links.filter(({ kind, target }) => kind === "link" && target !== "").slice(0, MAX_LINKS);
+  for (const { span } of written) {
+    const after = readPage(applyEdits(text, [{ ...span, content: "/moved" }]), format);
+    must(
+      after.links.some((link) => link.target === "/moved" && link.span.offset === span.offset),
+      `the link at ${span.offset} of ${format} does not have its new target`,
+    );
+    mustEqual(after.links.length, contents.links.length, `links of ${format} after a change of one`);
+    mustEqual([...after.ids.keys()], [...contents.ids.keys()], `IDs of ${format} after a change of a link`);
+  }
+}

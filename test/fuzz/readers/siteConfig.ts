@@ -1,0 +1,81 @@
+import type { Node } from "../../../server/src/config/json.ts";
+import { parseSiteConfig } from "../../../server/src/config/siteConfig.ts";
+import { loneSurrogates } from "../../../server/src/rules/syntax/characters.ts";
+import { syntaxProblemsOf } from "../../../server/src/rules/syntax/problemsOf.ts";
+import { jsonIn, must, mustBeInside, mustBeOneLine, textOf } from "../must.ts";
+import type { Reader } from "../reader.ts";
+
+/** Site configs, whole and broken. */
+export const siteConfigSeeds: readonly string[] = [
+  '{\n  "name": "Acme",\n  "navigation": [{ "group": "Start", "pages": ["intro", { "group": "More", "pages": [] }] }]\n}\n',
+  '{ "colors": { "primary": "#0d9373", }, // note\n "n": -1.5e+3, "b": [true, false, null], }',
+  '{ name: \'Acme\', "logo" "/logo.svg"\n',
+  '[{ "a": [1, 2 }, "b" ]',
+  '{ "a": "\\u00e9\\n\\ud83d\\ude00", "x": "half\n, "y": "\\x" /* open',
+  '{\n<<<<<<< HEAD\n  "name": "A"\n||||||| base\n  "name": "C"\n=======\n  "name": "B"\n>>>>>>> main\n}\n',
+  '\ufeff{ "a": "“b”", “c”: 1 } x',
+  "```json\n{}\n```",
+  '"name": "Acme",\n"navigation": []',
+];
+
+/** The reader of site configs, and what it says about the syntax. */
+export const siteConfig: Reader = {
+  name: "site-config",
+  about: "site configs: the tree, and what is wrong in the syntax",
+  seeds: siteConfigSeeds,
+  realFiles: ["configs/*.json", "mistakes/blobs/*"],
+  read(input) {
+    const text = textOf(input);
+    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const { root, parseErrors, conflicts, tooDeepAt } = config;
+    if (root) mustBeTree(root, undefined, text.length);
+    for (const part of [...parseErrors, ...conflicts]) mustBeInside(part, text.length, "an error");
+    const json = jsonIn(text);
+    if (tooDeepAt !== undefined) mustBeInside({ offset: tooDeepAt, length: 1 }, text.length, "the deepest bracket");
+    else if (!text.startsWith("\ufeff")) {
+      const isRead = root !== undefined && parseErrors.length === 0 && conflicts.length === 0;
+      must(isRead === (json !== undefined), `${isRead ? "reads" : "refuses"} what JSON.parse does not`);
+      if (root && json) mustHold(root, json.value);
+    }
+    const problems = syntaxProblemsOf(config);
+    for (const { span, message } of problems) {
+      mustBeInside(span, text.length, message);
+      mustBeOneLine(message, "a message");
+    }
+    if (json && tooDeepAt === undefined)
+      must(problems.length === loneSurrogates(text).length, `valid JSON has the problem ${problems[0]?.message}`);
+    else must(problems.length > 0 || root === undefined, "broken JSON has no problem");
+  },
+};
+
+/** @throws unless each node is inside its parent and behind its siblings */
+function mustBeTree(node: Node, parent: Node | undefined, size: number): void {
+  mustBeInside(node, size, node.type);
+  must(node.parent === parent, `the parent of ${node.type} at ${node.offset}`);
+  let end = node.offset;
+  for (const child of node.children ?? []) {
+    must(child.offset >= end, `${child.type} at ${child.offset} is before the end of its sibling`);
+    end = child.offset + child.length;
+    mustBeTree(child, node, size);
+  }
+  must(end <= node.offset + node.length, `${node.type} at ${node.offset} ends before its last child`);
+}
+
+/** @throws unless a tree of valid JSON holds a value. Of a repeated key, the last one counts. */
+function mustHold(node: Node, value: unknown): void {
+  const children = node.children ?? [];
+  if (node.type === "array") {
+    must(Array.isArray(value) && value.length === children.length, "an array of another length");
+    children.forEach((child, index) => {
+      mustHold(child, value[index]);
+    });
+  } else if (node.type === "object") {
+    const members = new Map(children.map((property) => [property.children?.[0]?.value, property.children?.[1]]));
+    must(typeof value === "object" && value !== null, "an object instead of another value");
+    must(members.size === Object.keys(value).length, "an object with other keys");
+    for (const [key, member] of members) {
+      must(member !== undefined && Object.hasOwn(value, key), `the member ${key}`);
+      mustHold(member, (value as Record<string, unknown>)[key]);
+    }
+  } else must(Object.is(node.value, value), `${node.value} instead of ${value}`);
+}

@@ -1,0 +1,61 @@
+import { applyEdits, type Edit } from "../../../server/src/config/edits.ts";
+import { parseSiteConfig } from "../../../server/src/config/siteConfig.ts";
+import { check, defaultCheckSettings, fixesOf } from "../../../server/src/rules/engine/check.ts";
+import { FixTrials } from "../../../server/src/rules/engine/fixTrials.ts";
+import { applySafeFixes } from "../../../server/src/rules/engine/safeFixes.ts";
+import { isNoWorse } from "../../../server/src/rules/syntax/problemsOf.ts";
+import { unknownSite } from "../../../server/src/site/site.ts";
+import { jsonIn, must, mustBeInside, mustBeOneLine, textOf } from "../must.ts";
+import type { Reader } from "../reader.ts";
+import { siteConfigSeeds } from "./siteConfig.ts";
+
+const site = unknownSite("file:///site");
+
+/** The fixes of so many findings are tried: each costs a few readings of the whole text. */
+const MAX_FINDINGS = 10;
+
+/** All rules on a site config, and all fixes of what they find. */
+export const siteConfigFixes: Reader = {
+  name: "site-config-fixes",
+  about: "site configs: findings, and the text after each fix",
+  testedInputs: 30,
+  seeds: [
+    ...siteConfigSeeds,
+    '{ "name": 5, "colors": { "primary": "teal", "anchors": "#0D9" }, "footerSocials": { "x": "acme" } }',
+    '{ "navigation": [{ "page": "a" }, "b", { "group": "c", "pages": "d" }], "feedback.suggestEdit": true }',
+    '{ "name": "a", "name": "b", "nmae": "c", "tabs": [{ "name": "API", "url": "api" }, { "name": "API", "url": "/api/" }] }',
+  ],
+  realFiles: ["configs/*.json", "mistakes/blobs/*"],
+  read(input) {
+    const text = textOf(input);
+    const isJson = jsonIn(text) !== undefined;
+    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const trials = new FixTrials(config);
+    const findings = check(config, site);
+    for (const finding of findings) {
+      mustBeInside(finding.span, text.length, finding.message);
+      mustBeOneLine(finding.message, finding.rule.id);
+    }
+    for (const finding of findings.slice(0, MAX_FINDINGS)) {
+      for (const { title, edits } of fixesOf(finding, config, site, trials)) {
+        mustBeOneLine(title, finding.rule.id);
+        mustNotOverlap(edits, text, title);
+        must(isNoWorse(config, edits, 0), `"${title}" leaves the text worse`);
+        if (isJson) must(jsonIn(applyEdits(text, edits)) !== undefined, `"${title}" breaks the text`);
+      }
+    }
+    const { file, edits } = applySafeFixes(config, site, defaultCheckSettings);
+    mustNotOverlap(edits, text, "all safe fixes");
+    must(applyEdits(text, edits) === file.text, "the edits of all safe fixes do not make their text");
+    if (isJson) must(jsonIn(file.text) !== undefined, "all safe fixes break the text");
+  },
+};
+
+function mustNotOverlap(edits: readonly Edit[], text: string, title: string): void {
+  let end = 0;
+  for (const edit of [...edits].sort((a, b) => a.offset - b.offset || a.length - b.length)) {
+    mustBeInside(edit, text.length, title);
+    must(edit.offset >= end, `edits of "${title}" overlap`);
+    end = edit.offset + edit.length;
+  }
+}
