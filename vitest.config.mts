@@ -5,11 +5,15 @@ import { patience } from "./test/support/pace.ts";
 /** What runs before each file. */
 const setupFiles = ["test/support/repeatable.ts"];
 
+/** How long `expect.poll` waits: vitest's one second is short on a busy machine. */
+const polling = { expect: { poll: { timeout: patience(15_000) } } };
+
 /** Suites that start processes: one file after another, so that no worker competes with what they start. */
 const alone = {
   fileParallelism: false,
   maxConcurrency: 2,
   setupFiles,
+  ...polling,
   testTimeout: patience(120_000),
   hookTimeout: patience(120_000),
 };
@@ -24,7 +28,6 @@ const besideEachOther = { fileParallelism: true };
 const atWindow = {
   ...alone,
   globalSetup: "test/editor/globalSetup.ts",
-  expect: { poll: { timeout: patience(15_000) } },
 };
 
 export default defineConfig({
@@ -41,10 +44,17 @@ export default defineConfig({
           ],
           testTimeout: patience(60_000),
           setupFiles,
+          ...polling,
         },
       },
       {
-        test: { name: "protocol", include: ["test/protocol/**/*.test.ts"], testTimeout: patience(60_000), setupFiles },
+        test: {
+          name: "protocol",
+          include: ["test/protocol/**/*.test.ts"],
+          testTimeout: patience(60_000),
+          setupFiles,
+          ...polling,
+        },
       },
       {
         test: { name: "corpus", include: findCorpus() === undefined ? [] : ["test/corpus/**/*.test.ts"], ...alone },

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, MemoryFiles, siteOf, siteOn } from "../testing/memoryFiles.ts";
 
 describe("the walk", () => {
@@ -344,9 +344,9 @@ describe("contents", () => {
     for (let index = 0; index < 300; index++) disk.write(`site/${index}.mdx`);
     const site = await siteOn(disk);
     site.readAhead(["a", "gone"]);
-    await vi.waitFor(() => expect(site.pageIfRead("a")?.title).toBe("A"));
+    await expect.poll(() => site.pageIfRead("a")?.title).toBe("A");
     site.readAhead(["a", ...site.pages.keys()]);
-    await vi.waitFor(() => expect(site.pageIfRead("100")).toBeDefined());
+    await expect.poll(() => site.pageIfRead("100")).toBeDefined();
     expect(disk.asked.readFile).toBeLessThanOrEqual(200);
   });
 

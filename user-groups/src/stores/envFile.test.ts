@@ -163,9 +163,8 @@ describe("replaceEnvVariable", () => {
     );
   });
 
-  it("reads back a file of many blank lines at once", () => {
-    const start = performance.now();
-    replaceEnvVariable(`A=1${"\n".repeat(300_000)}T=old\n`, "T", "new");
-    expect(performance.now() - start).toBeLessThan(2_000);
+  it("reads back a file of a million blank lines, which quadratic time would not end", () => {
+    const lines = "\n".repeat(1_000_000);
+    expect(replaceEnvVariable(`A=1${lines}T=old\n`, "T", "new")).toBe(`A=1${lines}T=new\n`);
   });
 });

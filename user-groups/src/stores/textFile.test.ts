@@ -106,16 +106,19 @@ describe("changeTextFile", () => {
     await symlink("real", at(".env"));
     const events: string[] = [];
     const turn = { purpose: "test", patienceMs: 5_000, problem: () => new Error("busy") };
+    const written = Promise.withResolvers<void>();
     const first = inTurnBeside(at("real"), turn, async () => {
-      await sleep(150);
+      await written.promise;
       events.push("first");
     });
     await expect.poll(() => readdir(folder)).toHaveLength(3);
-    await changeTextFile(at(".env"), (text) => {
+    const second = changeTextFile(at(".env"), (text) => {
       events.push("second");
       return withToken(text);
     });
-    await first;
+    await sleep(150);
+    written.resolve();
+    await Promise.all([first, second]);
     expect(events).toEqual(["first", "second"]);
     expect(await readFile(at("real"), "utf8")).toBe("A=1\nTOKEN=new\n");
   });

@@ -75,7 +75,7 @@ describe("the view of user groups", () => {
     // What the window does with the rows before they are on their way.
     await Promise.all(rows.map((row) => view.getTreeItem(row)));
     expect([rows.length, told]).toEqual([1, []]);
-    await vi.waitFor(() => expect(told).toEqual(["Groups stored on this machine. The API cannot list groups."]));
+    await expect.poll(() => told).toEqual(["Groups stored on this machine. The API cannot list groups."]);
   });
 
   it("shows no message without rows, where the welcome text is shown", async () => {

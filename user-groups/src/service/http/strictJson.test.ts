@@ -92,18 +92,16 @@ describe("strict JSON", () => {
     );
   });
 
-  it("takes linear time for hostile input", () => {
-    const start = performance.now();
+  it("ends for hostile input that quadratic time would not end", () => {
     for (const text of [
-      `"${"\\\\".repeat(32_000)}"`,
-      `"${"\\".repeat(64_001)}`,
-      `{"a":"${" ".repeat(64_000)}`,
-      `${'"'.repeat(64_000)}`,
-      `{${Array.from({ length: 8_000 }, (_, i) => `"${i}":0`).join(",")}}`,
-      "[".repeat(64_000),
+      `"${"\\\\".repeat(500_000)}"`,
+      `"${"\\".repeat(1_000_001)}`,
+      `{"a":"${" ".repeat(1_000_000)}`,
+      `${'"'.repeat(1_000_000)}`,
+      `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`).join(",")}}`,
+      "[".repeat(1_000_000),
     ]) {
       refusal(text);
     }
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
