@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Rotator, readEnvVariable, UserGroupClient } from "../../user-groups/src/index.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
+import { patience } from "../support/pace.ts";
 import { bundleRotatingClient } from "./support/bundle.ts";
 import { runProgram } from "./support/commands.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
@@ -169,7 +170,7 @@ describe("a client that is interrupted", () => {
     child.stderr.on("data", (chunk: Buffer) => {
       stderr += chunk;
     });
-    await expect.poll(() => currentToken(orders), { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => currentToken(orders), { timeout: patience(10_000) }).not.toBe(before);
     child.kill("SIGTERM");
     const code = await new Promise((resolve) => child.once("close", resolve));
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^Outcome unknown: the service may or may not/)]);
@@ -195,7 +196,7 @@ async function killedWhileWaiting(orders: Omit<Orders, "killAt">): Promise<void>
   const ended = runProgram(process.execPath, [client], { env, signal: stop.signal, killSignal: "SIGKILL" }).catch(
     () => {},
   );
-  await expect.poll(() => currentToken(orders), { timeout: 10_000 }).not.toBe(before);
+  await expect.poll(() => currentToken(orders), { timeout: patience(10_000) }).not.toBe(before);
   stop.abort();
   await ended;
   tally.kills++;

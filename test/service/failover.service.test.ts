@@ -39,7 +39,9 @@ describe.skipIf("missing" in postgres)("a primary and a synchronous standby", { 
     try {
       const rotation = send("POST", { body: { current_token: token } });
       const waiting = "FROM pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'SyncRep'";
-      await expect.poll(async () => (await pair.query(`SELECT ${waiting}`)).rowCount, { timeout: 8000 }).toBe(1);
+      await expect
+        .poll(async () => (await pair.query(`SELECT ${waiting}`)).rowCount, { timeout: patience(8_000) })
+        .toBe(1);
       await pair.query(`SELECT pg_cancel_backend(pid) ${waiting}`);
       const { status, json } = await rotation;
       expect([status, json.error.code]).toEqual([503, "unavailable"]);

@@ -6,6 +6,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { PostgresDatabase } from "../../user-groups/src/service/storage/postgres.ts";
 import { query } from "../../user-groups/src/service/storage/work.ts";
+import { patience } from "../support/pace.ts";
 import { sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 import { StartRefused } from "./support/serviceInstallation.ts";
@@ -14,7 +15,7 @@ const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 
 describe("a SQLite database that another process keeps locked", () => {
   it("leaves the service responsive; writes wait, then fail in words, and all is well when it is free", {
-    timeout: 30_000,
+    timeout: patience(60_000),
   }, async () => {
     await using own = await Installation.make(sqlite);
     const { url } = await own.serve();
@@ -23,13 +24,13 @@ describe("a SQLite database that another process keeps locked", () => {
     const other = new DatabaseSync(path.join(own.data, "user-groups.sqlite"));
     other.exec("BEGIN IMMEDIATE");
 
-    const rotation = ask("POST", { body: { current_token: token } });
+    let isWaiting = true;
+    const rotation = ask("POST", { body: { current_token: token } }).finally(() => (isWaiting = false));
     await delay(100);
     for (const request of [{ path: "/healthz" }, { path: "/readyz" }, { body: { user_group_id: "a" } }]) {
-      const start = performance.now();
       expect((await ask("GET", request)).status).toBe(200);
-      expect(performance.now() - start).toBeLessThan(3000);
     }
+    expect(isWaiting).toBe(true);
     const { status, headers, json } = await rotation;
     expect([status, headers["retry-after"], json.error.code]).toEqual([503, "1", "unavailable"]);
     expect(json.error.message).toBe(
