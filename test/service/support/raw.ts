@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
+import { patience } from "../../support/pace.ts";
 
 /** The answer on a connection, and the time of its end. */
 export interface RawExchange {
@@ -17,7 +18,7 @@ export interface RawExchange {
 export function exchangeRaw(
   port: number,
   bytes: string | Uint8Array,
-  timeoutMs = 1000,
+  timeoutMs = patience(1_000),
   trickle?: string,
 ): Promise<RawExchange> {
   return new Promise((resolve) => {
