@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(path.join(repositoryRoot, fi
 
 /** The names of the rows that `npm run bench` prints, each as a pattern: a part in `${…}` can be anything. */
 const rows = globSync("test/bench/*.ts", { cwd: repositoryRoot }).flatMap((file) =>
-  [...read(file).matchAll(/(?:\bwork: |\brow\()\s*(["`])(.+?)\1/g)].map(([, , name]) => [name!] as const),
+  [...read(file).matchAll(/(?:\bwork: |\b(?:row|inTurns)\()\s*(["`])(.+?)\1/g)].map(([, , name]) => [name!] as const),
 );
 
 const named = [...read("docs/benchmarks.md").matchAll(/^\| ([^|]+?) \|/gm)].map(([, name]) => name!);
