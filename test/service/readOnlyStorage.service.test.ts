@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { isolating, onReadOnlyDisk } from "../soak/tokens/shell.ts";
+import { patience } from "../support/pace.ts";
 import { runProgram } from "./support/commands.ts";
 import { type Send, sender } from "./support/http.ts";
 import { BACKENDS, Installation } from "./support/installation.ts";
@@ -153,7 +154,7 @@ describe.skipIf(!hasLimits)("a SQLite database that can no longer be written whi
 });
 
 describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => {
-  /** Makes new connections to the database read-only or not, and ends those that there are. */
+  /** Makes new connections to the database read-only or not, and waits for the end of those that there are. */
   const setReadOnly = async ({ databaseUrl }: Installation, readOnly: boolean): Promise<void> => {
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
@@ -162,10 +163,22 @@ describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => 
       `ALTER DATABASE ${admin.database} SET default_transaction_read_only = ${readOnly ? "on" : "off"}`,
     );
     await admin.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+      "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
     await admin.end();
   };
+
+  /** Waits until no request meets a connection that was ended. */
+  const untilConnected = (send: Send): Promise<void> =>
+    expect
+      .poll(
+        async () =>
+          (await Promise.all(Array.from({ length: 16 }, () => send("GET", { path: "/readyz" })))).map((r) => r.status),
+        {
+          timeout: patience(20_000),
+        },
+      )
+      .toEqual(Array.from({ length: 16 }, () => 200));
 
   it("is refused at the start, in words", async () => {
     await using own = await Installation.make(postgres);
@@ -184,12 +197,11 @@ describe.skipIf(postgres.missing !== undefined)("a read-only PostgreSQL", () => 
     const send = sender((await own.serve()).url, apiToken);
     const tokens = await createGroups(send, 3);
     await setReadOnly(own, true);
-    // The first requests find that their connections were ended.
-    await expect.poll(async () => (await send("GET", { path: "/readyz" })).status).toBe(200);
+    await untilConnected(send);
     const said = await expectNoChanges(send, tokens);
     expect(said).toContain("The database is read-only at the moment. Nothing was changed. Try again in 1 second.");
     await setReadOnly(own, false);
-    await expect.poll(async () => (await send("GET", { path: "/readyz" })).status).toBe(200);
+    await untilConnected(send);
     await expectNothingLost(send, tokens);
   });
 });
