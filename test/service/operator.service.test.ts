@@ -179,7 +179,9 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     });
     await expect.poll(() => rotated, { timeout: 60_000 }).toBeGreaterThan(50);
     expect(await running.stop()).toBe(0);
-    expect(await Promise.all(clients)).toEqual(Array(8).fill("ECONNREFUSED"));
+    // A client that pauses for longer than the service still serves open connections may meet the end of its own. The
+    // audit log says that such a request was not done.
+    for (const end of await Promise.all(clients)) expect(["ECONNREFUSED", "ECONNRESET", "EPIPE"]).toContain(end);
     const { stdout } = await own.run("audit", "--json", "--limit", "1000000");
     expect(stdout.match(/"group\.rotate"/g)).toHaveLength(rotated);
   });
