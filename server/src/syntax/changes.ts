@@ -1,12 +1,10 @@
 import { isLineBreak, lineEnd, lineIndent, lineStart, nextLine, startsLine } from "../config/lines.ts";
 import type { Frame } from "./scan.ts";
-import { nextToken, type Passed, type Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 /** One way to repair a text: what stands from `at` on, `remove` characters, gives way to another text. */
 export interface Change {
   readonly kind:
-    | "comma"
-    | "colon"
     | "closer"
     | "opener"
     | "quote"
@@ -40,16 +38,14 @@ function inserted(kind: Change["kind"], at: number, insert: string, cost = 1): C
   return { kind, at, remove: 0, insert, cost };
 }
 
-/** Every comma, colon and bracket that could be missing before a token, or at the end of the text. */
-export function* missingMarks(
+/** Every bracket that could be missing before a token, or at the end of the text. */
+export function* missingBrackets(
   text: string,
   { end: from = 0, type: above }: Partial<Token>,
   token: Token | undefined,
   frame: Frame | undefined,
 ): Generator<Change> {
   const at = token?.offset ?? text.length;
-  yield inserted("comma", from, ",");
-  yield inserted("colon", from, ":");
   if (frame) {
     const closer = closerText(text, frame);
     yield inserted("closer", from, closer);
@@ -145,62 +141,4 @@ export function* escapedQuotes(text: string, token: Token | undefined): Generato
     from = index + 1;
     if (isLast) return yield { kind: "escapeQuotes", at, remove: from, insert, cost: 1.5 };
   }
-}
-
-/** The tokens that a change makes: they stand for those of the text from one index up to another. */
-export interface Reread {
-  readonly tokens: readonly Token[];
-  readonly to: number;
-  /** True when some of the text becomes a comment. */
-  readonly hasComment: boolean;
-  /** True when the reading ended too early to tell whether the next tokens are what they were. */
-  readonly isCut: boolean;
-}
-
-/**
- * Reads a text again after a change, until its tokens are what they were.
- * @param from index of the first token that the change alters
- * @param reach so many characters behind the change are read at most
- */
-export function reread(
-  text: string,
-  tokens: readonly Token[],
-  { at, remove, insert }: Change,
-  from: number,
-  reach: number,
-): Reread {
-  const touched = tokens[from];
-  const isInside = touched !== undefined && touched.offset < at;
-  const isFirst = !isInside && startsLine(text, at);
-  const start = isInside ? touched.offset : isFirst ? lineStart(text, at) : at;
-  // No token goes on in the next line.
-  const near = text.slice(0, at + remove + reach);
-  const end = lineEnd(near, at + remove);
-  const isCut = end === near.length && end < text.length;
-  const part = text.slice(start, at) + insert + text.slice(at + remove, end);
-  const behind = part.length - (end - at - remove);
-  // What is written in the place of something is as long as that at most.
-  const originOf = (offset: number): number =>
-    offset < behind ? Math.min(start + offset, at + remove) : offset - part.length + end;
-  const passed: Passed = { comments: [], spaces: [] };
-  const found: Token[] = [];
-  const result = (isCut: boolean): Reread => ({ tokens: found, to, hasComment: passed.comments.length > 0, isCut });
-  let to = from;
-  const skip = (offset: number): void => {
-    while (to < tokens.length && tokens[to]!.offset < offset) to++;
-  };
-  let token = nextToken(part, 0, isInside ? touched.indent : isFirst ? 0 : -1, passed);
-  const isPart = ({ type, end }: Token) => isCut && (type === "open" || end === part.length);
-  for (; token && !isPart(token); token = nextToken(part, token.end, -1, passed)) {
-    const offset = originOf(token.offset);
-    if (token.offset >= behind) {
-      skip(offset);
-      const same = tokens[to];
-      if (same?.offset === offset && same.type === token.type && same.indent === token.indent) return result(false);
-    }
-    const end = token.end <= at - start ? start + token.end : originOf(token.end);
-    found.push({ ...token, offset, end, isRepaired: text.slice(offset, end) !== token.source });
-  }
-  skip(token ? originOf(token.offset) : end);
-  return result(isCut);
 }

@@ -1,6 +1,7 @@
-import { type Change, escapedQuotes, lineChanges, missingMarks, reread, wrongMarks } from "./changes.ts";
-import { feed, recover, type Slip, START, type State } from "./scan.ts";
-import { jsonSpelling, type Token } from "./tokens.ts";
+import { type Change, escapedQuotes, lineChanges, missingBrackets, wrongMarks } from "./changes.ts";
+import { reread } from "./reread.ts";
+import { feed, type Slip, START, type State } from "./scan.ts";
+import type { Passed, Token } from "./tokens.ts";
 
 /** Something that the author did not mean, and what the text is read as instead. */
 export interface Mistake {
@@ -26,27 +27,16 @@ const TRIAL = 30;
 /** How far around an error a change is looked for, and how far behind it the layout tells good ones from bad, in characters. */
 const REACH = 250;
 const OUTLOOK = 600;
-/** So much of the line behind a change is read at first. */
-const PIECE = 100;
 /** What it weighs that a text ends with brackets open, and that another error follows. */
 const CUT_OFF = 0.95;
 const BROKEN_REST = 1.5;
 /** What it weighs that a part of the text becomes a comment: it is free of errors, and lost. */
 const LOST = 2;
-
 /**
  * Slips that explain themselves, such as names without quotes, as JavaScript has them. Others may be the trace of another
  * mistake, and are searched for one.
  */
 const PLAIN: ReadonlySet<Slip> = new Set<Slip>(["trailingComma", "quoted", "nameWord"]);
-
-/** A change that was tried, and how it fares. Without a change the text is read on as it is. */
-interface Trial {
-  readonly change: Change | undefined;
-  /** Index of the first token that the change alters. */
-  readonly from: number;
-  readonly score: number;
-}
 
 /**
  * Finds the mistakes in a text, in its order: changes the tokens until they can be read as JSON, each time as little as
@@ -98,8 +88,7 @@ class Search {
     };
     const slipped = (slip: Slip): void => {
       note(slip);
-      const isSpelling = slip === "word" && jsonSpelling(this.tokens[index]!.source) !== undefined;
-      isDoubtful ||= !isSpelling && !PLAIN.has(slip);
+      isDoubtful ||= !PLAIN.has(slip);
     };
     for (; ; index++) {
       const token = this.tokens[index];
@@ -115,14 +104,13 @@ class Search {
       const isSearched = !fits || isDoubtful;
       if (isSearched && this.#searches-- > 0 && this.#steps > 0) {
         const best = this.#best(index, fits);
-        if (best?.change) {
-          made = best.change;
-          index = best.from;
+        if (best) {
+          made = best;
+          index = this.#firstTouched(made);
           // What was noted behind the change is looked at again.
           const { offset } = this.tokens[index] ?? { offset: this.#text.length };
           this.mistakes = this.mistakes.filter(({ change, token }) => change || token!.offset < offset);
-          const { tokens, to } = reread(this.#text, this.tokens, made, index, Number.POSITIVE_INFINITY);
-          this.tokens = [...this.tokens.slice(0, index), ...tokens, ...this.tokens.slice(to)];
+          this.tokens = [...this.tokens.slice(0, index), ...reread(this.#text, this.tokens, made, index)];
           this.#floor = made.at + made.remove;
           this.#suspects = [];
           state = { ...this.#states[index--]! };
@@ -131,28 +119,25 @@ class Search {
       }
       if (!fits) note(token ? "stray" : "end");
       if (!token) return;
-      if (!fits) recover(state, token);
-      else if (state.odd > this.#states[index]!.odd && token.offset > this.#floor && this.#suspects.length < 3) {
+      if (fits && state.odd > this.#states[index]!.odd && token.offset > this.#floor && this.#suspects.length < 3) {
         this.#suspects.push(index);
       }
     }
   }
 
-  /** The best explanation of the error at a token; undefined when there is none. */
-  #best(error: number, fits: boolean): Trial | undefined {
+  /** The change that explains the error at a token best; undefined when the text as it is does. */
+  #best(error: number, fits: boolean): Change | undefined {
     this.#errors.clear();
-    const regions = this.#regionsBefore(error);
-    const first = Math.min(...regions.map(([from]) => from)) - 1;
+    let best: Change | undefined;
     // The text as it is explains itself where it can be read on.
-    let best = fits || error === this.tokens.length ? this.#try(undefined, error, error) : undefined;
-    const seen = new Set<string>();
-    for (const change of this.#candidates(error, regions)) {
+    let lowest = fits || error === this.tokens.length ? this.#score(undefined, error, error) : Number.POSITIVE_INFINITY;
+    for (const change of this.#candidates(error)) {
       if (this.#steps < 0) break;
-      const id = `${change.at} ${change.remove} ${change.insert}`;
-      if (change.at < this.#floor || seen.has(id)) continue;
-      seen.add(id);
+      if (change.at < this.#floor) continue;
       const from = this.#firstTouched(change);
-      if (from >= first && from <= error) best = this.#try(change, from, error, best?.score) ?? best;
+      if (from > error) continue;
+      const score = this.#score(change, from, error, lowest);
+      if (score < lowest) [best, lowest] = [change, score];
     }
     return best;
   }
@@ -183,11 +168,13 @@ class Search {
   /** The first token that a change can alter: one that only touches it may go on in what is written. */
   #firstTouched({ at }: Change): number {
     let index = this.#indexFrom(at);
-    while (this.tokens[index]?.isRepaired || (this.tokens[index]?.offset ?? at) < this.#floor) index++;
+    for (let token = this.tokens[index]; token; token = this.tokens[++index]) {
+      if (!token.isRepaired && token.offset >= this.#floor) break;
+    }
     return index;
   }
 
-  *#candidates(error: number, regions: readonly (readonly [from: number, to: number])[]): Generator<Change> {
+  *#candidates(error: number): Generator<Change> {
     const text = this.#text;
     const tokens = this.tokens;
     const head = error === 0 ? tokens.findIndex(({ type }) => type === "{" || type === "[") : 0;
@@ -195,9 +182,9 @@ class Search {
       const at = tokens[0]!.offset;
       yield { kind: "removeBefore", at, remove: tokens[head]!.offset - at, insert: "", cost: 1.2 };
     }
-    for (const [from, to] of regions) {
+    for (const [from, to] of this.#regionsBefore(error)) {
       for (let index = from; index <= to; index++) {
-        yield* missingMarks(text, tokens[index - 1] ?? {}, tokens[index], this.#states[index]?.frame);
+        yield* missingBrackets(text, tokens[index - 1] ?? {}, tokens[index], this.#states[index]?.frame);
       }
       const start = Math.max(this.#floor, tokens[from]?.offset ?? 0);
       const end = Math.min(tokens[to]?.end ?? text.length, start + 3 * REACH);
@@ -213,59 +200,41 @@ class Search {
     }
   }
 
-  /** Reads the tokens after a change, as far as they tell how good it is; undefined for one that is not below `limit`. */
-  #try(change: Change | undefined, from: number, error: number, limit = Number.POSITIVE_INFINITY): Trial | undefined {
+  /**
+   * What explains the error at a token weighs with a change, or as it is: the less, the better. It reads on as far as that
+   * tells; infinity when it explains nothing, or weighs as much as `limit`.
+   */
+  #score(change: Change | undefined, from: number, error: number, limit = Number.POSITIVE_INFINITY): number {
     const place = this.tokens[error]?.offset ?? this.#text.length;
     const state = { ...this.#states[from]!, slips: 0, strangers: 0 };
-    let score = state.cost;
-    if (change) score += change.cost + Math.min(0.3, Math.abs(change.at - place) / 2_000);
-    if (score >= limit) return undefined;
-    const base = score - state.cost;
-    let reach = PIECE;
-    let read = change
-      ? reread(this.#text, this.tokens, change, from, reach)
-      : { tokens: [], to: from, hasComment: false, isCut: false };
+    const base = change ? change.cost + Math.min(0.3, Math.abs(change.at - place) / 2_000) : 0;
+    let score = base + state.cost;
+    if (score >= limit) return score;
     this.#steps -= TRIAL;
-    const tokenAt = (index: number) => read.tokens[index] ?? this.tokens[read.to + index - read.tokens.length];
-    let next: number;
-    for (let index = 0; ; index++) {
-      if (read.isCut && index >= read.tokens.length - 1) {
-        reach *= 8;
-        read = reread(this.#text, this.tokens, change!, from, reach);
-        this.#steps -= read.tokens.length;
+    const passed: Passed = { comments: [], spaces: [] };
+    const rest = change ? reread(this.#text, this.tokens, change, from, passed) : this.tokens.slice(from).values();
+    const read = (): Token | undefined => rest.next().value || undefined;
+    let id = "";
+    let stop: number | undefined;
+    for (let token = read(), next: Token | undefined; stop === undefined; token = next) {
+      next = token && read();
+      if (token && id === "" && token.isRepaired === undefined && token.offset > place + OUTLOOK) {
+        // Further on only an error counts, and it is the same for all that get here.
+        id = `${token.offset} ${state.mode}`;
+        for (let { frame } = state; frame; frame = frame.parent) id += frame.close;
+        stop = this.#errors.get(id);
       }
-      const token = tokenAt(index);
-      if (!token || (index >= read.tokens.length && token.offset > place + OUTLOOK)) {
-        // Further on only an error counts.
-        next = this.#errorBehind(read.to + index - read.tokens.length, state);
-        break;
-      }
-      this.#steps -= 1 + token.source.length / 20;
-      if (!feed(state, token, tokenAt(index + 1)?.type)) {
-        next = token.offset;
-        break;
-      }
-      score = base + state.cost + (read.hasComment ? LOST : 0);
-      if (score >= limit) return undefined;
+      if (stop !== undefined) break;
+      this.#steps -= 1 + (token?.source.length ?? 0) / 20;
+      if (!token) stop = state.mode === "done" ? Number.POSITIVE_INFINITY : this.#text.length;
+      else if (!feed(state, token, next?.type)) stop = token.offset;
+      else if (id === "") score = base + state.cost;
+      if (score >= limit) return score;
     }
-    if (!change && next === this.#text.length) score += CUT_OFF;
-    else if (next <= place) return undefined;
-    else if (next < Number.POSITIVE_INFINITY) score += BROKEN_REST + 2 * Math.exp((place - next) / 250);
-    return score < limit ? { change, from, score } : undefined;
-  }
-
-  /** The offset of the first error from a token on; infinity where there is none. */
-  #errorBehind(index: number, state: State): number {
-    let id = `${index} ${state.mode}`;
-    for (let { frame } = state; frame; frame = frame.parent) id += frame.close;
-    let error = this.#errors.get(id);
-    for (; error === undefined; index++) {
-      const token = this.tokens[index];
-      this.#steps--;
-      if (!token) error = state.mode === "done" ? Number.POSITIVE_INFINITY : this.#text.length;
-      else if (!feed(state, token, this.tokens[index + 1]?.type)) error = token.offset;
-    }
-    this.#errors.set(id, error);
-    return error;
+    if (id !== "") this.#errors.set(id, stop!);
+    if (passed.comments.length > 0) score += LOST;
+    if (!change && stop === this.#text.length) return score + CUT_OFF;
+    if (stop! <= place) return Number.POSITIVE_INFINITY;
+    return stop === Number.POSITIVE_INFINITY ? score : score + BROKEN_REST + 2 * Math.exp((place - stop!) / 250);
   }
 }

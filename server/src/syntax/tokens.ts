@@ -27,7 +27,7 @@ export interface Token {
   /** The columns before it when it is the first on its line; else -1. A tab counts as four. */
   readonly indent: number;
   readonly source: string;
-  /** True when `source` is not what the author wrote between the offsets: a repair wrote it. */
+  /** After a repair, whether it wrote `source`, or the author did. Undefined where no repair changes the reading. */
   readonly isRepaired?: boolean;
 }
 
@@ -98,25 +98,6 @@ function tokenAt(text: string, at: number, char: string): Pick<Token, "type" | "
   if (LITERAL.test(word)) return token("literal", end);
   MORE_WORDS.lastIndex = end;
   return token("word", MORE_WORDS.test(text) ? MORE_WORDS.lastIndex : end);
-}
-
-/** What other languages, and keyboards, write for the literals of JSON. */
-const LITERALS: Readonly<Record<string, string>> = {
-  true: "true",
-  false: "false",
-  null: "null",
-  none: "null",
-  nil: "null",
-  undefined: "null",
-};
-
-/** The JSON spelling of a literal or a number that is written another way: `True`, `None`, `0x1F`, `+1`, `.5`, `007`. */
-export function jsonSpelling(word: string): string | undefined {
-  const lower = word.toLowerCase();
-  if (Object.hasOwn(LITERALS, lower)) return LITERALS[lower];
-  if (!/\d/.test(word) || !/^[+-]?(?:0[xob][\da-f]+|[\d_]*(?:\.[\d_]*)?(?:e[+-]?\d+)?)$/.test(lower)) return undefined;
-  const number = (word.startsWith("-") ? "-" : "") + Number(lower.replace(/^[+-]/, "").replaceAll("_", ""));
-  return NUMBER.test(number) ? number : undefined;
 }
 
 /** The content of a string in foreign quotes, in double ones; escapes that JSON knows stay as they are. */

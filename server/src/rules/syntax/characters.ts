@@ -1,29 +1,41 @@
 import * as l10n from "@vscode/l10n";
-import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
+import type { Token } from "../../syntax/tokens.ts";
+import { fix, type Place, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 
 /** So many characters of one kind are reported. */
-const MAX_REPORTED = 100;
+const MAX_REPORTED = 1_000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const SUSPICIOUS = /[\0-\x1f\\]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CHARACTER = /[\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|(.))/gs;
 /** One half of a character that needs two, as it is or as an escape; the escape of a backslash is read as such. */
 const HALVES =
   /\\\\|(?:\\u[dD][89abAB][\da-fA-F]{2}|[\ud800-\udbff])(?:\\u[dD][c-fC-F][\da-fA-F]{2}|[\udc00-\udfff])|(\\u[dD][89a-fA-F][\da-fA-F]{2}|[\ud800-\udfff])/g;
 
-/** What a string cannot hold as it is, at an offset: an escape that JSON does not have, or a control character. */
-export function characterProblem(text: string, offset: number): SyntaxProblem {
-  const char = text[offset]!;
-  const next = text[offset + 1] ?? "";
-  const isEscape = char === "\\";
-  const end = offset + (isEscape ? 1 + next.length : 1);
+/** What strings cannot hold as it is: an escape that JSON does not have, or a control character. */
+export function characterProblems(tokens: readonly Token[]): readonly SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  for (const { type, offset, source } of tokens) {
+    if ((type !== "string" && type !== "open") || !SUSPICIOUS.test(source)) continue;
+    for (const { 0: found, 1: unknown, index } of source.matchAll(CHARACTER)) {
+      if (problems.length === MAX_REPORTED) return problems;
+      if (found.length === 1 || unknown !== undefined) problems.push(characterProblem(found, offset + index));
+    }
+  }
+  return problems;
+}
+
+function characterProblem(found: string, offset: number): SyntaxProblem {
+  const end = offset + found.length;
   const said = (message: string, title: string, content: string) =>
     problemAt({ offset, end }, message, { fixes: [fix(title, [replacement(offset, end, content)])] });
-  const escaped = JSON.stringify(char).slice(1, -1);
-  if (char === "\t")
+  const escaped = JSON.stringify(found).slice(1, -1);
+  if (found === "\t")
     return said(l10n.t("Tabs are not allowed in strings. Write \\t."), l10n.t("Replace with \\t"), escaped);
-  if (!isEscape) {
-    return said(
-      l10n.t("Control characters are not allowed in strings. Write {0}.", escaped),
-      l10n.t("Replace with {0}", escaped),
-      escaped,
-    );
+  const next = found.slice(1);
+  if (!found.startsWith("\\")) {
+    const message = l10n.t("Control characters are not allowed in strings. Write {0}.", escaped);
+    return said(message, l10n.t("Replace with {0}", escaped), escaped);
   }
   const invalid = l10n.t('"\\{0}" is not a valid escape. Write a backslash as \\\\.', next);
   if (next === "'") return said(invalid, l10n.t("Remove the backslash"), next);
@@ -32,25 +44,24 @@ export function characterProblem(text: string, offset: number): SyntaxProblem {
 }
 
 /** Spaces that JSON does not have, all of a file in one problem: they come in with a pasted text. */
-export function oddSpaceProblem(places: readonly { offset: number; end: number }[]): SyntaxProblem {
-  const count = places.length;
+export function oddSpaceProblem(places: readonly Place[]): SyntaxProblem {
   const edits = places.map(({ offset, end }) => replacement(offset, end, " ".repeat(end - offset)));
-  const [message, title] =
-    count === 1
-      ? [
-          l10n.t(
-            "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page.",
-          ),
-          l10n.t("Replace with a plain space"),
-        ]
-      : [
-          l10n.t(
-            "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page. The file has {0} of them.",
-            count,
-          ),
-          l10n.t("Replace all with plain spaces"),
-        ];
-  return problemAt(places[0]!, message, { fixes: [fix(title, edits)], isDoubtful: true });
+  const said = (message: string, title: string) =>
+    problemAt(places[0]!, message, { fixes: [fix(title, edits)], isDoubtful: true });
+  return places.length === 1
+    ? said(
+        l10n.t(
+          "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page.",
+        ),
+        l10n.t("Replace with a plain space"),
+      )
+    : said(
+        l10n.t(
+          "This space is not allowed in JSON. It is a non-breaking or typographic space, often pasted from a web page. The file has {0} of them.",
+          places.length,
+        ),
+        l10n.t("Replace all with plain spaces"),
+      );
 }
 
 /** Halves of characters that have lost their other half: readers see a replacement sign in their place. */

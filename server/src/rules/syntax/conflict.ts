@@ -1,29 +1,23 @@
 import * as l10n from "@vscode/l10n";
 import type { Conflict } from "../../config/conflicts.ts";
 import type { Edit } from "../../config/edits.ts";
-import type { Span } from "../../config/siteConfig.ts";
-import type { SyntaxProblem } from "./problem.ts";
+import type { Span } from "../../config/span.ts";
+import { problemAt, type SyntaxProblem } from "./problem.ts";
 
 /** A merge conflict, markers and both sides, as one problem. */
 export function conflictProblem(text: string, { offset, length, markers, sides }: Conflict): SyntaxProblem {
-  const common = { rule: "syntax-error", isDoubtful: false } as const;
-  const label = (marker: Span): string => text.slice(marker.offset + 7, marker.offset + marker.length).trim();
-  const remove = ({ offset, length }: Span): Edit => ({ offset, length, content: "" });
-  const lines = markers.map(remove);
+  const place = { offset, end: offset + text.slice(offset, offset + length).trimEnd().length };
+  const without = (...spans: readonly (Span | undefined)[]): Edit[] =>
+    spans.flatMap((span) => (span ? [{ offset: span.offset, length: span.length, content: "" }] : []));
   if (!sides) {
-    return {
-      ...common,
-      span: { offset, length: text.slice(offset, offset + length).trimEnd().length },
-      message: l10n.t("A marker of a merge conflict was left behind."),
-      fixes: [{ title: l10n.t("Remove the marker"), edits: lines, preferred: true }],
-    };
+    const fixes = [{ title: l10n.t("Remove the marker"), edits: without(...markers), preferred: true }];
+    return problemAt(place, l10n.t("A marker of a merge conflict was left behind."), { fixes });
   }
-  const base = sides.base ? [remove(sides.base)] : [];
-  const [ours, theirs] = [label(markers[0]!), label(markers.at(-1)!)];
-  return {
-    ...common,
-    span: { offset, length: text.slice(offset, offset + length).trimEnd().length },
-    message: l10n.t("A merge conflict is not solved here. The checks read the first of its two sides."),
+  const [ours, theirs] = [markers[0]!, markers.at(-1)!].map((marker) =>
+    text.slice(marker.offset + 7, marker.offset + marker.length).trim(),
+  );
+  const message = l10n.t("A merge conflict is not solved here. The checks read the first of its two sides.");
+  return problemAt(place, message, {
     related: [
       { span: sides.ours, message: ours ? l10n.t("One side, {0}.", ours) : l10n.t("One side.") },
       { span: sides.theirs, message: theirs ? l10n.t("The other side, {0}.", theirs) : l10n.t("The other side.") },
@@ -31,15 +25,15 @@ export function conflictProblem(text: string, { offset, length, markers, sides }
     fixes: [
       {
         title: ours ? l10n.t("Keep the first side ({0})", ours) : l10n.t("Keep the first side"),
-        edits: [...lines, ...base, remove(sides.theirs)],
+        edits: without(...markers, sides.base, sides.theirs),
       },
       {
         title: theirs ? l10n.t("Keep the second side ({0})", theirs) : l10n.t("Keep the second side"),
-        edits: [...lines, ...base, remove(sides.ours)],
+        edits: without(...markers, sides.base, sides.ours),
       },
-      { title: l10n.t("Keep both sides"), edits: [...lines, ...base, ...commaBetween(text, sides)] },
+      { title: l10n.t("Keep both sides"), edits: [...without(...markers, sides.base), ...commaBetween(text, sides)] },
     ],
-  };
+  });
 }
 
 /** True for a mistake in a conflict, or right before one: which side is kept decides whether it is one. */

@@ -1,7 +1,6 @@
 import type { Edit } from "../../config/edits.ts";
 import { isLineBreak, nextLine, startsLine } from "../../config/lines.ts";
 import type { Span } from "../../config/span.ts";
-import type { Frame } from "../../syntax/scan.ts";
 import type { Finding, Fix } from "../engine/rule.ts";
 
 /** One mistake of the author's in the JSON itself, however many places a parser would stumble over. */
@@ -14,7 +13,7 @@ export interface SyntaxProblem extends Pick<Finding, "span" | "message" | "sever
 }
 
 /** A piece of a text, for example a token. */
-interface Place {
+export interface Place {
   readonly offset: number;
   readonly end: number;
 }
@@ -49,18 +48,6 @@ export function removal(text: string, offset: number, end: number): Edit {
 }
 
 /** The last character before `end`: where something is missing behind a value, seen also at the end of a line. */
-export function lastOf(end: number): Span {
-  return { offset: Math.max(0, end - 1), length: 1 };
-}
-
-/** What a message calls something in the text: as it is, in double quotes, its middle left out when it is long. */
-export function quoted(source: string): string {
-  const line = source.split(/[\r\n]/, 1)[0]!;
-  const text = line.length > 40 ? `${line.slice(0, 37)}...` : line;
-  return text.startsWith('"') ? text : `"${text}"`;
-}
-
-/** `"pages"`, `{`: what a message calls an object or an array. */
-export function frameName({ open, name }: Frame): string {
-  return JSON.stringify(name ?? open.type);
+export function lastOf(end: number): Place {
+  return { offset: Math.max(0, end - 1), end: Math.max(1, end) };
 }

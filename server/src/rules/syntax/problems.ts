@@ -5,9 +5,10 @@ import { fieldAt } from "../../schema/place.ts";
 import { rootSchema } from "../../schema/schema.ts";
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
 import { type Analysis, isLikeJson } from "../../syntax/analyse.ts";
-import { characterProblem, oddSpaceProblem } from "./characters.ts";
+import { characterProblems, oddSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
-import { fix, problemAt, quoted, removal, replacement, type SyntaxProblem } from "./problem.ts";
+import { fix, problemAt, removal, replacement, type SyntaxProblem } from "./problem.ts";
+import { quoted } from "./sentences.ts";
 
 /** The mistakes in the JSON of a config, in the order of the text, each as one problem. */
 export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
@@ -19,9 +20,9 @@ export function problemsOf(config: SiteConfig): readonly SyntaxProblem[] {
   }
   const problems: SyntaxProblem[] = text.startsWith("\ufeff") ? [byteOrderMark()] : [];
   if (!analysis) return problems;
-  const { comments, spaces, characters, tokens, mistakes } = analysis;
+  const { comments, spaces, tokens, repaired, mistakes } = analysis;
   for (const { offset, end } of comments) problems.push(commentProblem(text, offset, end));
-  for (const offset of characters) problems.push(characterProblem(text, offset));
+  problems.push(...characterProblems(repaired));
   if (spaces.length > 0) problems.push(oddSpaceProblem(spaces));
   const [first] = tokens;
   if (!first) problems.push(emptyProblem(config));

@@ -1,6 +1,26 @@
 import * as l10n from "@vscode/l10n";
-import { jsonSpelling, type Token } from "../../syntax/tokens.ts";
-import { fix, problemAt, quoted, replacement, type SyntaxProblem } from "./problem.ts";
+import type { Token } from "../../syntax/tokens.ts";
+import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
+import { quoted } from "./sentences.ts";
+
+/** What other languages, and keyboards, write for the literals of JSON. */
+const LITERALS: Readonly<Record<string, string>> = {
+  true: "true",
+  false: "false",
+  null: "null",
+  none: "null",
+  nil: "null",
+  undefined: "null",
+};
+
+/** The JSON spelling of a literal or a number that is written another way: `True`, `None`, `0x1F`, `+1`, `.5`, `007`. */
+function jsonSpelling(word: string): string | undefined {
+  const lower = word.toLowerCase();
+  if (Object.hasOwn(LITERALS, lower)) return LITERALS[lower];
+  if (!/\d/.test(word) || !/^[+-]?(?:0[xob][\da-f]+|[\d_]*(?:\.[\d_]*)?(?:e[+-]?\d+)?)$/.test(lower)) return undefined;
+  const number = Number(lower.replace(/^[+-]/, "").replaceAll("_", ""));
+  return Number.isFinite(number) ? (word.startsWith("-") ? "-" : "") + number : undefined;
+}
 
 /** Why a word cannot be a value, and what can. */
 export function wordProblem(token: Token): SyntaxProblem {

@@ -1,0 +1,124 @@
+import * as l10n from "@vscode/l10n";
+import type { Mistake } from "../../syntax/repair.ts";
+import type { Frame } from "../../syntax/scan.ts";
+
+/** A mistake with what its sentences name. */
+export interface Subject extends Mistake {
+  /** What is wrong, as the author wrote it. Empty where something is missing. */
+  readonly source: string;
+  /** What the repair writes there, without the blanks around it. */
+  readonly insert: string;
+}
+
+/** A word as a value has sentences of its own: they depend on the word. */
+type Sentences = { readonly [Kind in Exclude<Mistake["kind"], "word">]: (subject: Subject) => string };
+
+/** What is wrong, and what to do. */
+export const MESSAGES: Sentences = {
+  comma: ({ before }) => l10n.t("Missing comma after {0}. Use a comma to separate values.", quoted(before!.source)),
+  colon: ({ before }) =>
+    l10n.t("Missing colon after {0}. Use a colon between a property name and its value.", quoted(before!.source)),
+  closer: ({ insert, state }) => l10n.t('Missing "{0}" to close {1}.', insert.charAt(0), frameName(state.frame!)),
+  opener: ({ insert, after }) =>
+    after
+      ? l10n.t('Missing "{0}" before {1}.', insert, quoted(after.source))
+      : l10n.t('Missing "{0}" before the end of the file.', insert),
+  quote: ({ token, change }) =>
+    token?.offset === change!.at
+      ? l10n.t("Missing opening quote. Property names and strings must be double-quoted.")
+      : l10n.t("Missing closing quote. Property names and strings must be double-quoted."),
+  quoteAndComma: () => l10n.t("Missing closing quote and comma. Use a comma to separate values."),
+  open: () => l10n.t("Missing closing quote. Property names and strings must be double-quoted."),
+  extraComma: ({ state }) => (state.comma ? l10n.t("Extra comma.") : l10n.t("Extra comma before the first value.")),
+  trailingComma: () => l10n.t("Trailing commas are not allowed in JSON."),
+  value: ({ before, state }) => l10n.t("Missing value for {0}.", quoted((state.key ?? before!).source)),
+  nameWord: ({ source }) => l10n.t("Property names must be double-quoted: {0}.", quoted(source)),
+  quoted: () => l10n.t("Property names and strings must be double-quoted."),
+  noName: ({ token }) => l10n.t("Missing property name before {0}.", quoted(token!.source)),
+  stray: ({ source, before, state: { frame } }) =>
+    frame && before
+      ? l10n.t("Unexpected {0}. Expected a comma or the end of {1}.", quoted(source), frameName(frame))
+      : l10n.t("Unexpected {0}.", quoted(source)),
+  delete: ({ source }) => (source === '"' ? l10n.t("Extra quote.") : l10n.t('Extra "{0}".', source)),
+  replace: ({ source, insert, state: { frame } }) => {
+    const [wanted, found] = [markName(insert), markName(source)];
+    if (source === "'" && insert === '"') return l10n.t("Property names and strings must be double-quoted.");
+    return frame?.close === insert
+      ? l10n.t("Expected {0} to close {1}, found {2}.", wanted, frameName(frame), found)
+      : l10n.t("Expected {0}, found {1}.", wanted, found);
+  },
+  removeLine: ({ change }) => (change!.cost < 1 ? l10n.t("Duplicate line.") : l10n.t("Unexpected line.")),
+  swapLines: () => l10n.t("These two lines are in the wrong order."),
+  joinLines: () => l10n.t("Strings cannot continue on the next line. Write a line break as \\n."),
+  moveComma: () => l10n.t("The comma is on the wrong line. Use a comma to separate values."),
+  escapeQuotes: () => l10n.t('Double quotes inside a string must be escaped: \\".'),
+  removeBefore: ({ source }) =>
+    l10n.t('Unexpected {0} before the JSON. A JSON file starts with "{".', quoted(source.trimEnd())),
+  removeAfter: ({ source }) => l10n.t("Unexpected {0} after the end of the JSON.", quoted(source)),
+  end: ({ state }) => {
+    const frames = openFrames(state.frame);
+    return frames.length > 5
+      ? l10n.t("Unexpected end of file. Missing {0} closing brackets.", frames.length)
+      : l10n.t("Unexpected end of file. Missing {0}.", frames.map(({ close }) => `"${close}"`).join(" "));
+  },
+};
+
+/** What the fix does. */
+export const TITLES: Omit<Sentences, "noName"> = {
+  comma: () => l10n.t("Add the missing comma"),
+  colon: () => l10n.t("Add the missing colon"),
+  closer: ({ insert }) => l10n.t("Add the missing {0}", insert.charAt(0)),
+  opener: ({ insert }) => l10n.t("Add the missing {0}", insert),
+  quote: () => l10n.t("Add the missing quote"),
+  quoteAndComma: () => l10n.t("Add the missing quote and comma"),
+  open: () => l10n.t("Add the missing quote"),
+  extraComma: () => l10n.t("Remove the comma"),
+  trailingComma: () => l10n.t("Remove the comma"),
+  value: () => l10n.t("Add a value"),
+  nameWord: () => l10n.t("Add double quotes"),
+  quoted: () => l10n.t("Use double quotes"),
+  stray: () => l10n.t("Remove it"),
+  delete: ({ source }) => l10n.t("Remove {0}", source),
+  replace: ({ insert }) =>
+    l10n.t({ message: "Change to {0}", args: [markName(insert)], comment: "the name of a mark" }),
+  removeLine: () => l10n.t("Remove the line"),
+  swapLines: () => l10n.t("Swap the lines"),
+  joinLines: () => l10n.t("Join the lines"),
+  moveComma: () => l10n.t("Move the comma"),
+  escapeQuotes: () => l10n.t("Escape the quotes inside"),
+  removeBefore: () => l10n.t("Remove it"),
+  removeAfter: () => l10n.t("Remove what follows"),
+  end: () => l10n.t("Close what is open"),
+};
+
+function markName(mark: string): string {
+  switch (mark) {
+    case ",":
+      return l10n.t("a comma");
+    case ":":
+      return l10n.t("a colon");
+    case '"':
+      return l10n.t("a double quote");
+    case ";":
+      return l10n.t("a semicolon");
+    default:
+      return `"${mark}"`;
+  }
+}
+
+/** `"pages"`, `{`: what a message calls an object or an array. */
+export function frameName({ open, name }: Frame): string {
+  return JSON.stringify(name ?? open.type);
+}
+
+/** What a message calls something in the text: as it is, in double quotes, its middle left out when it is long. */
+export function quoted(source: string): string {
+  const line = source.split(/[\r\n]/, 1)[0]!;
+  const text = line.length > 40 ? `${line.slice(0, 37)}...` : line;
+  return text.startsWith('"') ? text : `"${text}"`;
+}
+
+/** An object or an array with all that it is in, from the inside out. */
+export function openFrames(frame: Frame | undefined): readonly Frame[] {
+  return frame ? [frame, ...openFrames(frame.parent)] : [];
+}
