@@ -74,13 +74,13 @@ function placeOf(text: string, { kind, change, token, before, state: { comma } }
   return { offset: isSeveral ? comma.end + text.slice(comma.end, offset).search(/,|$/) : offset, end };
 }
 
-function shownAt({ kind, token, before, after, source, state }: Subject, { offset, end }: Place): Place {
+function shownAt({ kind, change, token, before, after, source, state }: Subject, { offset, end }: Place): Place {
   if (IN_TOKEN.has(kind) && token) return token;
   if (kind === "opener" && after) return after;
   if (kind === "value" && state.mode === "colon") return before!;
   if (kind === "removeAfter") return { offset, end: offset + 1 };
   if (offset === end || kind === "moveComma") return lastOf(before?.end ?? 0);
-  return { offset, end: Math.min(end, offset + source.trimEnd().length) };
+  return { offset, end: change ? offset + source.trimEnd().length : end };
 }
 
 function relatedTo({ kind, change, before, state }: Mistake): NonNullable<SyntaxProblem["related"]> {
