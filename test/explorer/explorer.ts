@@ -119,8 +119,10 @@ export class Explorer extends DrivenWindow {
 
   /** Presses a button of the dialog. */
   async answerDialog(button: string): Promise<void> {
-    await this.dialog.getByRole("button", { name: button }).click();
-    await this.dialog.waitFor({ state: "hidden" });
+    // Another dialog may follow at once.
+    const dialog = this.dialog.filter({ has: this.page.getByRole("button", { name: button }) });
+    await dialog.getByRole("button", { name: button }).click();
+    await dialog.waitFor({ state: "hidden" });
   }
 
   /** The visible lines of the editor. */

@@ -22,7 +22,7 @@ describe("an editor whose language is German", () => {
 
   it("names its view and the rows in it in German", async () => {
     const { page } = explorer;
-    await page.locator(".pane-header", { hasText: "Site-Navigation" }).click();
+    await explorer.unfold("Site-Navigation");
     await page.locator(".monaco-list-row", { hasText: "Nicht in der Navigation" }).waitFor();
     await explorer.picture("german-navigation");
   });

@@ -39,7 +39,7 @@ describe("a folder of pages without a site config", () => {
 
   it("is welcomed in the view of the navigation, which offers a site config", async () => {
     await section().waitFor({ timeout: patience(30_000) });
-    await section().click();
+    await explorer.unfold("Site Navigation");
     // Without scrolling, and without buttons that cannot do anything yet.
     await expect.poll(isButtonWhole, { timeout: patience(20_000) }).toBe(true);
     expect(await explorer.page.locator('.pane-header .action-label[aria-label="Add Group…"]').count()).toBe(0);

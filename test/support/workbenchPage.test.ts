@@ -39,6 +39,7 @@ describe("the window", () => {
     await window.runCommand("Fixture: Pick a Thing");
     expect(await window.choices()).toEqual(["one", "two", "three"]);
     await window.choose("two");
+    await window.quickInput.filter({ hasText: "Name it" }).waitFor();
     await window.fillQuickInput("ab");
     await window.quickInputMessage.filter({ hasText: "too short" }).waitFor();
     await window.answer("abcd");

@@ -12,6 +12,8 @@ export class WorkbenchPage {
   readonly page: Page;
   /** The box at the top of the window: command palette, quick picks and input boxes. */
   readonly quickInput: Locator;
+  /** The text field in it. */
+  readonly quickInputBox: Locator;
   /** The rows of a quick pick or of the palette. */
   readonly quickInputRows: Locator;
   /** The message of an input box about its text, else its prompt. */
@@ -28,6 +30,7 @@ export class WorkbenchPage {
   constructor(page: Page) {
     this.page = page;
     this.quickInput = page.locator(".quick-input-widget");
+    this.quickInputBox = this.quickInput.locator("input").first();
     this.quickInputRows = this.quickInput.locator(".quick-input-list .monaco-list-row");
     this.quickInputMessage = this.quickInput.locator(".quick-input-message");
     this.editor = page.locator(".editor-instance .monaco-editor").first();
@@ -57,8 +60,11 @@ export class WorkbenchPage {
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    await this.throughQuickInput("Control+P", name, name);
-    await this.page.locator(".tab.active", { hasText: name }).waitFor();
+    // The rows move as results arrive, and a click may open another file.
+    await this.repeat(async (timeout) => {
+      await this.throughQuickInput("Control+P", name, name);
+      await this.page.locator(".tab.active", { hasText: name }).waitFor({ timeout });
+    });
     await this.editorReady();
   }
 
@@ -71,17 +77,37 @@ export class WorkbenchPage {
     return this.quickInputRows.filter({ hasText: text }).first();
   }
 
-  /** Types into the box that a key opens, and selects a row. Repeats once: a starting window may close the box. */
+  /**
+   * Types into the box that a key opens, and selects a row. Returns once that box is gone: what opens next, such as
+   * the box of a command, is the same element.
+   */
   private async throughQuickInput(key: string, text: string, row: string): Promise<void> {
-    const choose = async (timeout: number) => {
+    await this.repeat(async (timeout) => {
+      // A starting window may close the box. Where it is closed, Escape would answer a dialog.
+      if (await this.quickInput.isVisible()) await this.page.keyboard.press("Escape");
       await this.page.keyboard.press(key);
-      await this.quickInput.locator("input").first().fill(text, { timeout });
+      await this.quickInputBox.fill(text, { timeout });
       await this.row(row).click({ timeout });
-    };
-    await choose(patience(5000)).catch(async () => {
-      await this.page.keyboard.press("Escape");
-      await choose(patience(30_000));
     });
+    await this.page.waitForFunction((typed) => {
+      const widget = document.querySelector<HTMLElement>(".quick-input-widget");
+      return !widget || widget.style.display === "none" || widget.querySelector("input")?.value !== typed;
+    }, text);
+  }
+
+  /**
+   * Repeats an action whose keys or clicks may be lost while the window is busy. Only for actions that do no harm when
+   * they happen twice.
+   */
+  private async repeat(action: (timeout: number) => Promise<void>): Promise<void> {
+    for (const milliseconds of [5000, 10_000]) {
+      const isDone = await action(patience(milliseconds)).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+    }
+    await action(patience(30_000));
   }
 
   /** The labels of a quick pick's rows, from the top. */
@@ -92,13 +118,14 @@ export class WorkbenchPage {
 
   /** Replaces the text in the box at the top. */
   async fillQuickInput(text: string): Promise<void> {
-    await this.quickInput.locator("input").first().fill(text);
+    await this.quickInputBox.fill(text);
   }
 
   /** Types into an input box and presses Enter. */
   async answer(text: string): Promise<void> {
     await this.fillQuickInput(text);
-    await this.page.keyboard.press("Enter");
+    // To the box, because a file whose editor has the focus would get a new line.
+    await this.quickInputBox.press("Enter");
   }
 
   /** The visible notification that contains a text. */
@@ -119,10 +146,31 @@ export class WorkbenchPage {
       has: this.page.locator(`.action-label[aria-label^="${label}"]`),
     });
     await icon.first().waitFor();
-    // A click on the icon of the open container closes it.
-    if (await icon.first().evaluate((item) => item.classList.contains("checked"))) return;
-    // A badge covers the icon, and gets the click instead.
-    await icon.first().click({ force: true });
+    const isOpen = () => icon.first().evaluate((item) => item.classList.contains("checked"));
+    await this.repeat(async (timeout) => {
+      // A click on the icon of the open container closes it. A badge covers the icon, and gets the click instead.
+      if (!(await isOpen())) await icon.first().click({ force: true });
+      await icon.and(this.page.locator(".checked")).first().waitFor({ timeout });
+    });
+  }
+
+  /** Unfolds a view of the side bar. @param title A part of its title */
+  unfold(title: string): Promise<void> {
+    return this.setUnfolded(title, true);
+  }
+
+  /** Folds a view of the side bar. @param title A part of its title */
+  fold(title: string): Promise<void> {
+    return this.setUnfolded(title, false);
+  }
+
+  private async setUnfolded(title: string, isUnfolded: boolean): Promise<void> {
+    const header = this.page.locator(".pane-header", { hasText: title }).first();
+    await this.repeat(async (timeout) => {
+      const state = await header.getAttribute("aria-expanded", { timeout });
+      if (state !== String(isUnfolded)) await header.click({ timeout });
+      await header.and(this.page.locator(`[aria-expanded="${isUnfolded}"]`)).waitFor({ timeout });
+    });
   }
 
   /** The row of a tree view that contains a text. */
@@ -133,8 +181,11 @@ export class WorkbenchPage {
   /** Clicks an inline action of a tree row. @param action Its accessible label: the command's title. */
   async pressInTreeRow(text: string, action: string): Promise<void> {
     const row = this.treeRow(text);
-    await row.hover();
-    await row.locator(`.actions .action-label[aria-label="${action}"]`).click();
+    await this.repeat(async (timeout) => {
+      await row.hover({ timeout });
+      // A row that is drawn elsewhere meanwhile hides its actions.
+      await row.locator(`.actions .action-label[aria-label="${action}"]`).click({ timeout });
+    });
   }
 
   /** The underlines of a severity in the visible editor. */
@@ -144,28 +195,34 @@ export class WorkbenchPage {
 
   /** Puts the cursor at a position. @param line Counted from 1, as is `column`. */
   async goTo(line: number, column = 1): Promise<void> {
-    await this.page.keyboard.press("Control+G");
+    await this.repeat(async (timeout) => {
+      await this.page.keyboard.press("Control+G");
+      await this.page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>(".quick-input-widget input")?.value.startsWith(":"),
+        undefined,
+        { timeout },
+      );
+      await this.quickInput.waitFor({ timeout });
+    });
     await this.answer(`:${line}:${column}`);
     await this.quickInput.waitFor({ state: "hidden" });
+    await this.page.locator(".monaco-editor.focused").first().waitFor();
   }
 
   /** Requests completion at the cursor, and waits for the list. */
   async suggest(): Promise<void> {
-    await this.page.keyboard.press("Control+Space");
-    // A box at the top that is closing still gets the keys.
-    await this.suggestions
-      .first()
-      .waitFor({ timeout: patience(5000) })
-      .catch(async () => {
-        await this.page.keyboard.press("Control+Space");
-        await this.suggestions.first().waitFor();
-      });
+    await this.repeat(async (timeout) => {
+      await this.page.keyboard.press("Control+Space");
+      await this.suggestions.first().waitFor({ timeout });
+    });
   }
 
   /** Shows the hover at the cursor by keyboard, which is more reliable than the mouse. */
   async showHover(): Promise<void> {
-    await this.page.keyboard.press("Control+K");
-    await this.page.keyboard.press("Control+I");
-    await this.hover.waitFor();
+    await this.repeat(async (timeout) => {
+      await this.page.keyboard.press("Control+K");
+      await this.page.keyboard.press("Control+I");
+      await this.hover.waitFor({ timeout });
+    });
   }
 }

@@ -67,10 +67,10 @@ export class UserGroupsPage extends DrivenWindow {
 
   /** Waits for a dialog with a text, and presses one of its buttons. @returns the whole text of the dialog */
   async answerDialog(text: string, button: string): Promise<string> {
-    await this.dialog.filter({ hasText: text }).waitFor();
-    const said = await this.dialog.innerText();
-    await this.dialog.getByRole("button", { name: button, exact: true }).click();
-    await this.dialog.waitFor({ state: "hidden" });
+    const dialog = this.dialog.filter({ hasText: text });
+    const said = await dialog.innerText();
+    await dialog.getByRole("button", { name: button, exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
     return said;
   }
 
