@@ -86,7 +86,7 @@ export default defineConfig({
       { test: { name: "userGroupsData", include: ["test/userGroups/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       { test: { name: "explorer", include: ["test/explorer/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       { test: { name: "preview", include: ["test/preview/**/*.test.ts"], ...atWindow } },
-      { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow } },
+      { test: { name: "previewPage", include: ["test/previewPage/**/*.test.ts"], ...atWindow, ...besideEachOther } },
       {
         test: {
           name: "harness",
