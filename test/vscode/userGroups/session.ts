@@ -79,9 +79,17 @@ export class UserGroupsPage extends DrivenWindow {
     const toast = this.notification(text);
     await toast.waitFor({ timeout: patience(30_000) });
     const said = await toast.locator(".notification-list-item-message").innerText();
-    await toast.hover();
-    await toast.locator(".codicon-notifications-clear").click();
-    await toast.waitFor({ state: "detached" });
+    // A toast that moves up loses the mouse, hides its buttons, and closes after a while.
+    for (const deadline = Date.now() + patience(30_000); (await toast.count()) > 0; ) {
+      const timeout = 2000;
+      await toast
+        .hover({ timeout })
+        .then(() => toast.locator(".codicon-notifications-clear").click({ timeout }))
+        .then(() => toast.waitFor({ state: "detached", timeout }))
+        .catch((error: unknown) => {
+          if (Date.now() > deadline) throw error;
+        });
+    }
     await this.#takeTime();
     return said;
   }
