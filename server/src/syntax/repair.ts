@@ -1,6 +1,6 @@
 import { type Change, escapedQuotes, lineChanges, missingBrackets, wrongMarks } from "./changes.ts";
 import { reread } from "./reread.ts";
-import { feed, type Slip, START, type State } from "./scan.ts";
+import { feed, recover, type Slip, START, type State } from "./scan.ts";
 import type { Passed, Token } from "./tokens.ts";
 
 /** Something that the author did not mean, and what the text is read as instead. */
@@ -119,7 +119,8 @@ class Search {
       }
       if (!fits) note(token ? "stray" : "end");
       if (!token) return;
-      if (fits && state.odd > this.#states[index]!.odd && token.offset > this.#floor && this.#suspects.length < 3) {
+      if (!fits) recover(state, token);
+      else if (state.odd > this.#states[index]!.odd && token.offset > this.#floor && this.#suspects.length < 3) {
         this.#suspects.push(index);
       }
     }

@@ -198,6 +198,14 @@ function begin(state: State, token: Token, slipped: Slipped | undefined): boolea
   return true;
 }
 
+/** Goes on behind a token that cannot be read: a closing bracket closes what it can, anything else is passed over. */
+export function recover(state: State, { type }: Token): void {
+  let depth = 1;
+  let { frame } = state;
+  for (; frame && frame.close !== type; frame = frame.parent) depth++;
+  for (; frame && depth > 0; depth--) leave(state);
+}
+
 /** The innermost bracket ends here. */
 function leave(state: State): void {
   state.frame = state.frame!.parent;
