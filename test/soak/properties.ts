@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
+import { runProgram } from "../service/support/commands.ts";
 import { SEED_VARIABLE } from "../support/repeatable.ts";
 import type { Part, SoakContext } from "./soak.ts";
 
@@ -29,13 +28,10 @@ async function test({ more, random, progress }: SoakContext): Promise<Record<str
 /** The output of the unit tests with the values of a seed; undefined when they pass. */
 async function failureWith(seed: number): Promise<string | undefined> {
   const vitest = path.join(repositoryRoot, "node_modules/vitest/vitest.mjs");
-  const child = spawn(process.execPath, [vitest, "run", "--project", "unit", "--reporter=dot"], {
-    cwd: repositoryRoot,
-    env: { ...process.env, [SEED_VARIABLE]: String(seed) },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
-  const [code] = await once(child, "close");
-  return code === 0 ? undefined : output;
+  const { code, stdout, stderr } = await runProgram(
+    process.execPath,
+    [vitest, "run", "--project", "unit", "--reporter=dot"],
+    { cwd: repositoryRoot, env: { ...process.env, [SEED_VARIABLE]: String(seed) } },
+  );
+  return code === 0 ? undefined : stdout + stderr;
 }

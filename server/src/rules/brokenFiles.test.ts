@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
+import { isJson } from "../testing/damage.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { type CheckedFinding, check } from "./engine/check.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
@@ -75,12 +76,3 @@ it("what is wrong elsewhere in a broken file is still reported", () => {
     '"Dark" is not an allowed value. Use "light" or "dark". Did you mean "dark"?',
   ]);
 });
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,9 +1,9 @@
 import { parseEnv } from "node:util";
 import { envAssignments, readEnvVariable, replaceEnvVariable } from "../../../user-groups/src/stores/envFile.ts";
 import { FileProblem } from "../../../user-groups/src/stores/fileProblem.ts";
+import { readLikeDotenv } from "../../../user-groups/src/testing/dotenvPackage.ts";
 import { must, mustBeInside, mustBePlain, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
-import { readLikeDotenv } from "./dotenv.ts";
 
 const VALUE = "ut_fuzz-Value.1";
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

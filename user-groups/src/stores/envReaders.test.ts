@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readLikeDotenv } from "../testing/dotenvPackage.ts";
 import { ENV_READERS } from "./envReaders.ts";
 
 const read = (name: string, text: string) => {
@@ -56,19 +57,6 @@ describe("how dotenv reads a file", () => {
     expect(read("dotenv", text)).toEqual(variables);
   });
 
-  /** The package's own way to read: one regular expression over the whole text. */
-  function byRegularExpression(text: string): Record<string, string> {
-    const line =
-      /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?(?:$|$)/gm;
-    const variables: Record<string, string> = {};
-    for (const [, name = "", written = ""] of text.replace(/\r\n?/g, "\n").matchAll(line)) {
-      const value = written.trim();
-      const bare = value.replace(/^(['"`])([\s\S]*)\1$/gm, "$2");
-      variables[name] = value.startsWith('"') ? bare.replace(/\\n/g, "\n").replace(/\\r/g, "\r") : bare;
-    }
-    return variables;
-  }
-
   it("is how its own regular expression reads it", () => {
     const any = fc.constantFrom("A", "=", "B=", "C: ", '"', "'", "#", "\\", " ", "\n", "\r", "x", "export ", "\\n");
     const quoted = fc.constantFrom('"', '\\"', "\n", " ", "#", "x", "B='");
@@ -78,7 +66,7 @@ describe("how dotenv reads a file", () => {
         fc.string({ unit: quoted, maxLength: 12 }),
         (text, value) => {
           for (const each of [text, `A="${value}`, `${text}\nA="${value}`]) {
-            expect(read("dotenv", each)).toEqual(byRegularExpression(each));
+            expect(read("dotenv", each)).toEqual(readLikeDotenv(each));
           }
         },
       ),

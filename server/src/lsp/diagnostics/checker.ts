@@ -1,7 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { slot } from "../../config/memo.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
-import { type CheckedFinding, type CheckSettings, checkInSteps } from "../../rules/engine/check.ts";
+import { type CheckedFinding, type CheckSettings, check, checkInSteps } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
@@ -57,11 +57,7 @@ export class Checker {
     const cached = this.#cached(config, site, settings);
     if (cached) return cached;
     const start = this.#clock.now();
-    const steps = checkInSteps(config, site, settings, MAX_OF_A_RULE);
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return this.#keep(config, site, settings, step.value, start);
-    }
+    return this.#keep(config, site, settings, check(config, site, settings, MAX_OF_A_RULE), start);
   }
 
   /**

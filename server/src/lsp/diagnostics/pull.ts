@@ -13,6 +13,7 @@ import { isPage } from "../openBodies.ts";
 import type { Session } from "../session.ts";
 import { uriKey } from "../uriKey.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
+import { diagnoseInTurns } from "./diagnoseInTurns.ts";
 import { Pace } from "./pace.ts";
 
 /** How long the client may take to forget a document that it closed. */
@@ -104,25 +105,13 @@ export class PullDiagnostics implements DiagnosticsChannel {
     // A client that cannot be asked to pull again waits for the complete answer.
     if (!this.#refresh) await this.#session.settled(uri);
     const isWanted = (): boolean => !token.isCancellationRequested && documents.get(uri)?.version === version;
-    const start = clock.now();
-    let paused = 0;
-    const report =
-      isWanted() &&
-      (await this.#session.diagnose(uri, async () => {
-        if (isUrgent) return true;
-        const before = clock.now();
-        await this.#session.pause();
-        paused += clock.now() - before;
-        return isWanted();
-      }));
-    const end = clock.now();
+    const report = isWanted() && (await diagnoseInTurns(this.#session, { uri, pace, isUrgent, isWanted }));
     if (!report) {
-      pace.putOff(end);
+      pace.putOff(clock.now());
       // Findings of an old version would make problems disappear and return. The client pulls again instead.
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       throw new ResponseError(LSPErrorCodes.ServerCancelled, "The document has changed.", { retriggerRequest: true });
     }
-    pace.finished(end - start - paused, end);
     const { id, items } = report;
     if (params.previousResultId === id) return { kind: "unchanged", resultId: id };
     return { kind: "full", resultId: id, items: [...items] };

@@ -4,6 +4,7 @@ import { isPage } from "../openBodies.ts";
 import type { Timer } from "../runtime.ts";
 import type { Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
+import { diagnoseInTurns } from "./diagnoseInTurns.ts";
 import { Pace } from "./pace.ts";
 
 interface Watched {
@@ -89,30 +90,18 @@ export class PushDiagnostics implements DiagnosticsChannel {
 
   async #run(uri: string, watched: Watched): Promise<void> {
     const session = this.#session;
-    const { clock } = session;
     const run = {};
     watched.running = run;
-    const isUrgent = watched.pace.isUrgent(clock.now());
+    const isUrgent = watched.pace.isUrgent(session.clock.now());
     // Findings that a setting turns off must not appear for a moment.
     if (!isPage(uri)) await session.settings.load(uri);
     // The document may have been closed meanwhile, or changed, which started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
-    const start = clock.now();
-    let paused = 0;
     const version = session.documents.get(uri)?.version;
-    const report = await session.diagnose(uri, async () => {
-      if (isUrgent) return true;
-      const before = clock.now();
-      await session.pause();
-      paused += clock.now() - before;
-      return isWanted();
-    });
-    if (!report) return;
+    const report = await diagnoseInTurns(session, { uri, pace: watched.pace, isUrgent, isWanted });
+    if (!report || !isWanted()) return;
     const { id, items } = report;
-    const end = clock.now();
-    watched.pace.finished(end - start - paused, end);
-    if (!isWanted()) return;
     watched.running = undefined;
     const sent = `${id} ${version}`;
     // A document that never had a finding needs no message, unless the client waits for one.

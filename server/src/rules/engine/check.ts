@@ -28,13 +28,17 @@ export interface CheckedFinding extends Finding {
   readonly severity: Severity;
 }
 
-/** Every finding of every rule for one config, in the order of the text. Pure; costs no I/O. */
+/**
+ * Every finding of every rule for one config, in the order of the text. Pure; costs no I/O.
+ * @param limit as of {@link checkInSteps}
+ */
 export function check(
   config: SiteConfig,
   site: Site,
   settings: CheckSettings = defaultCheckSettings,
+  limit?: number,
 ): readonly CheckedFinding[] {
-  const steps = checkInSteps(config, site, settings);
+  const steps = checkInSteps(config, site, settings, limit);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyEdits, type JsonValue } from "../../config/edits.ts";
 import { parseSiteConfig } from "../../config/siteConfig.ts";
 import { breakText, slips } from "../../testing/breakage.ts";
+import { isJson } from "../../testing/damage.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
 import { write, writtenStyles } from "../../testing/layouts.ts";
 import { syntaxProblemsOf } from "./problemsOf.ts";
@@ -21,15 +22,6 @@ const CONFIG: JsonValue = {
 const configOf = (text: string) => parseSiteConfig("file:///site/site.config.json", text);
 /** The problems that make the file unreadable. */
 const errorsIn = (text: string) => syntaxProblemsOf(configOf(text)).filter(({ severity }) => severity === undefined);
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe("for any file with slips in it", () => {
   const brokenFiles = fc
