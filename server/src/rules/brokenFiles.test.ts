@@ -68,6 +68,14 @@ it("no rule concludes anything from a file that ends early", () => {
   expect(rulesThatTrustAbsence(inputs)).toEqual([]);
 });
 
+it("no rule concludes anything from a file that is not a text", () => {
+  const inputs = [...healthy.matchAll(/"/g)].map(({ index }) => ({
+    text: `${healthy.slice(0, index)}\0${healthy.slice(index + 1)}`,
+    at: index,
+  }));
+  expect(rulesThatTrustAbsence(inputs)).toEqual([]);
+});
+
 it("what is wrong elsewhere in a broken file is still reported", () => {
   const text =
     '{\n  "name": "A"\n  "tabs": [{ "name": "B" }],\n  "modeToggle": { "default": "Dark" },\n  "navigation": []\n}';

@@ -73,15 +73,17 @@ const damagedOf = memo((config: SiteConfig): ReadonlySet<number> => {
 
 /**
  * True unless a syntax mistake makes it doubtful what a value is, or what an object or a list contains: then what is
- * missing or surplus in it proves nothing.
+ * missing or surplus in it proves nothing. Without an analysis, the tree is a guess of the parser: all of it is doubtful.
  */
 export function isSound(config: SiteConfig, { offset }: Pick<Node, "offset">): boolean {
-  return config.parseErrors.length === 0 || !damagedOf(config).has(offset);
+  const { parseErrors, analysis } = config;
+  return parseErrors.length === 0 || (analysis !== undefined && !damagedOf(config).has(offset));
 }
 
 /** True unless some mistake makes any part of the file doubtful: what is concluded from all of it needs all of it. */
 export function isSoundThroughout(config: SiteConfig): boolean {
-  return config.parseErrors.length === 0 || damagedOf(config).size === 0;
+  const { parseErrors, analysis } = config;
+  return parseErrors.length === 0 || (analysis !== undefined && damagedOf(config).size === 0);
 }
 
 /** How much is wrong with a config: a conflict weighs more than anything that its solution could leave behind. */
