@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, it } from "vitest";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
 import { sender } from "./support/http.ts";
-import { describeOnEachBackend, Installation } from "./support/installation.ts";
+import { BACKENDS, describeOnEachBackend, Installation } from "./support/installation.ts";
 
 /** Sends the head of a request, and its body on command. */
 function openRequest(port: number, apiToken: string, method: string, body: object) {
@@ -70,5 +71,83 @@ describeOnEachBackend("an API token that is revoked while a request arrives", (b
     }
     const rotations = (text: string) => text.match(/"group\.rotate"/g)?.length;
     expect(rotations((await own.run("audit", "--json", "--limit", "1000000")).stdout)).toBe(rotations(before));
+  });
+});
+
+const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
+
+describe.skipIf(postgres.missing !== undefined)("an API token that is revoked while requests wait", () => {
+  const connected = async ({ databaseUrl }: Installation) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    return { query: (sql: string) => client.query(sql), [Symbol.asyncDispose]: () => client.end() };
+  };
+  type Connected = Awaited<ReturnType<typeof connected>>;
+
+  const untilWaiting = (observer: Connected, requests: number): Promise<void> =>
+    expect
+      .poll(async () => {
+        const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+        return (await observer.query(waiting)).rowCount;
+      })
+      .toBe(requests);
+
+  it.each([
+    ["COMMIT", 401],
+    ["ROLLBACK", 200],
+  ])("changes wait for the %s of the revocation, and reads do not", async (end, expected) => {
+    await using own = await Installation.make(postgres);
+    const send = sender((await own.serve()).url, await own.apiToken());
+    const group = (await send("GET", { body: { user_group_id: "a", name: "Before" } })).json.user_group;
+    await using operator = await connected(own);
+    await using observer = await connected(own);
+    const stored = async () => (await observer.query("SELECT * FROM user_group ORDER BY team_id")).rows;
+    const before = await stored();
+
+    await operator.query("BEGIN");
+    await operator.query("UPDATE api_token SET revoked_at = 1");
+    const changes = [
+      send("POST", { body: { current_token: group.token } }),
+      send("PUT", { body: { user_group_id: "a", name: "After" } }),
+      send("GET", { body: { user_group_id: "new" } }),
+    ];
+    await untilWaiting(observer, changes.length);
+    expect((await send("GET", { body: { user_group_id: "a" } })).json.user_group).toEqual(group);
+    await operator.query(end);
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(statuses).toEqual(changes.map(() => expected));
+    if (end === "COMMIT") expect(await stored()).toEqual(before);
+  });
+
+  it("changes with one API token do not wait for each other", async () => {
+    await using own = await Installation.make(postgres);
+    const send = sender((await own.serve()).url, await own.apiToken());
+    for (const id of ["a", "b"]) await send("GET", { body: { user_group_id: id } });
+    await using operator = await connected(own);
+    await using observer = await connected(own);
+
+    await operator.query("BEGIN");
+    await operator.query("SELECT FROM user_group WHERE provided_id = 'a' FOR UPDATE");
+    const waiting = send("PUT", { body: { user_group_id: "a", name: "After" } });
+    await untilWaiting(observer, 1);
+    expect((await send("PUT", { body: { user_group_id: "b", name: "After" } })).status).toBe(200);
+    await operator.query("COMMIT");
+    expect((await waiting).status).toBe(200);
+  });
+
+  it("does not read what a revoked API token may not see any more", async () => {
+    await using own = await Installation.make(postgres);
+    const send = sender((await own.serve()).url, await own.apiToken());
+    await send("GET", { body: { user_group_id: "a" } });
+    await using operator = await connected(own);
+    await using observer = await connected(own);
+
+    await operator.query("BEGIN");
+    await operator.query("LOCK TABLE user_group");
+    const read = send("GET", { body: { user_group_id: "a" } });
+    await untilWaiting(observer, 1);
+    await observer.query("UPDATE api_token SET revoked_at = 1");
+    await operator.query("COMMIT");
+    expect((await read).status).toBe(401);
   });
 });

@@ -48,15 +48,30 @@ export function* findApiToken(vault: Vault, apiToken: string, now: number): Work
   return isValid(row, now) ? { id: row.id, environment: row.environment } : undefined;
 }
 
+const SELECT_VALIDITY = "SELECT expires_at, revoked_at FROM api_token WHERE id = $1";
+
+function requireValid([row]: readonly Validity[], now: number): void {
+  if (!row || !isValid(row, now)) throw new AccessEnded();
+}
+
 /**
- * Checks once more, inside a transaction, that the API token of a request is valid: seconds may pass between its
- * headers and its body. A revocation waits until the transaction ends, so that nothing commits after it.
+ * Checks once more that the API token of a request is valid: seconds may pass between its headers and its body. It locks
+ * nothing, since a lock is a write: a read-only database would refuse it.
  *
  * @throws AccessEnded
  */
 export function* confirmAccess({ apiTokenId }: Actor, now: number): Work<void> {
-  const [row] = yield* queryAndLock<Validity>("SELECT expires_at, revoked_at FROM api_token WHERE id = $1", apiTokenId);
-  if (!row || !isValid(row, now)) throw new AccessEnded();
+  requireValid(yield* query<Validity>(SELECT_VALIDITY, apiTokenId), now);
+}
+
+/**
+ * The same inside the transaction of a change. A revocation waits until the transaction ends, so that nothing commits
+ * after it.
+ *
+ * @throws AccessEnded
+ */
+export function* holdAccess({ apiTokenId }: Actor, now: number): Work<void> {
+  requireValid(yield* queryAndLock<Validity>(SELECT_VALIDITY, apiTokenId), now);
 }
 
 /** Issues an API token. The returned text is the only copy. */

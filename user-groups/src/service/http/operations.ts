@@ -9,7 +9,7 @@ import {
   type UpdateRequest,
   type UpdateResponse,
 } from "../../contract/contract.ts";
-import { confirmAccess } from "../groups/apiTokens.ts";
+import { confirmAccess, holdAccess } from "../groups/apiTokens.ts";
 import { createGroup, findGroup, type OperationContext, type StoredGroup, updateGroup } from "../groups/groups.ts";
 import { KeyReused, rotateToken } from "../groups/rotateToken.ts";
 import type { Metrics } from "../metrics.ts";
@@ -32,10 +32,10 @@ const common = ({ teamId, token, name, providedId }: StoredGroup) => ({
 const tag = ({ environment }: StoredGroup): Environment | null =>
   environment === "" ? null : (environment as Environment);
 
-/** Does work only while the API token of the request is valid, in the same transaction. @throws AccessEnded */
+/** Changes something only while the API token of the request is valid, in the same transaction. @throws AccessEnded */
 const authorized = <T>({ actor, now }: OperationContext, work: () => Work<T>) =>
   function* (): Work<T> {
-    yield* confirmAccess(actor, now);
+    yield* holdAccess(actor, now);
     return yield* work();
   };
 
