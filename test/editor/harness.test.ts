@@ -2,6 +2,7 @@
 import { Writable } from "node:stream";
 import { beforeAll, describe, it } from "vitest";
 import { runEditorSuite } from "../runner/editorSuite.ts";
+import { desktopVersion } from "./desktop.ts";
 import { buildFixtureExtension, fixtureExtension, fixtureWorkspace, packFixtureExtension } from "./fixture.ts";
 import type { ExtensionHostKind } from "./workbench.ts";
 
@@ -37,6 +38,7 @@ const runs = [
     kind: "desktop",
     passed: 1,
     skipped: 0,
+    describes: ["a failing suite fails once"],
     failures: [/loading unloadable.test.ts: .*cannot be loaded/, /fails once: .*2 !== 3/s],
   },
   { suite: "killed", kind: "desktop", passed: 0, skipped: 0, failures: [/ended \(73\) and the tests left no results/] },
@@ -47,6 +49,7 @@ const runs = [
     kind: "web",
     passed: 2,
     skipped: 0,
+    describes: ["a suite in the web worker host fails once, with 100 % of its text"],
     failures: [/fails once, with 100 % of its text: .*a failure in the worker/],
   },
   { suite: "driving", kind: "desktop", passed: 1, skipped: 0, failures: [] },
@@ -54,11 +57,13 @@ const runs = [
 ] as const;
 
 describe.concurrent("a run in VS Code", { timeout: 120_000 }, () => {
-  it.for(runs)("$suite, in the $kind host", async ({ suite, kind, passed, skipped, failures }, { expect }) => {
+  it.for(runs)("$suite, in the $kind host", async ({ suite, kind, passed, skipped, failures, ...more }, { expect }) => {
     const { results, output } = await runFixture(suite, kind);
     const messages = results.failures.map(({ title, message }) => `${title}: ${message}`);
     expect(messages, output).toEqual(failures.map((pattern) => expect.stringMatching(pattern)));
     expect(results, output).toMatchObject({ passed, skipped, failed: failures.length });
+    const described = [...output.matchAll(/^(.+)\nThe window shows: \{/gm)].map(([, title]) => title);
+    expect(described, output).toEqual(desktopVersion() ? [] : "describes" in more ? more.describes : []);
   });
 
   it("tests a packaged extension as an installed one", async ({ expect }) => {

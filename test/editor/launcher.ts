@@ -4,10 +4,12 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { format } from "node:util";
+import { DrivenWindow } from "../support/drivenWindow.ts";
+import { readFailureLine } from "../support/failureLine.ts";
 import { readCommandLine } from "./commandLine.ts";
 import { isNoise } from "./noise.ts";
 import { repositoryRoot, serverNode, serverRoot } from "./paths.ts";
-import { endCodes, type OpenOptions, open, type WindowEnd } from "./workbench.ts";
+import { endCodes, type OpenOptions, open, type WindowEnd, type Workbench } from "./workbench.ts";
 
 /** Shows everything, including output that says nothing about the extension under test. */
 const debug = process.env.EDITOR_DEBUG !== undefined;
@@ -24,7 +26,8 @@ function manageExtensions(args: readonly string[]): number {
 /** Opens the window and waits for its tests. Returns their exit code, or one of `endCodes`. */
 async function runWindow(options: OpenOptions): Promise<number> {
   let hostEnd: string | undefined;
-  const workbench = await open({
+  let describing: Promise<unknown> = Promise.resolve();
+  const opening = open({
     ...options,
     onOutput: (text) => {
       if (debug) process.stderr.write(`[server] ${text}`);
@@ -32,10 +35,16 @@ async function runWindow(options: OpenOptions): Promise<number> {
     },
     onLog: (level, args) => {
       const line = format(...args);
+      const failed = readFailureLine(line);
+      if (failed !== undefined) {
+        describing = describing.then(() => opening).then((workbench) => describe(workbench, failed));
+        return;
+      }
       if (isNoise(line) && !debug) return;
       (level === "error" || level === "warn" ? process.stderr : process.stdout).write(`${line}\n`);
     },
   });
+  const workbench = await opening;
   const asked = Promise.withResolvers<WindowEnd>();
   for (const [signal, code] of [
     ["SIGINT", 130],
@@ -52,6 +61,7 @@ async function runWindow(options: OpenOptions): Promise<number> {
   if (end.code === endCodes.noResultInTime) await takePicture(workbench.page);
   // The page reports success when its extension host dies. A line of the server says so, possibly a moment later.
   await delay(300);
+  await describing;
   await workbench.close();
   const reason = end.reason ?? hostEnd;
   if (reason !== undefined) console.error(`The editor ended early: ${reason}.`);
@@ -65,7 +75,13 @@ function abnormalHostEnd(serverOutput: string): string | undefined {
   return `the extension host exited with code ${code}, signal ${signal}`;
 }
 
-async function takePicture(page: Awaited<ReturnType<typeof open>>["page"]): Promise<void> {
+async function describe(workbench: Workbench, failed: string): Promise<void> {
+  await new DrivenWindow(workbench)
+    .describeFailure(failed)
+    .catch((error) => console.error(`${failed}\nThe window could not be described: ${error}`));
+}
+
+async function takePicture(page: Workbench["page"]): Promise<void> {
   const file = path.join(repositoryRoot, "out/editor-without-result.png");
   await page.screenshot({ path: file }).then(
     () => console.error(`The window as it stood then: ${file}`),

@@ -1,6 +1,7 @@
 // Runs mocha suites inside VS Code's Node extension host. test/build.ts makes a bundle's entry call `runTestFiles`.
 import { writeFileSync } from "node:fs";
 import Mocha from "mocha";
+import { announceFailures } from "./failureLine.ts";
 import { assertPassed, countResults, describeError, type Failure } from "./results.ts";
 import { TIME_LIMIT_MS } from "./timeLimit.ts";
 
@@ -21,7 +22,9 @@ export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
     await load().catch((error) => loadFailures.push({ title: `loading ${name}`, message: describeError(error) }));
   }
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const results = countResults(mocha.run(resolve), loadFailures);
+  const runner = mocha.run(resolve);
+  announceFailures(runner);
+  const results = countResults(runner, loadFailures);
   await promise;
   const file = process.env.SITEKEEPER_RESULTS;
   if (file === undefined) throw new Error("SITEKEEPER_RESULTS does not name a file for the results");

@@ -1,5 +1,6 @@
 // Runs mocha suites inside VS Code's web worker extension host. test/build.ts makes a bundle's entry call `runTestFiles`.
 import "mocha/mocha.js";
+import { announceFailures } from "./failureLine.ts";
 import type { TestFile } from "./mochaEntry.ts";
 import { assertPassed, countResults, describeError, type Failure, resultsLine } from "./results.ts";
 import { TIME_LIMIT_MS } from "./timeLimit.ts";
@@ -16,7 +17,9 @@ export async function runTestFiles(files: readonly TestFile[]): Promise<void> {
     await load().catch((error) => loadFailures.push({ title: `loading ${name}`, message: describeError(error) }));
   }
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const results = countResults(mocha.run(resolve), loadFailures);
+  const runner = mocha.run(resolve);
+  announceFailures(runner);
+  const results = countResults(runner, loadFailures);
   await promise;
   console.log(resultsLine(results()));
   assertPassed(results());
