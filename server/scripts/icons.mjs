@@ -20,14 +20,14 @@ function readSet() {
   };
 }
 
-/** The data of each icon except its drawing, by name: `styles|other names|search words`. */
+/** A line with the data of each icon except its drawing, sorted by name: `name|styles|other names|search words`. */
 export function iconNames() {
   const { version, icons } = readSet();
   const lines = icons.map(([name, { svgs, aliases, search }]) => {
     const styles = Object.entries(STYLES).map(([style, letter]) => (style in svgs.classic ? letter : ""));
-    return [name, [styles.join(""), (aliases?.names ?? []).join(","), search.terms.join(",")].join("|")];
+    return [name, styles.join(""), (aliases?.names ?? []).join(","), search.terms.join(",")].join("|");
   });
-  return { version, icons: Object.fromEntries(lines) };
+  return { version, icons: lines };
 }
 
 /** One drawing of each icon, by name: width, height and the path of a 0-based view box, separated by spaces. */

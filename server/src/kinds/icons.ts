@@ -16,32 +16,75 @@ export interface Icon {
 
 const STYLES: Readonly<Record<string, FreeStyle>> = { s: "solid", r: "regular", b: "brands" };
 
-let icons: readonly Icon[] | undefined;
-let byName: ReadonlyMap<string, Icon> | undefined;
+/**
+ * `name|styles|other names|search terms` of each icon, sorted by name. A config names few of them, so each line is read
+ * on first need.
+ */
+const lines: readonly string[] = data.icons;
+const icons: (Icon | undefined)[] = [];
+
+let names: readonly string[] | undefined;
+let byOtherName: ReadonlyMap<string, number> | undefined;
+
+function iconAt(index: number): Icon {
+  icons[index] ??= iconOf(lines[index]!);
+  return icons[index];
+}
+
+function iconOf(line: string): Icon {
+  const [name, styles, otherNames, terms] = line.split("|") as [string, string, string, string];
+  return {
+    name,
+    styles: [...styles].map((letter) => STYLES[letter]!),
+    otherNames: listIn(otherNames),
+    terms: listIn(terms),
+  };
+}
+
+function listIn(field: string): readonly string[] {
+  return field === "" ? [] : field.split(",");
+}
+
+function nameAt(index: number): string {
+  const line = lines[index]!;
+  return line.slice(0, line.indexOf("|"));
+}
 
 /** Every icon of Font Awesome Free, sorted by name. */
 export function allIcons(): readonly Icon[] {
-  icons ??= Object.entries(data.icons as Readonly<Record<string, string>>)
-    .map(([name, line]) => {
-      const [styles, otherNames, terms] = line.split("|") as [string, string, string];
-      return {
-        name,
-        styles: [...styles].map((letter) => STYLES[letter]!),
-        otherNames: otherNames === "" ? [] : otherNames.split(","),
-        terms: terms === "" ? [] : terms.split(","),
-      };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  return icons;
+  return lines.map((_, index) => iconAt(index));
+}
+
+function allNames(): readonly string[] {
+  names ??= lines.map((_, index) => nameAt(index));
+  return names;
 }
 
 /** The icon with a name, which may be a name from an earlier version; undefined when there is no such free icon. */
 export function iconNamed(name: string): Icon | undefined {
-  byName ??= new Map([
-    ...allIcons().flatMap((icon) => icon.otherNames.map((other) => [other, icon] as const)),
-    ...allIcons().map((icon) => [icon.name, icon] as const),
-  ]);
-  return byName.get(name);
+  const index = indexOfName(name) ?? otherNames().get(name);
+  return index === undefined ? undefined : iconAt(index);
+}
+
+/** Looks a current name up by halves. */
+function indexOfName(name: string): number | undefined {
+  let from = 0;
+  for (let to = lines.length; from < to; ) {
+    const middle = (from + to) >> 1;
+    const found = nameAt(middle);
+    if (found === name) return middle;
+    if (found < name) from = middle + 1;
+    else to = middle;
+  }
+  return undefined;
+}
+
+/** The names from earlier versions, each with the index of its icon. */
+function otherNames(): ReadonlyMap<string, number> {
+  byOtherName ??= new Map(
+    lines.flatMap((line, index) => listIn(line.split("|", 3)[2]!).map((name) => [name, index] as const)),
+  );
+  return byOtherName;
 }
 
 /** True for a brand icon: one that only comes in the style `brands`. */
@@ -59,8 +102,7 @@ export function nearIcons(value: string): readonly string[] {
   const bare = bareName(value);
   const exact = iconNamed(bare);
   if (exact) return exact.name === value ? [] : [exact.name];
-  const names = allIcons().map(({ name }) => name);
-  return bare === "" ? [] : nearest(bare, names).slice(0, MAX_SUGGESTIONS);
+  return bare === "" ? [] : nearest(bare, allNames()).slice(0, MAX_SUGGESTIONS);
 }
 
 /** A name in the spelling of the icon set, from `Wrench`, `fa-wrench`, `fab fa-github` or `book_open`. */
