@@ -54,6 +54,8 @@ const LOADED_LATER = [
 const LOADED_ON_USE = [
   { module: "yaml", names: ["parseDocument", "visit"], importer: /\/server\/src\// },
   { module: "node:child_process", names: ["spawn"], importer: /\/node_modules\/commander\// },
+  { module: "node:perf_hooks", names: ["PerformanceObserver"], importer: /\/youngSpace\.node\.ts$/ },
+  { module: "node:v8", names: ["getHeapSpaceStatistics", "setFlagsFromString"], importer: /\/youngSpace\.node\.ts$/ },
 ];
 const loadsOnUse = {
   name: "loaded-on-use",
@@ -92,7 +94,12 @@ const loadsLater = {
 /** Each bundle by its name in dist/: the entry points of editors, workers and terminals. */
 const bundles = [
   { ...node, entryPoints: { extension: "client/src/extension.node.ts" } },
-  { ...node, entryPoints: { server: "server/src/lsp/start.node.ts" }, external: ["./server-main.js"] },
+  {
+    ...node,
+    plugins: [loadsOnUse],
+    entryPoints: { server: "server/src/lsp/start.node.ts" },
+    external: ["./server-main.js"],
+  },
   { ...node, ...loadsLater, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
   {
     ...node,

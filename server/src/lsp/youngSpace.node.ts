@@ -4,6 +4,9 @@ import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 /** A larger space does not make checks of a large file faster, and the process holds much more memory. */
 const ENOUGH_BYTES = 8 * 1024 * 1024;
 
+/** What measures the space takes milliseconds to load, and a process that ends before this needs no limit. */
+const AFTER_MS = 300;
+
 /**
  * Keeps V8's space for new objects from growing to over 100 MB, as it does while an author types in a large file, or while a large site is checked. The
  * option for its size works only on Node's command line, which belongs to the editor. Its growth can be changed at run
@@ -15,6 +18,10 @@ const ENOUGH_BYTES = 8 * 1024 * 1024;
  * rows of 1.5 MB, and the memory of the process after keystrokes.
  */
 export function limitYoungSpace(): void {
+  setTimeout(limitNow, AFTER_MS).unref();
+}
+
+function limitNow(): void {
   const observer = new PerformanceObserver(() => {
     const size = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
     if (size < ENOUGH_BYTES) return;
