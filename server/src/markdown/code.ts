@@ -94,7 +94,8 @@ export class CodeScanner {
   }
 
   #template(): boolean {
-    const rest = /[^`\\$]*(?:\\[\s\S]|\$(?!\{))?/y;
+    // Behind a backslash at the end of the text there is nothing to escape.
+    const rest = /[^`\\$]*(?:\\[\s\S]?|\$(?!\{))?/y;
     rest.lastIndex = this.#at;
     rest.test(this.#text);
     this.#at = rest.lastIndex;

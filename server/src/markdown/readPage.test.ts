@@ -229,6 +229,14 @@ describe("a hostile page", () => {
     }
   });
 
+  it.each(["", "\\", "`", "'", "$", "<", "{", "/"])("is read wherever it is cut, with %j at the end", (last) => {
+    const text =
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a page, not a template.
+      "# A {#b}\n\n<B c={`d\\`${e ? 'f\\'g' : \"h\"}`}>\n  {/* i */ /[j/]k/.test(l)} [m](</n> 'o')\n</B>\n\n```p\n";
+    for (let end = 0; end <= text.length; end++)
+      for (const format of ["mdx", "md"] as const) readPage(text.slice(0, end) + last, format);
+  });
+
   it("reads a page of a megabyte", () => {
     const paragraph = "Some text with a [link](/a), `code` and <b>more</b>.\n\n<Card href='/b'>\n  - x\n</Card>\n\n";
     const page = readPage(paragraph.repeat(Math.ceil(1024 ** 2 / paragraph.length)), "mdx");
