@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { type Slip, slips } from "../../../server/src/testing/breakage.ts";
-import { siteConfigs } from "../../../server/src/testing/configs.ts";
 import { compareWithFreshServer } from "./compare.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { expectReadable } from "./readable.ts";
-import { CONFIG, FILES, type File, TEXT_FILES, textsOf } from "./texts.ts";
+import { CONFIG, configsWithRedirects, FILES, type File, TEXT_FILES, textsOf } from "./texts.ts";
 
 /** What the test knows before it runs: nothing. Each action looks at the client and passes when it does not fit. */
 export type Unknown = Record<string, never>;
@@ -109,7 +108,7 @@ const typed = fc.tuple(file, fc.array(slips, { minLength: 1, maxLength: 12, size
 });
 
 const values = fc
-  .tuple(share, fc.constantFrom("remove", "replace", "repeat"), siteConfigs)
+  .tuple(share, fc.constantFrom("remove", "replace", "repeat"), configsWithRedirects)
   .map(([at, change, value]) => {
     return new Action(`${change} the value at ${at} with ${JSON.stringify(value)}`, (client) =>
       editValue(client, at, change, value),

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import type { JsonValue } from "../../../server/src/config/edits.ts";
+import { isRecord } from "../../../server/src/settings/settings.ts";
 import { siteConfigs } from "../../../server/src/testing/configs.ts";
 import { write, writtenStyles } from "../../../server/src/testing/layouts.ts";
 
@@ -71,7 +73,19 @@ const settings = fc.constantFrom(
   '{ "rules": ',
 );
 
-const configs = fc.tuple(siteConfigs, writtenStyles()).map(([value, style]) => write(value, style));
+const redirects = fc.array(
+  fc
+    .constantFrom("/intro", "/guides/:page*", "/a/b", "/nowhere")
+    .map((source) => ({ source, destination: "/guides/next" })),
+  { minLength: 1, maxLength: 2 },
+);
+
+/** Site configs, a part of them with redirects: they decide which links in pages are broken. */
+export const configsWithRedirects: fc.Arbitrary<JsonValue> = fc
+  .tuple(siteConfigs, fc.option(redirects, { freq: 2 }))
+  .map(([config, made]) => (made && isRecord(config) ? { ...config, redirects: made } : config));
+
+const configs = fc.tuple(configsWithRedirects, writtenStyles()).map(([value, style]) => write(value, style));
 
 /** A text that a file of the random site may have. */
 export function textsOf(file: File): fc.Arbitrary<string> {
