@@ -97,6 +97,21 @@ describe("findings in pages", () => {
     });
   });
 
+  protocolTest("follow the redirects of the config as they are typed", { files, client: inFolder }, async (test) => {
+    const { client, uri } = test;
+    const file = await client.open(uri("site.config.json"), config);
+    const open = await client.open(uri("setup.mdx"), "[b](/setpu)\n", "mdx");
+    const pages = [open, uri("start.mdx")];
+    for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+    await client.replace(
+      file,
+      config.replace("{", '{ "redirects": [{ "source": "/setpu", "destination": "/setup" }],'),
+    );
+    for (const page of pages) await client.publishedFor(page, (now) => now.length === 0);
+    await client.replace(file, config);
+    for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
+  });
+
   protocolTest(
     "are left out by a setting",
     { files: { ...files, ".sitekeeper.json": '{ "checkPages": false, "strict": true }' } },

@@ -8,6 +8,7 @@ import {
 import { speak } from "../text/locale.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { registerCodeLenses } from "./codeLenses.ts";
+import { checkPagesAfterRedirects } from "./coveredLinks.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
 import { registerFeatures } from "./featureHandlers.ts";
@@ -46,6 +47,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     registerSiteViews(connection, session);
     reportStatus(connection, session);
     readAheadAfterChecks(session);
+    checkPagesAfterRedirects(session);
     followPageDocuments(connection, session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
   };

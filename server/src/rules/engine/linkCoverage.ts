@@ -32,8 +32,13 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
 
+/** What a config says about links without a file, as a text to compare: with another one, other links are broken. */
+export function coveredPaths(config: SiteConfig): string {
+  return [...redirectSources(config), "", ...generatedFolders(config)].join("\n");
+}
+
 const coverageIn = memo((config: SiteConfig) => {
-  const redirects = redirectPatterns(config);
+  const redirects = redirectSources(config).map(patternOf);
   const generated = generatedFolders(config);
   const covers = (path: string): boolean =>
     generated.some((folder) => isWithin(path, folder)) || redirects.some((pattern) => pattern.test(path));
@@ -50,10 +55,10 @@ const coverageIn = memo((config: SiteConfig) => {
   });
 });
 
-function redirectPatterns(config: SiteConfig): RegExp[] {
+function redirectSources(config: SiteConfig): string[] {
   return items(member(config.root, "redirects")).flatMap((redirect) => {
     const source = stringOf(member(redirect, "source"));
-    return source !== undefined && source.length < 500 ? [patternOf(source)] : [];
+    return source !== undefined && source.length < 500 ? [source] : [];
   });
 }
 
