@@ -112,6 +112,36 @@ describe("findings in pages", () => {
     for (const page of pages) await client.publishedFor(page, (now) => now.length > 0);
   });
 
+  const user: { value: unknown } = { value: {} };
+  protocolTest(
+    "stay away when the config closes and a page is typed in before its settings are read again",
+    {
+      files,
+      client: (rootUri) => ({
+        rootUri,
+        capabilities: { workspace: { configuration: true } },
+        get settings() {
+          return user.value;
+        },
+      }),
+    },
+    async ({ client, uri }) => {
+      const file = await client.open(uri("site.config.json"), config);
+      const page = await client.open(uri("setup.mdx"), "[b](/gone)\n", "mdx");
+      await client.publishedFor(page, (now) => now.length > 0);
+      user.value = { checkPages: false };
+      await client.notify("workspace/didChangeConfiguration", { settings: null });
+      await client.publishedFor(page, (now) => now.length === 0);
+      const before = client.published.length;
+      await client.close(file);
+      await client.replace(page, "[c](/gone)\n");
+      await client.open(file, config.replace("#0d9373", "x"));
+      await client.publishedFor(file, (now) => now.length > 0);
+      const since = client.published.slice(before).filter((params) => params.uri === page);
+      expect(since.flatMap(({ diagnostics }) => codes(diagnostics))).toEqual([]);
+    },
+  );
+
   protocolTest(
     "are left out by a setting",
     { files: { ...files, ".sitekeeper.json": '{ "checkPages": false, "strict": true }' } },

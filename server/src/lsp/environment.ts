@@ -28,6 +28,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
   const { client, closed, log, settings, sites } = session;
   session.events.environmentChanged.event(() => channel.environmentChanged());
   session.events.closedChanged.event((gone) => {
+    for (const uri of gone) if (!session.documents.get(uri)) settings.forget(uri);
     session.forgetSites();
     channel.closedChanged(gone);
   });

@@ -200,6 +200,12 @@ export class Session {
     return new Promise((resolve) => this.clock.schedule(milliseconds, resolve));
   }
 
+  /** Reads the settings that the findings in a document depend on: its own, or for a page those of the site configs. */
+  async loadSettings(uri: string): Promise<void> {
+    const uris = isPage(uri) ? this.#foundConfigs().map(({ config }) => config.uri) : [uri];
+    for (const each of uris) await this.settings.load(each);
+  }
+
   /** Remembers whether a document is a site config. True when it was not known. */
   #remember(uri: string, isConfig: boolean): boolean {
     const isNews = isConfig !== this.#wereConfigs.has(uri);

@@ -77,7 +77,7 @@ export class SettingsStore {
     this.#documents.clear();
   }
 
-  /** A document was closed. */
+  /** A document was closed, or a site config on disk is gone. */
   forget(uri: string): void {
     this.#documents.delete(uri);
     this.#loaded.delete(uri);

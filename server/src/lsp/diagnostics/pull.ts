@@ -94,12 +94,12 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   async #report(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
-    const { clock, documents, settings } = this.#session;
+    const { clock, documents } = this.#session;
     const version = documents.get(uri)?.version;
     const pace = this.#paceOf(uri);
     const isUrgent = pace.isUrgent(clock.now());
     await Promise.all([
-      isPage(uri) ? undefined : settings.load(uri),
+      this.#session.loadSettings(uri),
       isUrgent ? undefined : this.#session.pause(pace.delay(clock.now())),
     ]);
     // A client that cannot be asked to pull again waits for the complete answer.

@@ -94,7 +94,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     watched.running = run;
     const isUrgent = watched.pace.isUrgent(session.clock.now());
     // Findings that a setting turns off must not appear for a moment.
-    if (!isPage(uri)) await session.settings.load(uri);
+    await session.loadSettings(uri);
     // The document may have been closed meanwhile, or changed, which started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
