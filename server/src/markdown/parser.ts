@@ -1,4 +1,3 @@
-import type { Tree } from "@lezer/common";
 import {
   type BlockContext,
   parser as commonMark,
@@ -15,8 +14,10 @@ import {
 } from "@lezer/markdown";
 import * as l10n from "@vscode/l10n";
 import { definitionLength } from "./definition.ts";
+import { NodeContext } from "./nodeContext.ts";
 import type { PageFormat } from "./page.ts";
 import { PageLines } from "./pageLines.ts";
+import type { PageSyntax } from "./pageNode.ts";
 import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
@@ -45,22 +46,12 @@ const MAX_JOINED_FENCE = 8;
 const ENDS_PARAGRAPH =
   /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
 
-/** What both formats share: definitions, and limits on nesting. */
+/** What both formats share: definitions, limits on nesting, and the types of nodes, so that each has one index. */
 const shared: MarkdownConfig = {
   // Nobody needs hard line breaks here, and the search for them is slow in a line of spaces.
   remove: ["HardBreak"],
-  defineNodes: [{ name: "Definition", block: true }],
-  parseBlock: [
-    { name: "TooDeep", before: "LinkReference", parse: tooDeep },
-    { name: "LinkReference", leaf: (_, leaf) => (leaf.content.charCodeAt(0) === BRACKET ? new Definitions() : null) },
-    { name: "PlainParagraph", after: "SetextHeading", leaf: () => plainParagraph },
-  ],
-};
-
-/** The nodes that MDX has instead of indented code and HTML. */
-const withoutCode: MarkdownConfig = {
-  remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   defineNodes: [
+    { name: "Definition", block: true },
     { name: "FlowTag", block: true },
     { name: "FlowExpression", block: true },
     { name: "Module", block: true },
@@ -69,6 +60,16 @@ const withoutCode: MarkdownConfig = {
     "Expression",
     "HtmlComment",
   ],
+  parseBlock: [
+    { name: "TooDeep", before: "LinkReference", parse: tooDeep },
+    { name: "LinkReference", leaf: (_, leaf) => (leaf.content.charCodeAt(0) === BRACKET ? new Definitions() : null) },
+    { name: "PlainParagraph", after: "SetextHeading", leaf: () => plainParagraph },
+  ],
+};
+
+/** MDX has tags and expressions instead of indented code and HTML. */
+const withoutCode: MarkdownConfig = {
+  remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   parseBlock: [{ name: "FencedCode", parse: fencedCode }],
 };
 
@@ -119,36 +120,50 @@ const plainBrackets: InlineParser = {
   },
 };
 
-/** The parsers, each built on first need: that takes milliseconds, in which a server could answer already. */
-const parsers: Partial<Record<PageFormat, MarkdownParser>> = {};
+/** A parser, and the names of the types of its nodes. */
+interface FormatParser {
+  readonly parser: MarkdownParser;
+  readonly names: readonly string[];
+  /** The type of a paragraph. */
+  readonly paragraph: number;
+}
 
-function parserOf(format: PageFormat): MarkdownParser {
-  parsers[format] ??= inPieces(commonMark.configure([Table, Strikethrough, shared, extrasOf(format)]));
+/** The parsers, each built on first need: that takes milliseconds, in which a server could answer already. */
+const parsers: Partial<Record<PageFormat, FormatParser>> = {};
+
+function parserOf(format: PageFormat): FormatParser {
+  parsers[format] ??= namedTypes(inPieces(commonMark.configure([Table, Strikethrough, shared, extrasOf(format)])));
   return parsers[format];
+}
+
+function namedTypes(parser: MarkdownParser): FormatParser {
+  const names = parser.nodeSet.types.map(({ name }) => name);
+  return { parser, names, paragraph: names.indexOf("Paragraph") };
 }
 
 function extrasOf(format: PageFormat): MarkdownExtension {
   return format === "mdx" ? [withoutCode, mdx()] : { parseInline: [plainText, plainBrackets] };
 }
 
-/** The tree of a page's body. Never fails: invalid MDX stays text. */
-export function parseBody(source: PageSource, format: PageFormat): Tree {
+/** The syntax of a page's body. Never fails: invalid MDX stays text. */
+export function parseBody(source: PageSource, format: PageFormat): PageSyntax {
   return parse(source, format, true);
 }
 
 /**
- * The same tree without what cannot hold a link, an image, a tag or an expression: fenced code, most paragraphs, and the
+ * The same without what cannot hold a link, an image, a tag or an expression: fenced code, most paragraphs, and the
  * marks in other text, such as emphasis. Most of a page is like that, and a site has thousands. Headings are whole.
  */
-export function parseTargets(source: PageSource, format: PageFormat): Tree {
+export function parseTargets(source: PageSource, format: PageFormat): PageSyntax {
   return parse(source, format, false);
 }
 
-function parse(source: PageSource, format: PageFormat, isWhole: boolean): Tree {
+function parse(source: PageSource, format: PageFormat, isWhole: boolean): PageSyntax {
   reading.source = source;
   reading.lines = new PageLines(source.text);
   reading.isWhole = isWhole;
-  return parserOf(format).parse(reading.lines);
+  const { parser, names, paragraph } = parserOf(format);
+  return { root: new NodeContext(parser, reading.lines, paragraph).parse(), names };
 }
 
 /** JSX, expressions, imports and exports, read from the page's own text. */

@@ -1,4 +1,3 @@
-import type { SyntaxNode, SyntaxNodeRef } from "@lezer/common";
 import * as l10n from "@vscode/l10n";
 import { decodeEntities, decodeMarkdown } from "./decode.ts";
 import { definitionTarget } from "./definition.ts";
@@ -6,6 +5,7 @@ import { bodyStart } from "./frontMatter.ts";
 import { Ids } from "./ids.ts";
 import { Nesting } from "./nesting.ts";
 import type { PageContents, PageFormat, PageHeading, PageImage, PageLink, Unreadable } from "./page.ts";
+import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "./pageNode.ts";
 import { parseTargets } from "./parser.ts";
 import { PageSource } from "./source.ts";
 import { isTag, type Tag, type TagAttribute } from "./tag.ts";
@@ -49,6 +49,7 @@ class PageReader {
   readonly #format: PageFormat;
   readonly #base: number;
   readonly #source: PageSource;
+  readonly #syntax: PageSyntax;
   readonly #links: PageLink[] = [];
   readonly #images: PageImage[] = [];
   readonly #headings: PageHeading[] = [];
@@ -62,13 +63,11 @@ class PageReader {
     // Every offset stays the same: only characters at the end of a line are blanked.
     const body = text.slice(this.#base).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
     this.#source = new PageSource(body, format === "md");
+    this.#syntax = parseTargets(this.#source, format);
   }
 
   read(): PageContents {
-    parseTargets(this.#source, this.#format).iterate({
-      enter: (node) => this.#enter(node),
-      leave: (node) => this.#leave(node),
-    });
+    this.#node(this.#syntax.root);
     if (this.#format === "mdx") this.#finish();
     const links = this.#links.sort((a, b) => a.span.offset - b.span.offset);
     return {
@@ -89,63 +88,60 @@ class PageReader {
     this.#unreadable = { span, message: complaint.message };
   }
 
-  #enter(node: SyntaxNodeRef): boolean {
-    const { name } = node;
+  #node(node: PageNode): void {
+    const name = this.#syntax.names[node.type]!;
     const level = LEVELS[name];
-    if (level) this.#heading(node.node, level);
+    if (level) this.#heading(node, name, level);
     const block = CONTAINERS[name] ?? (level ? () => l10n.t("heading") : undefined);
     if (block) this.#nesting.enter(block);
+    if (name === "Link" || name === "Image") this.#markdownLink(node, name === "Image");
+    if (!this.#wholeNode(node, name)) for (const child of node.children) this.#node(child);
+    if (block && this.#format === "mdx") this.#nesting.leave();
+  }
+
+  /** Reads a node whose children do not matter. False for any other node. */
+  #wholeNode(node: PageNode, name: string): boolean {
     switch (name) {
-      case "Link":
-      case "Image":
-        this.#markdownLink(node.node, name === "Image");
-        return true;
       case "Definition":
         this.#definition(node);
-        return false;
+        return true;
       case "FlowTag":
       case "JsxTag":
         this.#jsxTag(node.from);
-        return false;
+        return true;
       case "HTMLTag":
-        this.#htmlTags(node.from, node.to);
-        return false;
       case "HTMLBlock":
         this.#htmlTags(node.from, node.to);
-        return false;
+        return true;
       case "FlowExpression":
       case "Expression":
         this.#strings(node, this.#source.expressionAt(node.from)?.strings ?? []);
-        return false;
+        return true;
       case "Module":
         this.#module(node);
-        return false;
+        return true;
       case "FlowComment":
       case "HtmlComment":
         this.#report({
           span: this.#span(node.from, node.to),
           message: l10n.t("MDX comments are written `{/* … */}`."),
         });
-        return false;
-      default:
         return true;
+      default:
+        return false;
     }
   }
 
-  #leave({ name }: SyntaxNodeRef): void {
-    if (this.#format === "mdx" && (CONTAINERS[name] || LEVELS[name])) this.#nesting.leave();
-  }
-
-  #markdownLink(node: SyntaxNode, isImage: boolean): void {
+  #markdownLink(node: PageNode, isImage: boolean): void {
     const whole = this.#span(node.from, node.to);
-    const url = node.getChild("URL");
-    const marks = node.getChildren("LinkMark");
+    const url = childNamed(this.#syntax, node, "URL");
+    const marks = childrenNamed(this.#syntax, node, "LinkMark");
     // A target in a definition is checked at the definition.
     if (!url && marks.length < 4) {
       if (isImage) this.#markdownImage(node, undefined, "");
       return;
     }
-    const isBracketed = url !== null && this.#source.text.charCodeAt(url.from) === 60;
+    const isBracketed = url !== undefined && this.#source.text.charCodeAt(url.from) === 60;
     const from = url ? url.from + Number(isBracketed) : marks[2]!.to;
     const to = url ? url.to - Number(isBracketed) : from;
     const target = decodeMarkdown(this.#source.text.slice(from, to));
@@ -153,14 +149,14 @@ class PageReader {
     else this.#links.push({ kind: "link", span: this.#span(from, to), target, whole });
   }
 
-  #markdownImage(node: SyntaxNode, span: PageImage["span"], target: string): void {
-    const [open, close] = node.getChildren("LinkMark");
-    const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
+  #markdownImage(node: PageNode, span: PageImage["span"], target: string): void {
+    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
+    const alt = open && close ? textOf(node, this.#syntax.names, this.#source.text, open.to, close.from).trim() : "";
     const needsAlt = alt === "" && !this.#source.text.slice(open?.to, close?.from).trim();
     this.#images.push({ span, target, whole: this.#span(node.from, node.to), alt, needsAlt });
   }
 
-  #definition({ from, to }: SyntaxNodeRef): void {
+  #definition({ from, to }: PageNode): void {
     const text = this.#source.text.slice(from, to);
     const target = definitionTarget(text);
     if (!target) return;
@@ -172,10 +168,10 @@ class PageReader {
     });
   }
 
-  #heading(node: SyntaxNode, level: number): void {
+  #heading(node: PageNode, name: string, level: number): void {
     const { text } = this.#source;
-    const marks = node.getChildren("HeaderMark");
-    const isAtx = node.name.startsWith("ATX");
+    const marks = childrenNamed(this.#syntax, node, "HeaderMark");
+    const isAtx = name.startsWith("ATX");
     const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
     const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
     // A heading that is not marked with `#` ends before the line below it, which begins with the mark of a quote.
@@ -185,7 +181,13 @@ class PageReader {
     const start = from + (written.trim() === "" ? 0 : written.length - written.trimStart().length);
     const span = this.#span(start, from + written.trimEnd().length);
     const own = isAtx ? customIdOf(written) : undefined;
-    const title = textOf(node, text, from, own === undefined ? to : from + written.lastIndexOf("{")).trim();
+    const title = textOf(
+      node,
+      this.#syntax.names,
+      text,
+      from,
+      own === undefined ? to : from + written.lastIndexOf("{"),
+    ).trim();
     const slug = this.#ids.heading(level, title, own, span);
     this.#headings.push({ span, level, text: title, slug });
   }
@@ -254,7 +256,7 @@ class PageReader {
     }
   }
 
-  #module({ from, to }: SyntaxNodeRef): void {
+  #module({ from, to }: PageNode): void {
     const { text } = this.#source;
     const strings = this.#source.moduleAt(from)?.strings ?? [];
     const imported = strings.filter(({ offset }) =>

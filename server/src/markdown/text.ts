@@ -1,18 +1,19 @@
-import type { SyntaxNode } from "@lezer/common";
 import { decodeEntities } from "./decode.ts";
+import type { PageNode } from "./pageNode.ts";
 
 /** Nodes that are marks, or whose text readers do not see. */
 const SILENT =
   /Mark$|^(?:URL|LinkTitle|LinkLabel|Image|JsxTag|HTMLTag|Expression|Comment|HtmlComment|ProcessingInstruction)$/;
 
 /** The text of a node between two offsets as readers see it: without marks, with escapes and entities decoded. */
-export function textOf(node: SyntaxNode, text: string, from: number, to: number): string {
+export function textOf(node: PageNode, names: readonly string[], text: string, from: number, to: number): string {
   let result = "";
   let at = from;
-  for (let child = node.firstChild; child && child.from < to; child = child.nextSibling) {
+  for (const child of node.children) {
+    if (child.from >= to) break;
     if (child.to <= from) continue;
     result += text.slice(at, child.from);
-    result += textOfChild(child, text);
+    result += textOfChild(child, names, text);
     at = child.to;
   }
   const whole = result + text.slice(at, Math.max(at, to));
@@ -23,9 +24,10 @@ export function textOf(node: SyntaxNode, text: string, from: number, to: number)
     .join(" ");
 }
 
-function textOfChild(child: SyntaxNode, text: string): string {
-  if (SILENT.test(child.name)) return "";
-  if (child.name === "Escape") return text.slice(child.from + 1, child.to);
-  if (child.name === "Entity") return decodeEntities(text.slice(child.from, child.to));
-  return textOf(child, text, child.from, child.to);
+function textOfChild(child: PageNode, names: readonly string[], text: string): string {
+  const name = names[child.type]!;
+  if (SILENT.test(name)) return "";
+  if (name === "Escape") return text.slice(child.from + 1, child.to);
+  if (name === "Entity") return decodeEntities(text.slice(child.from, child.to));
+  return textOf(child, names, text, child.from, child.to);
 }

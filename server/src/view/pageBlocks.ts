@@ -1,7 +1,7 @@
-import type { SyntaxNode } from "@lezer/common";
 import { decodeEntities, decodeMarkdown } from "../markdown/decode.ts";
 import { bodyStart } from "../markdown/frontMatter.ts";
 import type { PageFormat } from "../markdown/page.ts";
+import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "../markdown/pageNode.ts";
 import { parseBody } from "../markdown/parser.ts";
 import { headingSlug } from "../markdown/slug.ts";
 import { PageSource } from "../markdown/source.ts";
@@ -38,23 +38,26 @@ interface OpenComponent {
 
 class BlockReader {
   readonly #source: PageSource;
-  readonly #format: PageFormat;
+  readonly #syntax: PageSyntax;
   readonly #targets: TargetReader;
   #count = 0;
 
   constructor(source: PageSource, format: PageFormat, targets: TargetReader) {
     this.#source = source;
-    this.#format = format;
+    this.#syntax = parseBody(source, format);
     this.#targets = targets;
   }
 
   read(): { readonly blocks: readonly Block[]; readonly isCut: boolean } {
-    const { topNode } = parseBody(this.#source, this.#format);
-    return { blocks: this.#blocks(topNode), isCut: this.#count > MAX_BLOCKS };
+    return { blocks: this.#blocks(this.#syntax.root), isCut: this.#count > MAX_BLOCKS };
+  }
+
+  #nameOf({ type }: PageNode): string {
+    return this.#syntax.names[type]!;
   }
 
   /** The blocks in a node. Tags on lines of their own contain the blocks up to their closing tags. */
-  #blocks(parent: SyntaxNode): readonly Block[] {
+  #blocks(parent: PageNode): readonly Block[] {
     const root: Block[] = [];
     const open: OpenComponent[] = [];
     const add = (...blocks: readonly Block[]): void => {
@@ -64,8 +67,8 @@ class BlockReader {
       const component = open.pop();
       if (component) add(...this.#component(component.tag, component.blocks));
     };
-    for (let node = parent.firstChild; node; node = node.nextSibling) {
-      const tag = node.name === "FlowTag" ? this.#source.tagAt(node.from) : undefined;
+    for (const node of parent.children) {
+      const tag = this.#nameOf(node) === "FlowTag" ? this.#source.tagAt(node.from) : undefined;
       if (!isTag(tag)) add(...this.#block(node));
       else if (tag.kind === "empty") add(...this.#component(tag, []));
       else if (tag.kind === "open") open.push({ tag, blocks: [] });
@@ -76,11 +79,11 @@ class BlockReader {
     return root;
   }
 
-  #block(node: SyntaxNode): readonly Block[] {
+  #block(node: PageNode): readonly Block[] {
     if (++this.#count > MAX_BLOCKS) return [];
-    const level = /^(?:ATX|Setext)Heading([1-6])$/.exec(node.name)?.[1];
+    const level = /^(?:ATX|Setext)Heading([1-6])$/.exec(this.#nameOf(node))?.[1];
     if (level) return [this.#heading(node, Number(level))];
-    switch (node.name) {
+    switch (this.#nameOf(node)) {
       case "Paragraph":
         return this.#paragraph(node);
       case "BulletList":
@@ -90,7 +93,7 @@ class BlockReader {
         return [{ type: "quote", children: this.#blocks(node) }];
       case "FencedCode":
       case "CodeBlock":
-        return [codeOf(this.#source.text.slice(node.from, node.to), node.name === "FencedCode")];
+        return [codeOf(this.#source.text.slice(node.from, node.to), this.#nameOf(node) === "FencedCode")];
       case "Table":
         return [this.#table(node)];
       case "HorizontalRule":
@@ -101,9 +104,9 @@ class BlockReader {
     }
   }
 
-  #heading(node: SyntaxNode, level: number): Block {
+  #heading(node: PageNode, level: number): Block {
     const children = trimmed(this.#inlines(node));
-    const text = textOf(node, this.#source.text, node.from, node.to);
+    const text = textOf(node, this.#syntax.names, this.#source.text, node.from, node.to);
     return {
       type: "heading",
       level,
@@ -113,11 +116,15 @@ class BlockReader {
   }
 
   /** A paragraph; a component where one tag holds all of it, as in `<Note>Text</Note>`. */
-  #paragraph(node: SyntaxNode): readonly Block[] {
-    const first = node.firstChild;
-    const last = node.lastChild;
-    const open = first?.name === "JsxTag" && first.from === node.from ? this.#source.tagAt(first.from) : undefined;
-    const close = last?.name === "JsxTag" && last.to === node.to ? this.#source.tagAt(last.from) : undefined;
+  #paragraph(node: PageNode): readonly Block[] {
+    const first = node.children[0];
+    const last = node.children.at(-1);
+    const open =
+      first && this.#nameOf(first) === "JsxTag" && first.from === node.from
+        ? this.#source.tagAt(first.from)
+        : undefined;
+    const close =
+      last && this.#nameOf(last) === "JsxTag" && last.to === node.to ? this.#source.tagAt(last.from) : undefined;
     if (first && last && isTag(open) && isTag(close) && open.kind === "open" && close.kind === "close") {
       if (open.name === close.name && /^[A-Z]/.test(open.name)) {
         const children = trimmed(this.#inlines(node, first.to, last.from));
@@ -128,21 +135,23 @@ class BlockReader {
     return children.length > 0 ? [{ type: "paragraph", children }] : [];
   }
 
-  #list(node: SyntaxNode): Block {
-    const items = node.getChildren("ListItem").map((item): ListItem => {
-      const task = item.getChild("Task")?.getChild("TaskMarker");
+  #list(node: PageNode): Block {
+    const items = childrenNamed(this.#syntax, node, "ListItem").map((item): ListItem => {
+      const box = childNamed(this.#syntax, item, "Task");
+      const task = box && childNamed(this.#syntax, box, "TaskMarker");
       const isDone = task ? /x/i.test(this.#source.text.slice(task.from, task.to)) : undefined;
       return { isDone, children: this.#blocks(item) };
     });
     const start = Number.parseInt(this.#source.text.slice(node.from, node.from + 9), 10);
-    const isOrdered = node.name === "OrderedList";
+    const isOrdered = this.#nameOf(node) === "OrderedList";
     return { type: "list", isOrdered, start: isOrdered && Number.isFinite(start) ? start : 1, items };
   }
 
-  #table(node: SyntaxNode): Block {
-    const cells = (row: SyntaxNode | null): readonly TableCell[] =>
-      (row?.getChildren("TableCell") ?? []).map((cell) => trimmed(this.#inlines(cell)));
-    return { type: "table", head: cells(node.getChild("TableHeader")), rows: node.getChildren("TableRow").map(cells) };
+  #table(node: PageNode): Block {
+    const cells = (row: PageNode | undefined): readonly TableCell[] =>
+      (row ? childrenNamed(this.#syntax, row, "TableCell") : []).map((cell) => trimmed(this.#inlines(cell)));
+    const rows = childrenNamed(this.#syntax, node, "TableRow");
+    return { type: "table", head: cells(childNamed(this.#syntax, node, "TableHeader")), rows: rows.map(cells) };
   }
 
   #component(tag: Tag, children: readonly Block[]): readonly Block[] {
@@ -172,14 +181,15 @@ class BlockReader {
       : undefined;
   }
 
-  #inlines(node: SyntaxNode, from = node.from, to = node.to): readonly Inline[] {
+  #inlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
     const inlines: Inline[] = [];
     const { text } = this.#source;
     const addText = (start: number, end: number): void => {
       if (end > start) inlines.push({ type: "text", text: onOneLine(text.slice(start, end)) });
     };
     let at = from;
-    for (let child = node.firstChild; child && child.from < to; child = child.nextSibling) {
+    for (const child of node.children) {
+      if (child.from >= to) break;
       if (child.from < from) continue;
       addText(at, child.from);
       inlines.push(...this.#inline(child));
@@ -189,10 +199,10 @@ class BlockReader {
     return inlines;
   }
 
-  #inline(node: SyntaxNode): readonly Inline[] {
+  #inline(node: PageNode): readonly Inline[] {
     const { text } = this.#source;
     const written = text.slice(node.from, node.to);
-    switch (node.name) {
+    switch (this.#nameOf(node)) {
       case "Emphasis":
         return [{ type: "emphasis", children: this.#inlines(node) }];
       case "StrongEmphasis":
@@ -221,7 +231,7 @@ class BlockReader {
     }
   }
 
-  #tag(node: SyntaxNode): readonly Inline[] {
+  #tag(node: PageNode): readonly Inline[] {
     const tag = this.#source.tagAt(node.from);
     if (!isTag(tag) || tag.kind === "close") return [];
     if (tag.name === "br") return [{ type: "break" }];
@@ -230,22 +240,22 @@ class BlockReader {
     return [{ type: "image", image: this.#targets.image(source, this.#attribute(tag, "alt") ?? "") }];
   }
 
-  #link(node: SyntaxNode): Inline {
-    const [open, close] = node.getChildren("LinkMark");
+  #link(node: PageNode): Inline {
+    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
     const children = this.#inlines(node, open?.to ?? node.from, close?.from ?? node.to);
     const target = this.#targetOf(node);
     return { type: "link", target: target === undefined ? { kind: "none" } : this.#targets.link(target), children };
   }
 
-  #image(node: SyntaxNode): ImageView {
-    const [open, close] = node.getChildren("LinkMark");
-    const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
+  #image(node: PageNode): ImageView {
+    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
+    const alt = open && close ? textOf(node, this.#syntax.names, this.#source.text, open.to, close.from).trim() : "";
     const target = this.#targetOf(node);
     return target === undefined ? { file: undefined, alt } : this.#targets.image(target, alt);
   }
 
-  #targetOf(node: SyntaxNode): string | undefined {
-    const url = node.getChild("URL");
+  #targetOf(node: PageNode): string | undefined {
+    const url = childNamed(this.#syntax, node, "URL");
     return url ? decodeMarkdown(this.#source.text.slice(url.from, url.to).replace(/^<|>$/g, "")) : undefined;
   }
 }
