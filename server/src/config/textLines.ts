@@ -1,23 +1,24 @@
 import type { Position, Range } from "vscode-languageserver-textdocument";
 import { isLineBreak } from "./lines.ts";
 
-/** A text by lines and characters, as LSP counts. Lines are counted on demand, up to the requested position. */
+/**
+ * A text by lines and characters, as LSP counts. Lines are counted on demand, up to the requested position: each page of
+ * a site has its lines, and few are asked for.
+ */
 export class TextLines {
   readonly #text: string;
   /** The start of each counted line. */
-  readonly #starts: number[] = [0];
-  readonly #lineBreaks: LineBreaks;
+  #starts: number[] | undefined;
+  #lineBreaks: LineBreaks | undefined;
   /** True when every line is counted. */
   #isComplete = false;
 
   constructor(text: string) {
     this.#text = text;
-    this.#lineBreaks = new LineBreaks(text);
   }
 
   get lineCount(): number {
-    this.#count(() => true);
-    return this.#starts.length;
+    return this.#count(() => true).length;
   }
 
   getText(range?: Range): string {
@@ -53,6 +54,8 @@ export class TextLines {
 
   /** Counts lines while more are needed and the text has more. */
   #count(isWanted: (starts: readonly number[]) => boolean): readonly number[] {
+    this.#starts ??= [0];
+    this.#lineBreaks ??= new LineBreaks(this.#text);
     while (!this.#isComplete && isWanted(this.#starts)) {
       const next = this.#lineBreaks.lineAfter(this.#starts.at(-1)!);
       if (next === undefined) this.#isComplete = true;

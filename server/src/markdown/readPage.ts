@@ -40,6 +40,10 @@ const CONTAINERS: Readonly<Record<string, () => string>> = {
   TableCell: () => l10n.t("table cell"),
 };
 
+/** Shared by all pages without links, images, headings or IDs: empty lists of thousands of pages would take megabytes. */
+const NOTHING: readonly never[] = [];
+const NO_IDS: PageContents["ids"] = new Map();
+
 /** Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text. */
 export function readPage(text: string, format: PageFormat): PageContents {
   return new PageReader(text, format).read();
@@ -69,12 +73,11 @@ class PageReader {
   read(): PageContents {
     this.#node(this.#syntax.root);
     if (this.#format === "mdx") this.#finish();
-    const links = this.#links.sort((a, b) => a.span.offset - b.span.offset);
     return {
-      links,
-      images: this.#images,
-      headings: this.#headings,
-      ids: this.#ids.all,
+      links: orNothing(this.#links.sort((a, b) => a.span.offset - b.span.offset)),
+      images: orNothing(this.#images),
+      headings: orNothing(this.#headings),
+      ids: this.#ids.all.size === 0 ? NO_IDS : this.#ids.all,
       unreadable: this.#unreadable,
     };
   }
@@ -314,6 +317,10 @@ class PageReader {
   #span(from: number, to: number): { offset: number; length: number } {
     return { offset: this.#base + from, length: to - from };
   }
+}
+
+function orNothing<Item>(list: readonly Item[]): readonly Item[] {
+  return list.length === 0 ? NOTHING : list;
 }
 
 /** The ID of a heading `Text {#id}`, which the platform reads before MDX. */
