@@ -1,5 +1,6 @@
 import { items, type JSONPath, member, type Node, stringOf } from "./json.ts";
 import { memo } from "./memo.ts";
+import { plainStrings } from "./plainList.ts";
 import type { SiteConfig } from "./siteConfig.ts";
 
 /** One string in a `pages` array. */
@@ -101,9 +102,10 @@ class ListedGroup implements Group {
     const pagesNode = member(node, "pages");
     this.pagesNode = pagesNode?.type === "array" ? pagesNode : undefined;
     const inner: ListedGroup[] = [];
-    items(pagesNode).forEach((item, index) => {
-      if (item.type === "object") inner.push(new ListedGroup(item, [...path, "pages", index], this));
-    });
+    if (!plainStrings(pagesNode))
+      items(pagesNode).forEach((item, index) => {
+        if (item.type === "object") inner.push(new ListedGroup(item, [...path, "pages", index], this));
+      });
     this.inner = inner;
   }
 

@@ -2,7 +2,14 @@ import type { ParseError } from "jsonc-parser";
 import { commentEnd } from "./gap.ts";
 import type { Node } from "./json.ts";
 import { MAX_ERRORS, PARSE_ERROR } from "./parseErrors.ts";
-import { endOfPlainList, plainList } from "./plainList.ts";
+import {
+  type Before,
+  endOfPlainList,
+  PlainList,
+  type PlainLists,
+  type PlainStrings,
+  unchangedList,
+} from "./plainList.ts";
 import { readString } from "./readString.ts";
 
 /** A text as a tree, as far as it can be read. */
@@ -13,6 +20,7 @@ export interface Parsed {
   readonly errors: readonly ParseError[];
   /** Offset of the first bracket beyond the depth limit. Undefined when all are within it. */
   readonly tooDeepAt: number | undefined;
+  readonly plainLists: PlainLists;
 }
 
 /** A run of characters that belongs to no JSON token, up to a comment. */
@@ -38,9 +46,11 @@ class TooDeep extends Error {}
  * is being typed keeps its shape better: a key without a colon or a value affects only itself; a key in an array, or an
  * object among the members of an array's object, shows a missing bracket; and an unclosed string ends before the comma
  * or the brackets at the end of its line. Comments and trailing commas are errors, but they are read.
+ * @param before what an earlier version has in common with the text. Makes no difference to the result, only to the time
  */
-export function parse(text: string, maxDepth: number): Parsed {
+export function parse(text: string, maxDepth: number, before?: Before): Parsed {
   const errors: ParseError[] = [];
+  const plainLists = new Map<number, PlainStrings>();
   const end = text.length;
   let at = 0;
   let depth = 0;
@@ -105,11 +115,19 @@ export function parse(text: string, maxDepth: number): Parsed {
     return node;
   };
 
+  const plainStringsAt = (offset: number): PlainStrings | undefined => {
+    const unchanged = unchangedList(offset, end, before);
+    if (unchanged) return unchanged;
+    const plainEnd = endOfPlainList(text, offset);
+    return plainEnd === undefined ? undefined : { length: plainEnd - offset, values: undefined };
+  };
+
   const array = (parent: Node | undefined): Node => {
-    const plainEnd = depth < maxDepth ? endOfPlainList(text, at) : undefined;
-    if (plainEnd !== undefined) {
-      const list = plainList(text, at, plainEnd, parent);
-      at = plainEnd;
+    const strings = depth < maxDepth ? plainStringsAt(at) : undefined;
+    if (strings) {
+      const list = new PlainList(text, at, strings, parent);
+      plainLists.set(at, strings);
+      at += strings.length;
       return list;
     }
     const node = open("array", parent);
@@ -260,9 +278,9 @@ export function parse(text: string, maxDepth: number): Parsed {
       }
       root = value(code, undefined);
     }
-    return { root, errors, tooDeepAt: undefined };
+    return { root, errors, tooDeepAt: undefined, plainLists };
   } catch (error) {
-    if (error instanceof TooDeep) return { root: undefined, errors: [], tooDeepAt: at };
+    if (error instanceof TooDeep) return { root: undefined, errors: [], tooDeepAt: at, plainLists };
     throw error;
   }
 }

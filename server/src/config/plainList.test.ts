@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { type Node, parseTree } from "jsonc-parser";
+import { parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
-import { endOfPlainList, plainList } from "./plainList.ts";
+import { nodesOf } from "../testing/nodesOf.ts";
+import { endOfPlainList, PlainList } from "./plainList.ts";
 
 describe("a list of strings", () => {
   it.each([
@@ -35,17 +36,16 @@ describe("a list of strings", () => {
         const parent = parseTree(text)!.children![0]!;
         const end = endOfPlainList(text, 5);
         expect(end).toBe(text.length - 1);
-        const node: Node = plainList(text, 5, end!, parent);
-        expect(node).toEqual({ ...parent.children![1], children: node.children });
-        const flat = (items: readonly Node[] = []) => items.map(({ parent: _, ...item }) => item);
-        expect(flat(node.children)).toEqual(flat(parent.children![1]!.children));
-        expect(node.children!.every((child) => child.parent === node)).toBe(true);
+        const node = new PlainList(text, 5, { length: end! - 5, values: undefined }, parent);
+        expect(node.parent).toBe(parent);
+        expect(nodesOf(node)).toEqual(nodesOf(parent.children![1]));
+        expect(node.values).toEqual(JSON.parse(list));
       }),
     );
   });
 
   it("has the items of its text, also once the list itself was moved", () => {
-    const list = plainList('["a"]', 0, 5, undefined);
+    const list = new PlainList('["a"]', 0, { length: 5, values: undefined }, undefined);
     Object.assign(list, { offset: 7 });
     expect(list.children).toMatchObject([{ value: "a", offset: 1, length: 3 }]);
   });

@@ -1,4 +1,4 @@
-import type { Node } from "./json.ts";
+import type { Node } from "jsonc-parser";
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
@@ -8,6 +8,39 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const CLOSE_BRACKET = 0x5d;
+
+/**
+ * An array of strings without escapes, for all versions of a text that have it unchanged. It holds no text: the versions
+ * before would stay in memory.
+ */
+export interface PlainStrings {
+  /** From the opening bracket to behind the closing one. */
+  readonly length: number;
+  /** Read on demand. */
+  values: readonly string[] | undefined;
+}
+
+/** The plain lists of a text, by the offsets of their opening brackets. */
+export type PlainLists = ReadonlyMap<number, PlainStrings>;
+
+/** What a text has in common with an earlier version. */
+export interface Before {
+  readonly lists: PlainLists;
+  /** The length of the earlier text. */
+  readonly length: number;
+  /** How many characters at the start are the same. */
+  readonly start: number;
+  /** How many characters at the end are the same. */
+  readonly end: number;
+}
+
+/** The plain list at an offset of a text of some length, if the earlier version has the same one there. */
+export function unchangedList(offset: number, length: number, before: Before | undefined): PlainStrings | undefined {
+  if (!before) return undefined;
+  if (offset >= length - before.end) return before.lists.get(offset - length + before.length);
+  const list = before.lists.get(offset);
+  return list && offset + list.length <= before.start ? list : undefined;
+}
 
 /**
  * The offset behind an array of strings without escapes, as nearly every list of pages is. Undefined for an array with
@@ -36,34 +69,55 @@ export function endOfPlainList(text: string, offset: number): number | undefined
 }
 
 /**
- * The node of such an array. Its items are made when somebody needs them: completion at another place of a file with
- * thousands of pages needs few of them.
+ * The node of such an array. Its items are made when somebody needs them: after a keystroke in a file with thousands of
+ * pages, few are.
  */
-export function plainList(text: string, offset: number, end: number, parent: Node | undefined): Node {
-  let children: Node[] | undefined;
-  const node: Node = {
-    type: "array",
-    offset,
-    length: end - offset,
-    ...(parent && { parent }),
-    get children() {
-      // The node itself may have moved since: a repaired tree is moved to the text that it was made for.
-      children ??= itemsOf(text, offset, end, node);
-      return children;
-    },
-  };
-  return node;
+export class PlainList implements Node {
+  readonly type = "array";
+  readonly offset: number;
+  readonly length: number;
+  readonly parent?: Node;
+  readonly #text: string;
+  /** Where the array begins in the text. The node itself may move: a repaired tree is moved to the text it was made for. */
+  readonly #start: number;
+  readonly #strings: PlainStrings;
+  #children: Node[] | undefined;
+
+  constructor(text: string, offset: number, strings: PlainStrings, parent: Node | undefined) {
+    this.offset = offset;
+    this.length = strings.length;
+    if (parent) this.parent = parent;
+    this.#text = text;
+    this.#start = offset;
+    this.#strings = strings;
+  }
+
+  /** The strings. The same array for all versions of a text that have the list unchanged. */
+  get values(): readonly string[] {
+    // Reading them as JSON copies them. A slice of the text would keep all of it in memory.
+    this.#strings.values ??= JSON.parse(this.#text.slice(this.#start, this.#start + this.#strings.length)) as string[];
+    return this.#strings.values;
+  }
+
+  get children(): Node[] {
+    this.#children ??= this.#items();
+    return this.#children;
+  }
+
+  #items(): Node[] {
+    let behind = this.#start;
+    return this.values.map((value) => {
+      const offset = this.#text.indexOf('"', behind);
+      const length = value.length + 2;
+      behind = offset + length;
+      return { type: "string", value, offset, length, parent: this };
+    });
+  }
 }
 
-function itemsOf(text: string, start: number, end: number, parent: Node): Node[] {
-  const children: Node[] = [];
-  for (let offset = text.indexOf('"', start); offset >= 0 && offset < end; ) {
-    const close = text.indexOf('"', offset + 1);
-    const value = text.slice(offset + 1, close);
-    children.push({ type: "string", value, offset, length: close + 1 - offset, parent });
-    offset = text.indexOf('"', close + 1);
-  }
-  return children;
+/** The strings of an array that has nothing else, without making nodes of them. Undefined for any other node. */
+export function plainStrings(node: Node | undefined): readonly string[] | undefined {
+  return node instanceof PlainList ? node.values : undefined;
 }
 
 function behindSpace(text: string, offset: number): number {

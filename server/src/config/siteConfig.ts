@@ -4,6 +4,7 @@ import { type Analysis, analyse } from "../syntax/analyse.ts";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
+import type { Before, PlainLists } from "./plainList.ts";
 import { repairedTree } from "./repairedTree.ts";
 import type { Span } from "./span.ts";
 import { TextLines } from "./textLines.ts";
@@ -36,13 +37,19 @@ export interface SiteConfig {
   readonly tooDeepAt: number | undefined;
   /** Offsets <-> line and character (UTF-16), for this version only. */
   readonly document: TextLines;
+  /** What the next version may share. Undefined for a text with merge conflicts, which is not read as it is. */
+  readonly plainLists: PlainLists | undefined;
 }
 
-/** Parses one version of a site config. Never throws: any text gives a value that can be checked. */
-export function parseSiteConfig(uri: string, text: string, version = 0): SiteConfig {
+/**
+ * Parses one version of a site config. Never throws: any text gives a value that can be checked.
+ * @param before as of {@link parse}
+ */
+export function parseSiteConfig(uri: string, text: string, version = 0, before?: Before): SiteConfig {
   const conflicts = conflictsIn(text);
   const readable = readableText(text, conflicts);
-  const { root, errors, tooDeepAt } = parse(readable, MAX_DEPTH);
+  const isAsWritten = conflicts.length === 0;
+  const { root, errors, tooDeepAt, plainLists } = parse(readable, MAX_DEPTH, isAsWritten ? before : undefined);
   const isBroken = tooDeepAt === undefined && (errors.length > 0 || root === undefined) && !readable.includes("\0");
   // Mistakes are searched on demand, once.
   let analysis: Analysis | undefined;
@@ -68,6 +75,7 @@ export function parseSiteConfig(uri: string, text: string, version = 0): SiteCon
     conflicts,
     tooDeepAt,
     document: new TextLines(text),
+    plainLists: isAsWritten ? plainLists : undefined,
   };
 }
 

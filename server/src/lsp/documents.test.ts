@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { TextLines } from "../config/textLines.ts";
+import { nodesOf } from "../testing/nodesOf.ts";
 import { Documents } from "./documents.ts";
 
 const uri = "file:///site/site.config.json";
@@ -35,24 +38,31 @@ describe("Documents", () => {
     const change = fc.record({
       offset: fc.nat(40),
       length: fc.nat(10),
-      text: fc.string({ unit: fc.constantFrom(..."ab\n\r{") }),
+      text: fc.string({ unit: fc.constantFrom(...'ab\n\r{["],') }),
+      isParsed: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'xy\n\r"') }), fc.array(change), (start, changes) => {
-        const documents = new Documents();
-        const document = documents.open(uri, "site-config", 0, start);
-        let expected = start;
-        changes.forEach(({ offset, length, text }, index) => {
-          const from = Math.min(offset, expected.length);
-          const to = Math.min(from + length, expected.length);
-          const { document: positions } = document.config;
-          const range = { start: positions.positionAt(from), end: positions.positionAt(to) };
-          const [realFrom, realTo] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
-          documents.change(uri, index + 1, [{ range, text }]);
-          expected = expected.slice(0, realFrom) + text + expected.slice(realTo);
-          expect(document.text).toBe(expected);
-        });
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom("x", "\n", "\r", '"', '["a","b"]', ",", "[", "]") }),
+        fc.array(change),
+        (start, changes) => {
+          const documents = new Documents();
+          const document = documents.open(uri, "site-config", 0, start);
+          let expected = start;
+          changes.forEach(({ offset, length, text, isParsed }, index) => {
+            const from = Math.min(offset, expected.length);
+            const to = Math.min(from + length, expected.length);
+            const positions = new TextLines(expected);
+            const range = { start: positions.positionAt(from), end: positions.positionAt(to) };
+            const [realFrom, realTo] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
+            documents.change(uri, index + 1, [{ range, text }]);
+            expected = expected.slice(0, realFrom) + text + expected.slice(realTo);
+            expect(document.text).toBe(expected);
+            // A version that nobody needs is not parsed. The next one shares nothing with it.
+            if (isParsed) expect(nodesOf(document.config.root)).toEqual(nodesOf(parseSiteConfig(uri, expected).root));
+          });
+        },
+      ),
     );
   });
 });
