@@ -1,16 +1,26 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
+import { commonWith } from "../testing/commonWith.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { listedPages } from "./listedPages.ts";
-import { pageReadings, pagesThatAre } from "./pageReadings.ts";
+import { pageStates, pagesThatAre } from "./pageReadings.ts";
 
 const files = { "a.mdx": "", "b.mdx": "", "c.md": "", "d/e.mdx": "", "README.md": "" };
 const STATES = ["found", "leading-slash", "extension", "outside", "missing"] as const;
 
-const configOf = (pages: readonly string[], name: string) =>
-  parseSiteConfig("file:///site/site.config.json", JSON.stringify({ name, navigation: [{ group: "G", pages }] }));
+/** @param before shares its lists, as versions of an open file do */
+const configOf = (pages: readonly string[], name: string, before?: SiteConfig) => {
+  const text = JSON.stringify({
+    name,
+    navigation: [
+      { group: "F", pages: ["c"] },
+      { group: "G", pages },
+    ],
+  });
+  return parseSiteConfig("file:///site/site.config.json", text, 0, before && commonWith(before, text));
+};
 
 it("lists after any changes what it lists of a config and a site that it sees for the first time", async () => {
   const versions = fc.array(
@@ -23,14 +33,19 @@ it("lists after any changes what it lists of a config and a site that it sees fo
   await fc.assert(
     fc.asyncProperty(versions, async (all) => {
       const site = await siteOf(files);
+      let before: SiteConfig | undefined;
       for (const [pages, name] of all) {
         const fresh = await siteOf(files);
+        const shared = configOf(pages, name, before);
+        before = shared;
         const seen = [site, fresh].map((each) => {
-          const config = configOf(pages, name);
+          const config = each === site ? shared : configOf(pages, name);
           const listed = listedPages(config, each);
           return {
-            readings: pageReadings(config, each).map(({ entry, read }) => [entry.node.value, read]),
-            states: STATES.map((state) => pagesThatAre(state, config, each).map(({ entry }) => entry.node.offset)),
+            readings: pageStates(config, each).lists,
+            states: STATES.map((state) =>
+              [...pagesThatAre(state, config, each)].map(({ entry }) => [entry.node.offset, entry.node.value]),
+            ),
             slugs: [...listed.slugs].map((slug) => [slug, listed.entriesOf(slug).map(({ node }) => node.offset)]),
             repeated: [...listed.repeated].map((entries) => entries.map(({ node }) => node.offset)),
             unmentioned: unmentionedPages(config, each).map(({ slug }) => slug),

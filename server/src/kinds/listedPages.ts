@@ -2,6 +2,7 @@ import { memo } from "../config/memo.ts";
 import { type Group, outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import type { Entry } from "../schema/entries.ts";
+import type { PageEntries } from "../schema/pageEntries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { pageStates } from "./pageReadings.ts";
@@ -11,11 +12,11 @@ import { SlugIndex } from "./slugIndex.ts";
 export class ListedPages {
   /** The slugs of the entries. The same object for two versions of a config that list the same pages. */
   readonly index: SlugIndex;
-  readonly #entries: readonly Entry[];
+  readonly #pages: PageEntries;
 
   /** @param index of the slugs of the entries, in the same order */
-  constructor(entries: readonly Entry[], index: SlugIndex) {
-    this.#entries = entries;
+  constructor(pages: PageEntries, index: SlugIndex) {
+    this.#pages = pages;
     this.index = index;
   }
 
@@ -39,7 +40,7 @@ export class ListedPages {
   }
 
   #at(places: readonly number[]): readonly Entry[] {
-    return places.map((place) => this.#entries[place]!);
+    return places.map((place) => this.#pages.at(place));
   }
 }
 
@@ -50,17 +51,41 @@ export function listedPages(config: SiteConfig, site: Site): ListedPages {
 
 const listedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
-    const { entries, states } = pageStates(config, site);
-    const slugAt = (place: number): string => slugOfReading(entries[place]!.node.value, states[place]!);
-    // Few changes of a config change what it lists.
+    const { pages } = pageStates(config, site);
     const last = lastIndex(site);
-    if (!last.index.isOf(entries.length, slugAt)) last.index = new SlugIndex(entries.map((_, place) => slugAt(place)));
-    return new ListedPages(entries, last.index);
+    // Few changes of a config change what it lists.
+    if (!isSame(pages.lists, last.lists)) {
+      last.lists = pages.lists;
+      last.index = new SlugIndex(slugsOf(config, site));
+    }
+    return new ListedPages(pages, last.index);
   }),
 );
 
-/** The index when a config of the site was last read. */
-const lastIndex = memoSite((): { index: SlugIndex } => ({ index: new SlugIndex([]) }));
+/** The index when a config of the site was last read, and the page paths that it listed. */
+const lastIndex = memoSite((): { lists: PageEntries["lists"]; index: SlugIndex } => ({
+  lists: [],
+  index: new SlugIndex([]),
+}));
+
+/** True for the same page paths. Versions of a text share the lists that are unchanged. */
+function isSame(lists: PageEntries["lists"], others: PageEntries["lists"]): boolean {
+  return (
+    lists.length === others.length &&
+    lists.every((list, index) => {
+      const other = others[index]!;
+      return list === other || (list.length === other.length && list.every((value, place) => value === other[place]));
+    })
+  );
+}
+
+/** The slugs of the page entries, in the order of the text. */
+function slugsOf(config: SiteConfig, site: Site): string[] {
+  const { pages, lists } = pageStates(config, site);
+  return lists.flatMap(({ states }, list) =>
+    states.map((state, place) => slugOfReading(pages.lists[list]![place]!, state)),
+  );
+}
 
 /** The group that lists a page entry. */
 export function groupOfEntry(config: SiteConfig, entry: Entry): Group | undefined {

@@ -1,6 +1,6 @@
-import { memo } from "../config/memo.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { type Entry, entriesOfKind } from "../schema/entries.ts";
+import { type Entry, entriesOf } from "../schema/entries.ts";
+import type { PageEntries } from "../schema/pageEntries.ts";
 import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
 
@@ -10,70 +10,51 @@ export interface PageReading<State extends PageEntryState["state"] = PageEntrySt
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }
 
-/** The page entries of a config, in the order of the text, and the state of each at the same place. */
-interface PageStates {
-  readonly entries: readonly Entry[];
+/** The states of the entries of one list. */
+interface ListStates {
   readonly states: readonly PageEntryState[];
+  /** The places of the entries whose page is not simply found: few. */
+  readonly notFound: readonly number[];
 }
 
-/** Every page entry with its state, in the order of the text. */
-export function pageReadings(config: SiteConfig, site: Site): readonly PageReading[] {
-  const { entries, states } = pageStates(config, site);
-  return entries.map((entry, index) => ({ entry, read: states[index]! }));
+/** The page entries of a config, in the order of the text, and the states of those of each list. */
+interface PageStates {
+  readonly pages: PageEntries;
+  readonly lists: readonly ListStates[];
 }
 
-/** The page entries in a state, in the order of the text. */
-export function pagesThatAre<State extends PageEntryState["state"]>(
+/** The page entries in a state, in the order of the text, each made when it is asked for. */
+export function* pagesThatAre<State extends PageEntryState["state"]>(
   state: State,
   config: SiteConfig,
   site: Site,
-): readonly PageReading<State>[] {
-  return readingsIn(config)(site)(state) as unknown as readonly PageReading<State>[];
-}
-
-/** The page entries and their states, computed once for all rules. */
-export function pageStates(config: SiteConfig, site: Site): PageStates {
-  return statesIn(config)(site);
-}
-
-const statesIn = memo((config: SiteConfig) =>
-  memoSite((site): PageStates => {
-    const entries = entriesOfKind(config, "page-path");
-    const last = lastStates(site);
-    // Between two versions nearly every entry keeps its place. Comparing two strings is faster than a lookup.
-    const isSame = ({ node }: Entry, index: number): boolean => {
-      const state = last.states[index];
-      return state?.state === "found" && state.page.slug === node.value;
-    };
-    // The same list is kept while the config lists the same pages: a new one of thousands costs memory for each version.
-    if (entries.length !== last.states.length || !entries.every(isSame)) {
-      const before = last.states;
-      last.states = entries.map((entry, index) =>
-        isSame(entry, index) ? before[index]! : readPageEntry(entry.node.value, site),
-      );
+): Iterable<PageReading<State>> {
+  const { pages, lists } = pageStates(config, site);
+  for (const [list, { states, notFound }] of lists.entries()) {
+    for (const place of state === "found" ? states.keys() : notFound) {
+      const read = states[place]!;
+      if (read.state === state) yield { entry: pages.inList(list, place), read: read as PageReading<State>["read"] };
     }
-    return { entries, states: last.states };
-  }),
-);
+  }
+}
 
-/** The states of the entries when a config of the site was last read, in the order of the text. */
-const lastStates = memoSite((): { states: readonly PageEntryState[] } => ({ states: [] }));
+/** The page entries and the states of their pages. */
+export function pageStates(config: SiteConfig, site: Site): PageStates {
+  const { pages } = entriesOf(config);
+  const statesOf = statesIn(site);
+  return { pages, lists: pages.lists.map(statesOf) };
+}
 
-/** The readings by state, each list computed when it is asked for: nearly all pages are found, and few ask for those. */
-const readingsIn = memo((config: SiteConfig) =>
-  memoSite((site) => {
-    const { entries, states } = pageStates(config, site);
-    const lists = new Map<PageEntryState["state"], readonly PageReading[]>();
-    return (wanted: PageEntryState["state"]): readonly PageReading[] => {
-      let list = lists.get(wanted);
-      if (!list) {
-        const found: PageReading[] = [];
-        for (const [index, read] of states.entries())
-          if (read.state === wanted) found.push({ entry: entries[index]!, read });
-        list = found;
-        lists.set(wanted, list);
-      }
-      return list;
-    };
-  }),
-);
+/** The states of a list of page paths. Between two versions of a config, nearly every list is the same. */
+const statesIn = memoSite((site) => {
+  const cache = new WeakMap<readonly string[], ListStates>();
+  return (values: readonly string[]): ListStates => {
+    let list = cache.get(values);
+    if (!list) {
+      const states = values.map((value) => readPageEntry(value, site));
+      list = { states, notFound: [...states.keys()].filter((place) => states[place]!.state !== "found") };
+      cache.set(values, list);
+    }
+    return list;
+  };
+});

@@ -1,12 +1,10 @@
 /** Where each slug is in a list of slugs. Lists have thousands of slugs, nearly all once. */
 export class SlugIndex {
-  readonly #list: readonly string[];
   readonly #first = new Map<string, number>();
   /** The places of slugs that occur several times, in order. */
   readonly #all = new Map<string, number[]>();
 
   constructor(list: readonly string[]) {
-    this.#list = list;
     for (const [place, slug] of list.entries()) this.#add(slug, place);
   }
 
@@ -28,11 +26,6 @@ export class SlugIndex {
   placesOf(slug: string): readonly number[] {
     const first = this.#first.get(slug);
     return this.#all.get(slug) ?? (first === undefined ? [] : [first]);
-  }
-
-  /** True for the index of an equal list. Comparing two lists is many times faster than a new index. */
-  isOf(length: number, slugAt: (place: number) => string): boolean {
-    return length === this.#list.length && this.#list.every((slug, place) => slug === slugAt(place));
   }
 
   #add(slug: string, place: number): void {

@@ -1,14 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import { slugOfReading } from "../site/pageEntry.ts";
 import { isSnippet } from "../site/pageRole.ts";
 import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
-import { pageReadings } from "./pageReadings.ts";
 
 /** A hover lists at most this many pages. */
 const MAX_NAMED = 10;
@@ -42,9 +40,11 @@ export const urlPrefix = {
   definedAt(value, { config, site }) {
     const prefix = prefixOf(value);
     if (prefix === undefined) return [];
-    return pageReadings(config, site)
-      .filter(({ entry, read }) => isWithin(slugOfReading(entry.node.value, read), prefix))
-      .map(({ entry }) => entry);
+    const listed = listedPages(config, site);
+    return [...listed.slugs]
+      .filter((slug) => isWithin(slug, prefix))
+      .flatMap((slug) => listed.entriesOf(slug))
+      .sort((a, b) => a.node.offset - b.node.offset);
   },
   afterMove(value, _, moved) {
     const prefix = prefixOf(value);
@@ -62,7 +62,8 @@ export function prefixOf(value: string): string | undefined {
 
 /** True when the navigation lists a page at a prefix or below it. */
 export function listsPagesBelow(prefix: string, config: SiteConfig, site: Site): boolean {
-  return pageReadings(config, site).some(({ entry, read }) => isWithin(slugOfReading(entry.node.value, read), prefix));
+  for (const slug of listedPages(config, site).slugs) if (isWithin(slug, prefix)) return true;
+  return false;
 }
 
 /** The folders with pages in them or below them, and the number of these pages. Snippets do not count. */

@@ -15,7 +15,7 @@ export const deprecatedField = defineRule<Node>({
     correct: { text: '{ "api": { "baseUrl": "https://api.acme.example" } }' },
   },
   *check({ config }) {
-    for (const entry of entriesOf(config).all) {
+    for (const entry of entriesOf(config).besidesPages) {
       const { key, field } = entry;
       if (!key || field?.deprecationMessage === undefined) continue;
       yield {

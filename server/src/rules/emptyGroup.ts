@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
+import { hasItems } from "../config/json.ts";
 import { outlineOf } from "../config/outline.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -15,7 +16,7 @@ export const emptyGroup = defineRule<ItemPlace>({
   },
   *check({ config }) {
     for (const { pagesNode, name, node, path } of outlineOf(config).allGroups) {
-      if (pagesNode?.children?.length !== 0 || !isSound(config, pagesNode)) continue;
+      if (!pagesNode || hasItems(pagesNode) || !isSound(config, pagesNode)) continue;
       const array = node.parent;
       yield {
         span: pagesNode,

@@ -16,7 +16,7 @@ export const unknownValue = defineRule<Entry>({
     correct: { text: '{ "modeToggle": { "default": "dark" } }' },
   },
   *check({ config }) {
-    for (const entry of entriesOf(config).all) {
+    for (const entry of entriesOf(config).besidesPages) {
       const allowed = entry.schema?.enum;
       const { value } = entry.node;
       if (!allowed || allowed.includes(value)) continue;

@@ -17,7 +17,7 @@ export const wrongType = defineRule<Entry>({
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;
-    for (const entry of entriesOf(config).all) {
+    for (const entry of entriesOf(config).besidesPages) {
       const { node, field, schema } = entry;
       if (!field || schema || !isSound(config, node)) continue;
       yield {

@@ -111,12 +111,12 @@ export function branches(schema: Schema): readonly Schema[] {
 }
 
 /** The branch for the type of a node. Undefined when no branch allows that type. */
-export function branchFor(schema: Schema, node: Node): Schema | undefined {
+export function branchFor(schema: Schema, node: Pick<Node, "type" | "value">): Schema | undefined {
   return branches(schema).find((branch) => acceptsType(branch, node));
 }
 
 /** True when a node has a type that a schema allows. A schema without `type` allows any. */
-export function acceptsType(schema: Schema, node: Node): boolean {
+export function acceptsType(schema: Schema, node: Pick<Node, "type" | "value">): boolean {
   const types = typesOf(schema);
   return (
     types.length === 0 ||

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { replaceNode } from "../../config/edits.ts";
+import { type Edit, replaceNode } from "../../config/edits.ts";
 import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { suggestPages } from "../../kinds/pageSuggestions.ts";
 import type { Entry } from "../../schema/entries.ts";
@@ -12,13 +12,14 @@ const MAX_ENTRIES = 2_000;
 export function movedPagesFix(entry: Entry, { config, site }: RuleContext): Fix[] {
   const [first] = suggestPages(entry.node.value, config, site);
   if (!first?.isLikely || first.sharedMove === undefined) return [];
-  const edits = pagesThatAre("missing", config, site)
-    .slice(0, MAX_ENTRIES)
-    .flatMap(({ entry: { node } }) => {
-      const [suggestion] = suggestPages(node.value, config, site);
-      const isMoved = suggestion?.isLikely && suggestion.sharedMove === first.sharedMove;
-      return isMoved ? [replaceNode(node, suggestion.slug)] : [];
-    });
+  const edits: Edit[] = [];
+  let left = MAX_ENTRIES;
+  for (const { entry } of pagesThatAre("missing", config, site)) {
+    if (left-- === 0) break;
+    const [suggestion] = suggestPages(entry.node.value, config, site);
+    if (suggestion?.isLikely && suggestion.sharedMove === first.sharedMove)
+      edits.push(replaceNode(entry.node, suggestion.slug));
+  }
   if (edits.length < 2) return [];
   return [{ title: titleFor(first.sharedMove, edits.length), edits }];
 }

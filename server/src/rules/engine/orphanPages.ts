@@ -51,7 +51,7 @@ const unlistedBy = memo((listed: SlugIndex) =>
 /** The pages that any other string of the config refers to: a tab, a button, the source or target of a redirect. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
   const mentioned = new Set<string>();
-  for (const { node, schema } of entriesOf(config).all) {
+  for (const { node, schema } of entriesOf(config).besidesPages) {
     if (node.type !== "string" || schema?.["x-kind"] === "page-path") continue;
     const path = withoutOuterSlashes(withoutQuery(node.value as string).replace(/^\.\//, ""));
     if (path !== "") mentioned.add(slugOfEntry(path, site));
