@@ -8,11 +8,14 @@ import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 /** The number of files that are read before the event loop turns: few enough that memory has not grown much meanwhile. */
 const FILES_IN_TURN = 50;
 
+/** A disk with everything that a file system may leave out. */
+type WholeDisk = Required<FileSystem>;
+
 /**
  * The disk of this machine for a command. Each call blocks, because a command has nothing else to do meanwhile: a check
  * of a thousand sites takes a fraction of the time that asynchronous calls take.
  */
-export const blockingDisk: FileSystem = {
+export const blockingDisk: WholeDisk = {
   cheapReads: true,
   async readDirectory(uri) {
     return readdirSync(pathOf(uri), { withFileTypes: true }).map((entry) => [entry.name, typeOf(entry)] as const);
@@ -47,12 +50,12 @@ type Names = Awaited<ReturnType<FileSystem["readDirectory"]>>;
  * A disk that lists a folder once for two callers: the search for configs and the site's own walk read the same
  * folders. A result is kept until its second use.
  */
-export class ListedDisk implements FileSystem {
+export class ListedDisk implements WholeDisk {
   readonly cheapReads = true;
-  readonly #disk: FileSystem;
+  readonly #disk: WholeDisk;
   readonly #listed = new Map<string, Names>();
 
-  constructor(disk: FileSystem) {
+  constructor(disk: WholeDisk) {
     this.#disk = disk;
   }
 
@@ -75,11 +78,11 @@ export class ListedDisk implements FileSystem {
     return this.#disk.readFile(uri, maxBytes);
   }
 
-  async readFiles(...read: Parameters<NonNullable<FileSystem["readFiles"]>>): Promise<void> {
-    await this.#disk.readFiles?.(...read);
+  readFiles(...read: Parameters<WholeDisk["readFiles"]>): Promise<void> {
+    return this.#disk.readFiles(...read);
   }
 
-  async realUri(uri: string): Promise<string | undefined> {
-    return this.#disk.realUri?.(uri);
+  realUri(uri: string): Promise<string | undefined> {
+    return this.#disk.realUri(uri);
   }
 }
