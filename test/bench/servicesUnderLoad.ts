@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { runProgram } from "../service/support/commands.ts";
 import { sender } from "../service/support/http.ts";
+import { runProgram } from "../support/runProgram.ts";
 import type { Target } from "./rotationLoad.ts";
 
 /** Service processes that share one location. Disposing ends them. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
-import { runProgram } from "../service/support/commands.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { folderWith } from "./support/run.ts";
 
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));

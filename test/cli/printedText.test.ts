@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
-import { runProgram } from "../service/support/commands.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
 /** Sets the title of a terminal, clears it, and reorders text. A slash would end the name of a file. */

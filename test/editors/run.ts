@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
 import { patience } from "../support/pace.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { librariesIn } from "./debian.ts";
 import { type Facts, makeSite, temporaryFolder } from "./site.ts";
 
@@ -19,10 +19,10 @@ export interface Start {
  * @param root The folder of {@link Start}'s packages.
  * @returns what happened, and what the editor printed
  */
-export async function workIn(root: string, { program, args, env }: Start): Promise<{ facts: Facts; printed: string }> {
+export async function workIn(root: string, start: Start): Promise<{ facts: Facts; printed: string }> {
   const [site, home] = [makeSite(), temporaryFolder()];
   const result = path.join(home, "result.json");
-  const printed = await output(program, args, site, {
+  const env = {
     PATH: `${commandFolder(home)}${path.delimiter}${process.env.PATH}`,
     HOME: home,
     TERM: "dumb",
@@ -31,7 +31,12 @@ export async function workIn(root: string, { program, args, env }: Start): Promi
     RESULT: result,
     // A wait ends with what it waits for. Only what is missing takes this long.
     PATIENCE: String(patience(15_000)),
-    ...env,
+    ...start.env,
+  };
+  const { output: printed } = await runProgram(start.program, start.args, {
+    cwd: site,
+    env,
+    groupTimeout: patience(100_000),
   });
   return { facts: existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : {}, printed };
 }
@@ -42,19 +47,4 @@ function commandFolder(home: string): string {
   const script = `#!/bin/sh\nunset LD_LIBRARY_PATH\nexec "${process.execPath}" "${command}" "$@"\n`;
   writeFileSync(path.join(home, "site-config"), script, { mode: 0o755 });
   return home;
-}
-
-/** What a program prints until it ends. After a time limit it is killed with everything it started. */
-function output(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (printed += data.toString()));
-  const timer = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), patience(100_000));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", () => {
-      clearTimeout(timer);
-      resolve(printed);
-    });
-  });
 }

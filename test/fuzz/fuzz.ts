@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { findCorpus } from "../corpus/find.ts";
 import { repositoryRoot } from "../editor/paths.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { fuzzerFolder, type NodeCommand } from "./install.ts";
 import type { Reader } from "./reader.ts";
 
@@ -47,13 +46,8 @@ export async function fuzz(node: NodeCommand, reader: Reader, seconds: number, s
   const limits = [`-max_total_time=${seconds}`, `-max_len=${MAX_BYTES}`, `-seed=${seed}`, "-print_final_stats=1"];
   const places = [inputs, seeds, `-artifact_prefix=${found}${path.sep}`];
   const before = new Set(readdirSync(found));
-  const child = spawn(program, [...args, cli, bundle, inputs, seeds, ...options, "--", ...places.slice(2), ...limits], {
-    cwd: fuzzerFolder,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
-  const [code] = await once(child, "close");
+  const run = [...args, cli, bundle, inputs, seeds, ...options, "--", ...places.slice(2), ...limits];
+  const { code, output } = await runProgram(program, run, { cwd: fuzzerFolder });
   const counts = {
     inputs: lastNumber(output, /^#(\d+)\s/gm),
     edges: lastNumber(output, /\scov: (\d+)\s/g),

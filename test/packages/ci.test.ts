@@ -3,8 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { repositoryRoot } from "../editor/paths.ts";
+import type { Ran } from "../support/runProgram.ts";
 import { Place } from "./support/place.ts";
-import type { Ran } from "./support/runProgram.ts";
 
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version } = JSON.parse(text("package.json"));

@@ -6,9 +6,9 @@ import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { findNode22 } from "./support/node22.ts";
 import { Place, thisNode } from "./support/place.ts";
-import { runProgram } from "./support/runProgram.ts";
 
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 

@@ -14,7 +14,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { releaseEdits } from "../../packaging/releaseEdits.ts";
 import { repositoryRoot } from "../editor/paths.ts";
-import { runProgram } from "./support/runProgram.ts";
+import { runProgram } from "../support/runProgram.ts";
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version: current, workspaces } = JSON.parse(read("package.json"));

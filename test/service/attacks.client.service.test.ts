@@ -7,7 +7,7 @@ import { ApiError, Rotator, readEnvVariable, UserGroupClient } from "../../user-
 import { selfSignedCertificate } from "../../user-groups/src/testing/certificate.ts";
 import { type Fault, startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
 import { httpReply, startRawServer } from "../../user-groups/src/testing/rawServer.ts";
-import { runProgram } from "./support/commands.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 

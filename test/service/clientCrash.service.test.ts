@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Rotator, readEnvVariable, UserGroupClient } from "../../user-groups/src/index.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
 import { patience } from "../support/pace.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { bundleRotatingClient } from "./support/bundle.ts";
-import { runProgram } from "./support/commands.ts";
 import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "./support/rotatingClient.ts";
 

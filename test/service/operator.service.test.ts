@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { patience } from "../support/pace.ts";
-import { runProgram } from "./support/commands.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { keepAlive, sender } from "./support/http.ts";
 import { BACKENDS, describeOnEachBackend, Installation, runCommand } from "./support/installation.ts";
 
@@ -310,7 +310,12 @@ describe("the command line", () => {
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Usage: user-groups [options] [command]");
     const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
-    expect(await runCommand("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+    expect(await runCommand("--version")).toEqual({
+      code: 0,
+      stdout: `${version}\n`,
+      stderr: "",
+      output: `${version}\n`,
+    });
     expect((await runCommand("api-token")).code).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { isolating, onReadOnlyDisk } from "../soak/tokens/shell.ts";
 import { patience } from "../support/pace.ts";
-import { runProgram } from "./support/commands.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { type Send, sender } from "./support/http.ts";
 import { BACKENDS, Installation } from "./support/installation.ts";
 import { StartRefused } from "./support/serviceInstallation.ts";

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSyn
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { runProgram } from "./support/commands.ts";
+import { runProgram } from "../support/runProgram.ts";
 import { sender } from "./support/http.ts";
 import { BACKENDS, Installation } from "./support/installation.ts";
 

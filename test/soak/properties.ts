@@ -1,7 +1,7 @@
 import path from "node:path";
 import { repositoryRoot } from "../editor/paths.ts";
-import { runProgram } from "../service/support/commands.ts";
 import { SEED_VARIABLE } from "../support/repeatable.ts";
+import { runProgram } from "../support/runProgram.ts";
 import type { Part, SoakContext } from "./soak.ts";
 
 const GOAL = 50;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { runProgram } from "../../support/runProgram.ts";
 import { serveTarball } from "./registry.ts";
-import { runProgram } from "./runProgram.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

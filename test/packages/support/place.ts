@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
-import { type Ran, runProgram } from "./runProgram.ts";
+import { type Ran, runProgram } from "../../support/runProgram.ts";
 
 /** Where `npm` and `npx` are on this machine. */
 const npmFolder = path.dirname(realpathSync(execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim()));

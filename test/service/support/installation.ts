@@ -1,5 +1,5 @@
 import { describe, inject } from "vitest";
-import { type Finished, runProgram } from "./commands.ts";
+import { type Finished, runProgram } from "../../support/runProgram.ts";
 import { createDatabase } from "./postgres.ts";
 import { ServiceInstallation } from "./serviceInstallation.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Finished, runProgram } from "./commands.ts";
+import { type Finished, runProgram } from "../../support/runProgram.ts";
 import { copyPostgresPrograms } from "./postgresPrograms.ts";
 
 /** The user that the database runs as, and the way to run a program as that user. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { type Finished, runProgram } from "./commands.ts";
+import { type Finished, runProgram } from "../../support/runProgram.ts";
 
 /** A running `user-groups serve`. */
 export interface ServiceProcess {

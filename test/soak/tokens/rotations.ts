@@ -12,12 +12,12 @@ import {
   UserGroupClient,
 } from "../../../user-groups/src/index.ts";
 import { type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
-import { runProgram } from "../../service/support/commands.ts";
 import { recordHistory } from "../../service/support/history.ts";
 import { type Send, sender } from "../../service/support/http.ts";
 import { isLinearizable } from "../../service/support/linearizability.ts";
 import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "../../service/support/rotatingClient.ts";
 import { ServiceInstallation, type ServiceProcess } from "../../service/support/serviceInstallation.ts";
+import { runProgram } from "../../support/runProgram.ts";
 import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import { randomFault } from "./faultPlan.ts";

@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { runProgram } from "../../service/support/commands.ts";
+import { runProgram } from "../../support/runProgram.ts";
 
 /** A command that runs the program of its arguments, in which no file can grow beyond a size. */
 export const withFileLimit = (kilobytes: number): readonly string[] => [
