@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { findCorpus } from "./test/corpus/find.ts";
+import { SlowFirst } from "./test/runner/slowFirst.ts";
 import { patience } from "./test/support/pace.ts";
 
 /** What runs before each file. */
@@ -33,6 +34,7 @@ const atWindow = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,36 @@
+import path from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { repositoryRoot } from "../editor/paths.ts";
+
+/**
+ * Files that take long for their size, the longest of a suite first. Vitest starts the largest files of a clean clone
+ * first, so that one of these would run at the end, alone.
+ */
+export const SLOW: readonly string[] = [
+  "test/service/clientCrash.service.test.ts",
+  "test/service/storage.service.test.ts",
+  "test/service/crash.service.test.ts",
+  "test/service/soak.service.test.ts",
+  "test/packages/documents.test.ts",
+  "test/packages/npmPackage.test.ts",
+  "test/packages/release.test.ts",
+  "test/editor/harness.test.ts",
+  "test/userGroups/interruptions.test.ts",
+];
+
+/** Slow files first, and then the others in their order. @param nameOf the path of an item below the repository */
+export function slowFirst<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const rank = (item: Item): number => {
+    const place = SLOW.indexOf(nameOf(item));
+    return place < 0 ? SLOW.length : place;
+  };
+  return items.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The order in which vitest starts the files of a suite. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const nameOf = ({ moduleId }: TestSpecification) => path.relative(repositoryRoot, moduleId).replaceAll("\\", "/");
+    return slowFirst(await super.sort(files), nameOf);
+  }
+}
