@@ -5,15 +5,13 @@ import { registerSiteTools } from "./siteConfig/languageModel/register.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
 
-/** Starts the extension where Node is available: on a desktop, over SSH, in a container. */
+/**
+ * Starts the extension where Node is available: on a desktop, over SSH, in a container. VS Code does this in every window,
+ * so this bundle is small and does little: `part.node.ts` and `part.ts` are bundles of their own, loaded when needed.
+ */
 export function activate(context: ExtensionContext): void {
   useDisplayLanguage();
-  registerSiteConfig(context, async (options) => {
-    // Loaded when a server is needed: the extension activates for every JSON file, to see whether it is a site config.
-    const { LanguageClient, TransportKind } = await import("vscode-languageclient/node");
-    const run = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
-    return new LanguageClient("sitekeeper", "Sitekeeper", { run, debug: run }, options);
-  });
+  registerSiteConfig(context, async (atStart) => (await import("./siteConfig/part.node.ts")).openWithProcess(atStart));
   context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
   registerUserGroups(context);
 }

@@ -1,5 +1,4 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import { parseSiteConfig, recognize } from "@sitekeeper/server/recognition";
 import * as l10n from "@vscode/l10n";
 import {
   type Disposable,
@@ -13,6 +12,7 @@ import {
 } from "vscode";
 import { classify, DEFAULT_NAMES, type Verdict } from "./classify.ts";
 import type { FileChoice, FileChoices } from "./fileChoices.ts";
+import { recognition } from "./recognition.ts";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 
 const JSON_LANGUAGES = ["json", "jsonc"];
@@ -92,7 +92,7 @@ export class LanguageAssignment implements Disposable {
     if (!isCandidate(document)) return;
     const { uri } = document;
     const key = uri.toString();
-    const glob = await this.#globs.match(uri);
+    const [glob, { recognizeText }] = await Promise.all([this.#globs.match(uri), recognition.get()]);
     // The user may have changed the language meanwhile.
     if (document.isClosed || !isCandidate(document)) return;
     const { languageId } = document;
@@ -100,7 +100,7 @@ export class LanguageAssignment implements Disposable {
       languageId,
       choice: this.#choices.get(uri),
       glob,
-      content: recognize(parseSiteConfig(key, document.getText())),
+      content: recognizeText(key, document.getText()),
       hasDefaultName: DEFAULT_NAMES.includes(uri.path.slice(uri.path.lastIndexOf("/") + 1)),
       isAtRoot: isAtRoot(uri),
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { DEFAULT_FILES } from "@sitekeeper/server/patterns";
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import { DEFAULT_FILES } from "@sitekeeper/server/recognition";
 import { describe, expect, it } from "vitest";
 import { readManifest } from "../testing/manifest.ts";
 import { DEFAULT_NAMES } from "./classify.ts";

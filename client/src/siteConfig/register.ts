@@ -1,50 +1,77 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
-import { commands, type ExtensionContext, type TextDocument, window, workspace } from "vscode";
-import { registerCommands } from "./commands/index.ts";
+import { commands, type ExtensionContext, type TextDocument, type TreeView, window, workspace } from "vscode";
+import { registerContributedCommands } from "../contributions.ts";
+import { Part } from "../part.ts";
 import { FileChoices } from "./fileChoices.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
-import { SiteNavigation } from "./navigation/siteNavigation.ts";
-import { HAS_PAGES } from "./navigation/viewId.ts";
-import { SiteExplanations } from "./preview/explanations.ts";
-import { SitePreviews } from "./preview/previews.ts";
-import { type CreateClient, Server } from "./server.ts";
+import type { NavigationItem } from "./navigation/navigationTree.ts";
+import { FILES, HAS_PAGES, NAVIGATION_VIEW_ID, ROWS } from "./navigation/viewId.ts";
+import { EXPLANATION_SCHEME, PREVIEW_TYPE } from "./preview/viewType.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
-import { StatusItem } from "./statusItem.ts";
+import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";
 import { workspaceHasPages } from "./workspaceHasPages.ts";
 import { workspaceHasSiteConfig } from "./workspaceHasSiteConfig.ts";
 
 /**
- * Registers everything for site configs: their language, their server, their commands. Returns at once. The server starts
- * when a site config is open or in the workspace, so that a workspace without one costs nothing.
+ * Registers everything for site configs: their language, their commands, their view, their preview. Returns at once. The
+ * rest of the code is loaded, and the server starts, when a site config is open or in the workspace, or when one of the
+ * registered things is used. So a workspace without a site config costs nearly nothing.
+ *
+ * @param load loads the rest
  */
-export function registerSiteConfig(context: ExtensionContext, createClient: CreateClient): void {
-  const log = window.createOutputChannel("Sitekeeper", { log: true });
+export function registerSiteConfig(
+  context: ExtensionContext,
+  load: (atStart: AtStart) => Promise<SiteConfigRoot>,
+): void {
   const globs = new SiteConfigGlobs();
   const choices = new FileChoices(context.workspaceState);
   const assignment = new LanguageAssignment(choices, globs);
-  const status = new StatusItem(assignment);
-  const server = new Server(createClient, log, choices, (params) => status.showCheck(params));
-  const client = () => server.start();
-  const explanations = new SiteExplanations(client);
-  const previews = new SitePreviews({
-    extensionUri: context.extensionUri,
-    client,
-    explain: (config) => void explanations.show(config),
-  });
-  server.onSiteViewChanged((config) => previews.refresh(config));
   const configs = new ListedConfigs(globs);
-  const navigation = new SiteNavigation(client, configs, server.onSiteViewChanged);
-  context.subscriptions.push(log, globs, choices, assignment, status, server, explanations, previews);
-  context.subscriptions.push(configs, navigation);
-  registerCommands(context, { server, assignment, log, previews, explanations, navigation });
+  const root = new Part(() => load({ context, choices, assignment, configs, treeView }));
+  const treeView: TreeView<NavigationItem> = window.createTreeView(NAVIGATION_VIEW_ID, {
+    treeDataProvider: {
+      onDidChangeTreeData: root.event(({ navigation }) => navigation.onDidChangeTreeData),
+      ...root.calls(({ navigation }) => navigation, "getChildren", "getTreeItem", "resolveTreeItem", "getParent"),
+    },
+    canSelectMany: true,
+    showCollapseAll: true,
+    dragAndDropController: {
+      dragMimeTypes: [ROWS],
+      dropMimeTypes: [ROWS, FILES],
+      ...root.calls(({ navigation }) => navigation.dragAndDrop, "handleDrag", "handleDrop"),
+    },
+  });
+  context.subscriptions.push(
+    globs,
+    choices,
+    assignment,
+    configs,
+    treeView,
+    window.registerWebviewPanelSerializer(
+      PREVIEW_TYPE,
+      root.calls(({ previews }) => previews, "deserializeWebviewPanel"),
+    ),
+    workspace.registerTextDocumentContentProvider(EXPLANATION_SCHEME, {
+      onDidChange: root.event(({ explanations }) => explanations.onDidChange),
+      ...root.calls(({ explanations }) => explanations, "provideTextDocumentContent"),
+    }),
+    ...registerContributedCommands(context, "siteConfigs", async (command, args) =>
+      (await root.get()).runCommand(command, args),
+    ),
+    workspace.onDidOpenTextDocument(startIfNeeded),
+  );
 
-  // A failure is in the log. The next site config, or Restart Language Server, tries again.
-  const start = (): void => void server.start().catch(() => undefined);
-  const startIfNeeded = ({ languageId }: TextDocument): void => {
+  // A failure of the server is in the log. The next site config, or Restart Language Server, tries again.
+  function start(): void {
+    root.get().then(
+      ({ server }) => server.start().catch(() => undefined),
+      (error: unknown) => console.error(error),
+    );
+  }
+  function startIfNeeded({ languageId }: TextDocument): void {
     if (languageId === LANGUAGE_ID) start();
-  };
-  context.subscriptions.push(workspace.onDidOpenTextDocument(startIfNeeded));
+  }
   workspace.textDocuments.forEach(startIfNeeded);
   workspaceHasSiteConfig(globs).then(
     async (hasOne) => {
@@ -52,6 +79,7 @@ export function registerSiteConfig(context: ExtensionContext, createClient: Crea
       if (hasOne) start();
       else void commands.executeCommand("setContext", HAS_PAGES, await workspaceHasPages());
     },
-    (error: unknown) => log.warn(`Could not search the workspace for site configs: ${String(error)}`),
+    async (error: unknown) =>
+      (await root.get()).log.warn(`Could not search the workspace for site configs: ${String(error)}`),
   );
 }

@@ -1,5 +1,5 @@
+import { isRecord } from "@sitekeeper/server/patterns";
 import type { InitializationOptions } from "@sitekeeper/server/protocol";
-import { isRecord } from "@sitekeeper/server/recognition";
 import { type ConfigurationScope, workspace } from "vscode";
 
 /** The settings section of the extension. */

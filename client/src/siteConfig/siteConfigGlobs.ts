@@ -1,16 +1,14 @@
-import type { FileKind } from "@sitekeeper/server/protocol";
 import {
   DEFAULT_FILES,
   findSettingsFile,
-  isRecord,
   matchingGlob,
-  parseSiteConfig,
   SETTINGS_FILE,
   type SettingsDisk,
   settingsFrom,
-} from "@sitekeeper/server/recognition";
-import { getNodeValue } from "jsonc-parser";
+} from "@sitekeeper/server/patterns";
+import type { FileKind } from "@sitekeeper/server/protocol";
 import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscode";
+import { recognition } from "./recognition.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
@@ -76,6 +74,7 @@ export class SiteConfigGlobs implements Disposable {
     if (!globs) {
       globs = readGlobs(key);
       this.#byFolder.set(key, globs);
+      globs.catch(() => this.#byFolder.delete(key));
     }
     return globs;
   }
@@ -83,10 +82,9 @@ export class SiteConfigGlobs implements Disposable {
 
 async function readGlobs(folder: string): Promise<FileGlobs | undefined> {
   const found = await findSettingsFile(folder, new PrefetchedDisk(folder));
-  const root = found && parseSiteConfig(found.uri, found.text).root;
-  const value: unknown = root && getNodeValue(root);
-  const { files } = settingsFrom(isRecord(value) ? value : undefined);
-  return found && files && { globs: files, base: Uri.joinPath(Uri.parse(found.uri), "..").toString() };
+  if (!found) return undefined;
+  const { files } = (await recognition.get()).settingsInText(found.uri, found.text);
+  return files && { globs: files, base: Uri.joinPath(Uri.parse(found.uri), "..").toString() };
 }
 
 /**

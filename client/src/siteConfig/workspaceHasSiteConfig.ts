@@ -1,4 +1,4 @@
-import { SETTINGS_FILE } from "@sitekeeper/server/recognition";
+import { SETTINGS_FILE } from "@sitekeeper/server/patterns";
 import { workspace } from "vscode";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { workspaceSiteConfigs } from "./workspaceSiteConfigs.ts";

@@ -1,5 +1,6 @@
-import { parseSiteConfig, recognize } from "@sitekeeper/server/recognition";
+import type { Recognition } from "@sitekeeper/server/recognition";
 import { type Uri, workspace } from "vscode";
+import { recognition } from "./recognition.ts";
 import type { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
@@ -12,15 +13,17 @@ const MAX_BYTES = 1024 * 1024;
 export async function* workspaceSiteConfigs(globs: SiteConfigGlobs): AsyncGenerator<Uri> {
   for (const glob of globs.ofUser) {
     for (const uri of await workspace.findFiles(glob, "**/node_modules/**", MAX_CANDIDATES))
-      if (await isSiteConfig(uri)) yield uri;
+      if ((await recognize(uri)) !== "other") yield uri;
   }
 }
 
-async function isSiteConfig(uri: Uri): Promise<boolean> {
+/** A file that cannot be read belongs to another tool. */
+async function recognize(uri: Uri): Promise<Recognition> {
+  const { recognizeText } = await recognition.get();
   try {
     const text = new TextDecoder().decode(await workspaceFiles.readFile(uri.toString(), MAX_BYTES));
-    return recognize(parseSiteConfig(uri.toString(), text)) !== "other";
+    return recognizeText(uri.toString(), text);
   } catch {
-    return false;
+    return "other";
   }
 }

@@ -1,55 +1,78 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { EventEmitter, type ExtensionContext } from "vscode";
-import type { CommandContext } from "./commandContext.ts";
-import { registerCommands } from "./commands/index.ts";
-import { GroupFileSystem } from "./document/groupFileSystem.ts";
-import { registerGroupDocuments } from "./document/register.ts";
-import { Log } from "./log.ts";
-import { SecretClipboard } from "./secrets/secretClipboard.ts";
-import { registerReports } from "./ui/showReport.ts";
-import type { UserGroupsRoot } from "./userGroupsRoot.ts";
-import { registerGroupsTool } from "./view/groupsTool.ts";
-import { GroupsView } from "./view/groupsView.ts";
+import { type ExtensionContext, lm, type TreeView, window, workspace } from "vscode";
+import { registerContributedCommands } from "../contributions.ts";
+import { Part } from "../part.ts";
+import type { UserGroupsPart } from "./part.ts";
+import { GROUP_SCHEME, REPORT_SCHEME, THEIRS_SCHEME } from "./schemes.ts";
+import { COPIED_KEY } from "./secrets/copiedKey.ts";
 import { rotateAfterDays } from "./view/rotateAfterDays.ts";
+import type { Row } from "./view/rows.ts";
+import { GROUPS_TOOL, VIEW_ID } from "./view/viewId.ts";
 
 /**
- * Registers the view and the commands of the user groups. Returns at once and loads almost nothing: the client of the API
- * and the state on disk are opened when the view or a command needs them, or when a rotation is pending.
+ * Registers the view, the commands and the documents of the user groups. Their code is loaded when one of them is used,
+ * or when an earlier window left something behind.
  */
 export function registerUserGroups(context: ExtensionContext): void {
-  const log = new Log();
-  const opened = new EventEmitter<UserGroupsRoot>();
-  const userGroups = once(async () => {
-    const { UserGroupsRoot } = await import("./userGroupsRoot.ts");
-    const made = new UserGroupsRoot(context, log.redactor);
-    context.subscriptions.push(made);
-    opened.fire(made);
-    return made;
+  const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
+  const view: TreeView<Row> = window.createTreeView(VIEW_ID, {
+    treeDataProvider: {
+      onDidChangeTreeData: part.event(({ view: rows }) => rows.onDidChangeTreeData),
+      ...part.calls(({ view: rows }) => rows, "getChildren", "getTreeItem", "resolveTreeItem", "getParent"),
+    },
+    canSelectMany: true,
+    showCollapseAll: true,
   });
-  const view = new GroupsView(userGroups, opened.event, log);
-  const clipboard = new SecretClipboard(context.globalState);
-  const documents = new GroupFileSystem(() => commandContext(), context.globalStorageUri.fsPath);
-  const commandContext = once(
-    async (): Promise<CommandContext> => ({ userGroups: await userGroups(), log, view, clipboard, documents }),
-  );
+  const contents = (of: (loaded: UserGroupsPart) => UserGroupsPart["reports"]) =>
+    part.calls(of, "provideTextDocumentContent");
+  const tool = part.calls((loaded) => loaded.tool, "invoke");
   context.subscriptions.push(
-    log,
-    opened,
     view,
-    clipboard,
-    registerGroupDocuments(documents, commandContext),
-    registerReports(),
-    registerGroupsTool(userGroups, log.redactor),
-    ...registerCommands(log, commandContext),
+    workspace.registerFileSystemProvider(
+      GROUP_SCHEME,
+      {
+        onDidChangeFile: part.event(({ documents }) => documents.onDidChangeFile),
+        // Changes by others show when the group is read or saved: the API sends no events.
+        watch: () => ({ dispose: () => {} }),
+        ...part.calls(
+          ({ documents }) => documents,
+          "stat",
+          "readFile",
+          "writeFile",
+          "readDirectory",
+          "createDirectory",
+          "delete",
+          "rename",
+        ),
+      },
+      { isCaseSensitive: true },
+    ),
+    workspace.registerTextDocumentContentProvider(
+      THEIRS_SCHEME,
+      contents(({ theirs }) => theirs),
+    ),
+    workspace.registerTextDocumentContentProvider(
+      REPORT_SCHEME,
+      contents(({ reports }) => reports),
+    ),
+    lm.registerTool(GROUPS_TOOL, tool),
+    ...registerContributedCommands(context, "userGroups", async (command, args) =>
+      (await part.get()).runCommand(command, args),
+    ),
   );
 
-  void leftBehind(context.globalStorageUri.fsPath).then(async ({ pending, groups }) => {
-    // Nobody asked for this, so the result shows only in the badge and the view.
-    const logError = (error: unknown): void => log.error(`Start of the window: ${String(error)}`);
-    if (pending) await (await userGroups()).checkPendingRotations().catch(logError);
-    else if (groups && rotateAfterDays() > 0) await userGroups().catch(logError);
-  });
+  // Nobody asked for this: an error is in the log of the extension host.
+  continueWork(context, part).catch((error: unknown) => console.error(error));
+}
+
+/** Loads the user groups where an earlier window left something behind that they continue. */
+async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart>): Promise<void> {
+  // The clipboard is cleared some time after a token was copied into it.
+  if (context.globalState.get(COPIED_KEY) !== undefined) await part.get();
+  const { pending, groups } = await leftBehind(context.globalStorageUri.fsPath);
+  if (pending) await (await part.get()).checkPendingAtStart();
+  else if (groups && rotateAfterDays() > 0) await (await part.get()).showDueAtStart();
 }
 
 /**
@@ -69,16 +92,4 @@ async function leftBehind(storage: string): Promise<{ readonly pending: boolean;
     stat(path.join(storage, "local-service", "state.json")).catch(() => undefined),
   ]);
   return { pending: journals.length > 0 || localService !== undefined, groups: groups.length > 0 };
-}
-
-/** Creates a value on the first call. After a failure the next call tries again. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 }

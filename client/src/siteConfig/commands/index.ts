@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, window } from "vscode";
+import { commands, type Disposable, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
@@ -45,11 +45,11 @@ export const INTERNAL_COMMANDS: CommandTable = {
   [SHOW_PLACES]: showPlaces,
 };
 
-/** Registers every command at once: none may be missing while anything else is still loading. */
-export function registerCommands(extension: ExtensionContext, context: CommandContext): void {
-  for (const [id, run] of Object.entries({ ...COMMANDS, ...INTERNAL_COMMANDS })) {
-    extension.subscriptions.push(commands.registerCommand(id, (...args: unknown[]) => run(context, ...args)));
-  }
+/** Registers the internal commands. What they are behind exists only once this code is loaded. */
+export function registerInternalCommands(context: CommandContext): Disposable[] {
+  return Object.entries(INTERNAL_COMMANDS).map(([id, run]) =>
+    commands.registerCommand(id, (...args: unknown[]) => run(context, ...args)),
+  );
 }
 
 async function chooseForActive(assignment: LanguageAssignment, choice: FileChoice): Promise<void> {

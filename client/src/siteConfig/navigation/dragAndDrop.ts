@@ -1,30 +1,13 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
-import {
-  type DataTransfer,
-  DataTransferItem,
-  FileType,
-  RelativePattern,
-  type TreeDragAndDropController,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
+import { type DataTransfer, DataTransferItem, FileType, RelativePattern, Uri, window, workspace } from "vscode";
 import { pageFileIn } from "../preview/pages.ts";
 import { type Drop, dropOf, dropOfFiles } from "./drops.ts";
 import type { NavigationItem } from "./navigationTree.ts";
 import type { SiteTrees } from "./siteTrees.ts";
-import { NAVIGATION_VIEW_ID } from "./viewId.ts";
-
-/** The MIME type under which VS Code moves the rows of the view. */
-const ROWS = `application/vnd.code.tree.${NAVIGATION_VIEW_ID.toLowerCase()}`;
-
-/** The MIME type of files that are dragged from the explorer or from the desktop. */
-const FILES = "text/uri-list";
+import { FILES, ROWS } from "./viewId.ts";
 
 /** Drags rows within the view, and files into it. */
-export class NavigationDragAndDrop implements TreeDragAndDropController<NavigationItem> {
-  readonly dragMimeTypes = [ROWS];
-  readonly dropMimeTypes = [ROWS, FILES];
+export class NavigationDragAndDrop {
   readonly #sites: SiteTrees;
   readonly #change: (config: string, change: NavigationChange) => Promise<void>;
 

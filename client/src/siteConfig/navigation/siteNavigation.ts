@@ -27,7 +27,7 @@ import type { ListedConfigs } from "./listedConfigs.ts";
 import { itemAt, type ListedItem, type NavigationItem, pathOf } from "./navigationTree.ts";
 import { SiteTrees } from "./siteTrees.ts";
 import { treeItem } from "./treeItem.ts";
-import { NAVIGATION_IS_EMPTY, NAVIGATION_VIEW_ID } from "./viewId.ts";
+import { NAVIGATION_IS_EMPTY } from "./viewId.ts";
 
 /** Changes in quick succession are drawn once, after this time in milliseconds. */
 const REDRAW_DELAY_MS = 100;
@@ -38,6 +38,7 @@ const MAX_REVEALS = 4;
 /** The view "Site Navigation": the groups and pages of each site. It does no work while it is hidden. */
 export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposable {
   readonly sites: SiteTrees;
+  readonly dragAndDrop: NavigationDragAndDrop;
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #configs: ListedConfigs;
   readonly #view: TreeView<NavigationItem>;
@@ -51,22 +52,23 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   /** True when the cursor moved before a pending redraw. */
   #cursorMoved = false;
 
-  constructor(client: () => Promise<BaseLanguageClient>, configs: ListedConfigs, onSiteViewChanged: Event<Uri>) {
+  /** @param view the view, which shows the rows of this class */
+  constructor(
+    view: TreeView<NavigationItem>,
+    client: () => Promise<BaseLanguageClient>,
+    configs: ListedConfigs,
+    onSiteViewChanged: Event<Uri>,
+  ) {
+    this.#view = view;
     this.#client = client;
     this.#configs = configs;
     this.sites = new SiteTrees(client);
-    this.#view = window.createTreeView(NAVIGATION_VIEW_ID, {
-      treeDataProvider: this,
-      canSelectMany: true,
-      showCollapseAll: true,
-      dragAndDropController: new NavigationDragAndDrop(this.sites, (config, change) => this.change(config, change)),
-    });
+    this.dragAndDrop = new NavigationDragAndDrop(this.sites, (config, change) => this.change(config, change));
     const pages = workspace.createFileSystemWatcher("**/*.{md,mdx}");
     const changed = (uri: Uri): void => {
       if (this.sites.of(uri.toString())) this.#changed();
     };
     this.#subscriptions = [
-      this.#view,
       this.#redraw,
       window.registerFileDecorationProvider(FINDING_DECORATIONS),
       pages,
@@ -83,6 +85,8 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
         if (kind !== undefined && textEditor === window.activeTextEditor) void this.#followCursor();
       }),
     ];
+    // It may have been shown before this code was loaded.
+    if (view.visible) void this.#followCursor();
   }
 
   /** The selected rows; empty while the view is hidden. */

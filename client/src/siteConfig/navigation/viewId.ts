@@ -9,3 +9,9 @@ export const NAVIGATION_IS_EMPTY = "sitekeeper.navigationIsEmpty";
 
 /** The context key that shows the view with its welcome text: the workspace has pages and had no site config at the start. */
 export const HAS_PAGES = "sitekeeper.hasPages";
+
+/** The MIME type under which VS Code moves the rows of the view. */
+export const ROWS = `application/vnd.code.tree.${NAVIGATION_VIEW_ID.toLowerCase()}`;
+
+/** The MIME type of files that are dragged from the explorer or from the desktop. */
+export const FILES = "text/uri-list";

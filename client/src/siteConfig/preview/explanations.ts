@@ -10,15 +10,13 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-
-/** The scheme of the documents that explain what readers of a site see. The query is the URI of the config. */
-const SCHEME = "sitekeeper-explanation";
+import { EXPLANATION_SCHEME } from "./viewType.ts";
 
 /** Documents that explain in plain words what readers of a site see, one for each config. They follow the config. */
 export class SiteExplanations implements Disposable, TextDocumentContentProvider {
   readonly #client: () => Promise<BaseLanguageClient>;
   readonly #changed = new EventEmitter<Uri>();
-  readonly #subscriptions: readonly Disposable[];
+  readonly #subscription: Disposable;
   /** The documents that were shown, by the URIs of their configs. */
   readonly #shown = new Map<string, Uri>();
 
@@ -26,18 +24,19 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
 
   constructor(client: () => Promise<BaseLanguageClient>) {
     this.#client = client;
-    this.#subscriptions = [
-      workspace.registerTextDocumentContentProvider(SCHEME, this),
-      workspace.onDidSaveTextDocument(({ uri }) => {
-        const page = this.#shown.get(uri.toString());
-        if (page) this.#changed.fire(page);
-      }),
-    ];
+    this.#subscription = workspace.onDidSaveTextDocument(({ uri }) => {
+      const page = this.#shown.get(uri.toString());
+      if (page) this.#changed.fire(page);
+    });
   }
 
   /** Shows the explanation of a config beside it. */
   async show(config: Uri): Promise<void> {
-    const page = Uri.from({ scheme: SCHEME, path: `/${l10n.t("This Site in Words")}.md`, query: config.toString() });
+    const page = Uri.from({
+      scheme: EXPLANATION_SCHEME,
+      path: `/${l10n.t("This Site in Words")}.md`,
+      query: config.toString(),
+    });
     this.#shown.set(config.toString(), page);
     this.#changed.fire(page);
     await commands.executeCommand("markdown.showPreview", page, undefined, {
@@ -57,7 +56,7 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
   }
 
   dispose(): void {
-    for (const each of this.#subscriptions) each.dispose();
+    this.#subscription.dispose();
     this.#changed.dispose();
   }
 }

@@ -1,19 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from "vscode";
 import { type PreviewHost, SitePreview } from "./sitePreview.ts";
-
-/** The type of the webview, with which VS Code restores previews after a reload. */
-const VIEW_TYPE = "sitekeeper.sitePreview";
+import { PREVIEW_TYPE } from "./viewType.ts";
 
 /** The open previews, one for each config. */
 export class SitePreviews implements Disposable, WebviewPanelSerializer {
   readonly #host: PreviewHost;
   readonly #open = new Map<string, SitePreview>();
-  readonly #serializer: Disposable;
 
   constructor(host: PreviewHost) {
     this.#host = host;
-    this.#serializer = window.registerWebviewPanelSerializer(VIEW_TYPE, this);
   }
 
   /** Opens the preview of a config beside the active editor, or brings it to the front. */
@@ -25,7 +21,7 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
     }
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
     // The webview keeps its state while another tab hides it.
-    const panel = window.createWebviewPanel(VIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
+    const panel = window.createWebviewPanel(PREVIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
     this.#add(panel, config);
   }
 
@@ -41,7 +37,6 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
   }
 
   dispose(): void {
-    this.#serializer.dispose();
     for (const preview of this.#open.values()) preview.dispose();
   }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { commands, type Disposable } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import type { Log } from "../log.ts";
 import { showFailure } from "../ui/showFailure.ts";
 import { type Item, isIssued } from "../view/items.ts";
 import { Row } from "../view/rows.ts";
+import { VIEW_ID } from "../view/viewId.ts";
 
 /**
  * Every command by its id, each loaded when it is first used. Their titles are in `package.json`. A command that acts on a
@@ -44,21 +44,20 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 /** The argument with which a key binding asks for the selected rows of the view. */
 const SELECTION = "selection";
 
-/**
- * Registers every command at once: none may be missing while anything else is still loading. A command returns nothing
- * to its caller, accepts only rows that the view made, and shows a message when it fails.
- */
-export function registerCommands(log: Log, context: () => Promise<CommandContext>): Disposable[] {
-  return Object.entries(COMMANDS).map(([name, load]) =>
-    commands.registerCommand(`sitekeeper.userGroups.${name}`, async (...args: unknown[]): Promise<void> => {
-      try {
-        const [command, ready] = await Promise.all([load(), context()]);
-        await command(ready, await targetOf(ready, args));
-      } catch (error) {
-        showFailure(log, name, error);
-      }
-    }),
-  );
+/** Runs a command. It accepts only rows that the view made, and shows a message when it fails. */
+export async function runCommand(
+  log: Log,
+  context: () => Promise<CommandContext>,
+  id: string,
+  args: readonly unknown[],
+): Promise<void> {
+  const name = id.slice(`${VIEW_ID}.`.length);
+  try {
+    const [command, ready] = await Promise.all([COMMANDS[name]?.(), context()]);
+    await command?.(ready, await targetOf(ready, args));
+  } catch (error) {
+    showFailure(log, name, error);
+  }
 }
 
 /** How long a selection may take to arrive from the window after a click, in milliseconds. */

@@ -21,11 +21,12 @@ import {
   workspace,
 } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
+import { GROUP_SCHEME } from "../schemes.ts";
 import { safeText, withoutLinks } from "../ui/safeText.ts";
 import { DocumentError } from "./documentError.ts";
 import type { GroupSession } from "./groupSession.ts";
 import type { GroupTextProblem } from "./groupText.ts";
-import { GROUP_SCHEME, groupKeyOf } from "./groupUri.ts";
+import { groupKeyOf } from "./groupUri.ts";
 import { RefusedSaves } from "./refusedSaves.ts";
 import { confirmOverwrite } from "./saveConflict.ts";
 import { changeBetween } from "./textChange.ts";
@@ -45,7 +46,7 @@ interface ReadDocument {
  * User groups as JSON files. Reading fetches the group; saving fetches it again, merges and updates. The token is never
  * part of the file, so neither hot exit nor local history can store one.
  */
-export class GroupFileSystem implements FileSystemProvider, Disposable {
+export class GroupFileSystem implements Omit<FileSystemProvider, "watch">, Disposable {
   readonly #context: () => Promise<CommandContext>;
   readonly #storage: string;
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
@@ -70,11 +71,6 @@ export class GroupFileSystem implements FileSystemProvider, Disposable {
       workspace.onDidChangeTextDocument(({ document }) => this.#problems.delete(document.uri)),
       workspace.onDidSaveTextDocument(({ uri }) => this.#showMerged(uri)),
     ];
-  }
-
-  watch(): Disposable {
-    // Changes by others show when the group is read or saved: the API sends no events.
-    return { dispose: () => {} };
   }
 
   async stat(uri: Uri): Promise<FileStat> {

@@ -1,8 +1,6 @@
 import type { GroupKey } from "@sitekeeper/user-groups";
 import { LOCAL_NAME, LOCAL_ORIGIN } from "../localService/localNames.ts";
-
-/** The scheme of the documents of user groups. */
-export const GROUP_SCHEME = "sitekeeper-group";
+import { GROUP_SCHEME } from "../schemes.ts";
 
 /** The parts of a URI that identify its group. */
 export interface GroupUriParts {

@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { type Disposable, type TextDocument, type Uri, WorkspaceEdit, workspace } from "vscode";
+import { GROUP_SCHEME } from "../schemes.ts";
 import { safeText } from "../ui/safeText.ts";
 import { DocumentError } from "./documentError.ts";
-import { GROUP_SCHEME, groupKeyOf } from "./groupUri.ts";
+import { groupKeyOf } from "./groupUri.ts";
 
 /** A text that the service does not have. */
 interface Refusal {

@@ -1,20 +1,17 @@
 import * as l10n from "@vscode/l10n";
-import { commands, type Disposable, type Uri, window, workspace } from "vscode";
+import { commands, type TextDocumentContentProvider, type Uri, window } from "vscode";
+import { THEIRS_SCHEME } from "../schemes.ts";
 import { safeText } from "../ui/safeText.ts";
 import type { SaveResult } from "./groupSession.ts";
 import { groupKeyOf } from "./groupUri.ts";
 
-/** The scheme of the read-only documents that show a group as the service has it. */
-const THEIRS_SCHEME = "sitekeeper-group-theirs";
+/** The texts of the server side of comparisons, by the paths of their documents. */
+const theirTexts = new Map<string, string>();
 
-const theirs = new Map<string, string>();
-
-/** Registers the documents that show the server side of a comparison. */
-export function registerTheirs(): Disposable {
-  return workspace.registerTextDocumentContentProvider(THEIRS_SCHEME, {
-    provideTextDocumentContent: (uri) => theirs.get(uri.path) ?? "",
-  });
-}
+/** The documents that show the server side of a comparison. */
+export const theirs: TextDocumentContentProvider = {
+  provideTextDocumentContent: (uri) => theirTexts.get(uri.path) ?? "",
+};
 
 /**
  * Shows that somebody else changed the same values, and asks what to do. True when the author's values overwrite theirs;
@@ -40,7 +37,7 @@ export async function confirmOverwrite(
     OVERWRITE,
   );
   if (answer === COMPARE) {
-    theirs.set(uri.path, conflict.theirs);
+    theirTexts.set(uri.path, conflict.theirs);
     await commands.executeCommand(
       "vscode.diff",
       uri.with({ scheme: THEIRS_SCHEME }),

@@ -1,6 +1,6 @@
 import { Disposable, TabInputText, TabInputTextDiff, type TextDocument, window, workspace } from "vscode";
+import { GROUP_SCHEME } from "../schemes.ts";
 import { setContextKey } from "../view/contextKeys.ts";
-import { GROUP_SCHEME } from "./groupUri.ts";
 
 /** The document of a group that the active editor shows, alone or in a comparison. */
 export function shownDocument(): TextDocument | undefined {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Disposable, env, type Memento } from "vscode";
+import { COPIED_KEY } from "./copiedKey.ts";
 
 /** How long a copied token stays in the clipboard, in milliseconds. */
 export const CLIPBOARD_MS = 45_000;
-
-const KEY = "userGroups.copied";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -23,7 +22,7 @@ export class SecretClipboard implements Disposable {
 
   async copy(secret: string): Promise<void> {
     await env.clipboard.writeText(secret);
-    await this.#memory.update(KEY, digest(secret));
+    await this.#memory.update(COPIED_KEY, digest(secret));
     this.#clearLater();
   }
 
@@ -34,7 +33,7 @@ export class SecretClipboard implements Disposable {
   }
 
   get #copied(): string | undefined {
-    return this.#memory.get<string>(KEY);
+    return this.#memory.get<string>(COPIED_KEY);
   }
 
   #clearLater(): void {
@@ -48,6 +47,6 @@ export class SecretClipboard implements Disposable {
     // A clipboard that cannot be read, as in a browser without the focus, may still contain the secret.
     const held = await env.clipboard.readText().then(digest, () => copied);
     if (held === copied) await env.clipboard.writeText("");
-    await this.#memory.update(KEY, undefined);
+    await this.#memory.update(COPIED_KEY, undefined);
   }
 }

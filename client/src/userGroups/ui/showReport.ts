@@ -1,28 +1,21 @@
 import * as l10n from "@vscode/l10n";
-import { commands, type Disposable, Uri, workspace } from "vscode";
-
-/**
- * The scheme of reports: read-only documents, so that closing one does not ask to save it. The extension sets that the editor
- * renders them.
- */
-const SCHEME = "sitekeeper-report";
+import { commands, type TextDocumentContentProvider, Uri } from "vscode";
+import { REPORT_SCHEME } from "../schemes.ts";
 
 /** The texts of the reports of this window, by the paths of their documents. */
 const texts = new Map<string, string>();
 
-/** Makes reports documents of the editor. */
-export function registerReports(): Disposable {
-  return workspace.registerTextDocumentContentProvider(SCHEME, {
-    provideTextDocumentContent: ({ path }) =>
-      texts.get(path) ??
-      `${l10n.t("This report was closed with its window. Run the command again to create a new one.")}\n`,
-  });
-}
+/** The reports as documents of the editor. */
+export const reports: TextDocumentContentProvider = {
+  provideTextDocumentContent: ({ path }) =>
+    texts.get(path) ??
+    `${l10n.t("This report was closed with its window. Run the command again to create a new one.")}\n`,
+};
 
 /** Opens a report in Markdown. */
 export async function showReport(title: string, text: string): Promise<void> {
   // Each report has its own path: the editor does not ask again for a document that it already has.
   const path = `/${texts.size + 1}/${title.replaceAll("/", " ")}.md`;
   texts.set(path, text);
-  await commands.executeCommand("vscode.open", Uri.from({ scheme: SCHEME, path }));
+  await commands.executeCommand("vscode.open", Uri.from({ scheme: REPORT_SCHEME, path }));
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { TreeView } from "vscode";
 import type { Log } from "../log.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
+import type { Row } from "./rows.ts";
 
 /** What the view told the window, in order. */
 const told: string[] = [];
@@ -15,16 +17,6 @@ vi.mock("vscode", () => {
   return {
     EventEmitter,
     commands: { executeCommand: async () => undefined },
-    window: {
-      createTreeView: () => ({
-        visible: true,
-        onDidChangeVisibility: none,
-        dispose: () => {},
-        set message(text: string) {
-          told.push(text);
-        },
-      }),
-    },
     workspace: {
       isTrusted: true,
       onDidGrantWorkspaceTrust: none,
@@ -36,6 +28,14 @@ vi.mock("vscode", () => {
     ThemeIcon: class {},
   };
 });
+
+const treeView = {
+  visible: true,
+  onDidChangeVisibility: () => ({ dispose: () => {} }),
+  set message(text: string) {
+    told.push(text);
+  },
+};
 
 const account = { origin: "https://example.com", environment: "Testing" } as const;
 const connection = { ...account, name: "Example", baseUrl: "https://example.com" };
@@ -63,6 +63,7 @@ describe("the view of user groups", () => {
   const open = async (opened: UserGroupsRoot) => {
     const { GroupsView } = await import("./groupsView.ts");
     return new GroupsView(
+      treeView as unknown as TreeView<Row>,
       async () => opened,
       () => ({ dispose: () => {} }),
       { error: vi.fn() } as unknown as Log,

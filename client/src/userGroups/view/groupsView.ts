@@ -8,7 +8,6 @@ import {
   type TreeItem,
   type TreeView,
   type ViewBadge,
-  window,
   workspace,
 } from "vscode";
 import type { Log } from "../log.ts";
@@ -51,15 +50,20 @@ export class GroupsView implements TreeDataProvider<Row>, Disposable {
   #redrawAll = false;
 
   /**
+   * @param view the view, which shows the rows of this class
    * @param userGroups opens the user groups; called when the view is first visible
    * @param onDidOpen fires when they are opened
    */
-  constructor(userGroups: () => Promise<UserGroupsRoot>, onDidOpen: Event<UserGroupsRoot>, log: Log) {
+  constructor(
+    view: TreeView<Row>,
+    userGroups: () => Promise<UserGroupsRoot>,
+    onDidOpen: Event<UserGroupsRoot>,
+    log: Log,
+  ) {
+    this.#view = view;
     this.#userGroups = userGroups;
     this.#log = log;
-    this.#view = window.createTreeView(VIEW_ID, { treeDataProvider: this, canSelectMany: true, showCollapseAll: true });
     this.#subscriptions.push(
-      this.#view,
       this.#redraw,
       onDidOpen((opened) => this.#follow(opened)),
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.#changed(true)),

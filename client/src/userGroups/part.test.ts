@@ -6,7 +6,7 @@ it("loads neither the client of the API nor its schemas before they are needed",
   const root = path.join(import.meta.dirname, "../../..");
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ["client/src/userGroups/register.ts"],
+    entryPoints: ["client/src/userGroups/part.ts"],
     bundle: true,
     write: false,
     metafile: true,
@@ -22,7 +22,7 @@ it("loads neither the client of the API nor its schemas before they are needed",
       if (kind !== "dynamic-import") follow(imported);
     }
   };
-  follow("client/src/userGroups/register.ts");
+  follow("client/src/userGroups/part.ts");
   expect(atOnce).toContain("client/src/userGroups/view/groupsView.ts");
   expect([...atOnce].filter((file) => /typebox|user-groups\/src\/(?!client\/redact)/.test(file))).toEqual([]);
 });

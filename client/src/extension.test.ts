@@ -1,0 +1,162 @@
+import path from "node:path";
+import { build } from "esbuild";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ExtensionContext } from "vscode";
+import { fakeEditor } from "./testing/fakeEditor.ts";
+import { readManifest } from "./testing/manifest.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+interface Contributes {
+  readonly commands: readonly { readonly command: string }[];
+  readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  readonly languageModelTools: readonly { readonly name: string }[];
+}
+const manifest = readManifest<{ readonly contributes: Contributes }>();
+const { contributes } = manifest;
+
+/** What the parts of the extension were asked to do, in order. */
+const done: string[] = [];
+/** Why a part cannot be loaded. */
+let broken: string | undefined;
+
+const load = (name: string): void => {
+  if (broken !== undefined) throw new Error(broken);
+  done.push(`load ${name}`);
+};
+const run = (command: string, args: readonly unknown[]) => void done.push(`${command}(${args.join(", ")})`);
+
+const context = {
+  extension: { packageJSON: manifest },
+  subscriptions: [],
+  globalState: { get: () => undefined },
+  workspaceState: { get: (_: string, otherwise: unknown) => otherwise },
+  globalStorageUri: { fsPath: path.join(import.meta.dirname, "missing") },
+  asAbsolutePath: (file: string) => file,
+} as unknown as ExtensionContext;
+
+/** Starts a window with files in its workspace, and waits until nothing more happens. */
+async function start(files: readonly string[] = []) {
+  const editor = fakeEditor();
+  editor.files.push(...files.map((file) => ({ path: file, text: '{ "name": "Acme", "navigation": [] }' })));
+  vi.resetModules();
+  vi.doMock("vscode", () => editor.vscode);
+  vi.doMock("./siteConfig/part.node.ts", () => ({
+    openWithProcess: () => {
+      load("site configs");
+      return {
+        server: { start: async () => done.push("start the server") },
+        navigation: { onDidChangeTreeData: () => {}, getChildren: async () => ["row"] },
+        explanations: { onDidChange: () => {} },
+        runCommand: run,
+      };
+    },
+  }));
+  vi.doMock("./userGroups/part.ts", () => ({
+    openUserGroups: () => {
+      load("user groups");
+      return {
+        view: { onDidChangeTreeData: () => {}, getChildren: async () => ["row"] },
+        documents: { onDidChangeFile: () => {} },
+        runCommand: run,
+      };
+    },
+  }));
+  const { activate } = await import("./extension.node.ts");
+  activate(context);
+  return editor;
+}
+
+beforeEach(() => {
+  done.length = 0;
+  broken = undefined;
+});
+
+describe("a window that starts", () => {
+  it("has every command, view and tool of package.json, from the activation alone", async () => {
+    const { commands, views, tools } = await start();
+    const ids = (parts: readonly { readonly id: string }[]) => parts.map(({ id }) => id);
+    expect([...commands.keys()].sort()).toEqual(contributes.commands.map(({ command }) => command).sort());
+    expect([...views.keys()].sort()).toEqual(Object.values(contributes.views).flatMap(ids).sort());
+    expect(tools.sort()).toEqual(contributes.languageModelTools.map(({ name }) => name).sort());
+    expect(done).toEqual([]);
+  });
+
+  it("loads nothing more without a site config", async () => {
+    const { contextKeys, open } = await start(["/work/data.json"]);
+    open("/work/data.json", "json", "{}");
+    await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(false);
+    expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it("starts the server for a site config in the workspace", async () => {
+    const { contextKeys } = await start(["/work/docs/mint.json"]);
+    await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
+    expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
+  });
+
+  it("starts the server for a site config that is opened", async () => {
+    const { open } = await start();
+    open("/elsewhere/mint.json", "site-config", "{}");
+    await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
+  });
+
+  it("loads the part behind a command, once, and passes its arguments on", async () => {
+    const { commands } = await start();
+    await commands.get("sitekeeper.openSitePreview")?.("config");
+    await commands.get("sitekeeper.showLog")?.();
+    await commands.get("sitekeeper.userGroups.rotate")?.("row", "rows");
+    expect(done).toEqual([
+      "load site configs",
+      "sitekeeper.openSitePreview(config)",
+      "sitekeeper.showLog()",
+      "load user groups",
+      "sitekeeper.userGroups.rotate(row, rows)",
+    ]);
+  });
+
+  it.each(Object.values(contributes.views).flat())("loads the part behind the view $id", async ({ id }) => {
+    const { views } = await start();
+    expect(await views.get(id)?.treeDataProvider.getChildren?.()).toEqual(["row"]);
+    expect(done.length).toBe(1);
+  });
+
+  it("says to the caller when a part cannot be loaded, and tries again", async () => {
+    const { commands } = await start();
+    broken = "The file is damaged.";
+    await expect(commands.get("sitekeeper.showLog")?.()).rejects.toThrow(
+      /^Sitekeeper could not load a part of itself \(The file is damaged\.\)/,
+    );
+    broken = undefined;
+    await commands.get("sitekeeper.showLog")?.();
+    expect(done).toEqual(["load site configs", "sitekeeper.showLog()"]);
+  });
+});
+
+describe("the bundle that every window loads", () => {
+  it("has only what registers the rest", async () => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: ["client/src/extension.node.ts"],
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: "node",
+      mainFields: ["module", "main"],
+      external: ["vscode"],
+    });
+    const atOnce = new Set<string>();
+    const follow = (file: string): void => {
+      if (atOnce.has(file)) return;
+      atOnce.add(file);
+      for (const { path: imported, kind } of metafile.inputs[file]?.imports ?? []) {
+        if (kind !== "dynamic-import") follow(imported);
+      }
+    };
+    follow("client/src/extension.node.ts");
+    expect(atOnce).toContain("client/src/siteConfig/register.ts");
+    const large = /^user-groups|^schemas|node_modules\/(?!@vscode\/l10n)|server\/src\/(?:syntax|rules|config\/parse)/;
+    expect([...atOnce].filter((file) => large.test(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import * as l10n from "@vscode/l10n";
+import { type Event, EventEmitter } from "vscode";
+
+// biome-ignore lint/suspicious/noExplicitAny: the parameters of any method.
+type Method = (...args: any[]) => unknown;
+
+/** Methods of an object that answer later. */
+type Later<O extends Record<Name, Method>, Name extends string> = {
+  [Key in Name]: (...args: Parameters<O[Key]>) => Promise<Awaited<ReturnType<O[Key]>>>;
+};
+
+/**
+ * A part of the extension that is loaded on first need. A window needs few of them, and none at its start. What VS Code
+ * must find from the start is registered then, and passes calls on to the part.
+ */
+export class Part<T> {
+  readonly #load: () => Promise<T>;
+  readonly #didLoad = new EventEmitter<T>();
+  #loaded: Promise<T> | undefined;
+
+  /** @param load loads the code and makes the part from it */
+  constructor(load: () => Promise<T>) {
+    this.#load = load;
+  }
+
+  /**
+   * The part, loaded unless it is there already.
+   *
+   * @throws an error for people when it cannot be loaded; the next call tries again
+   */
+  get(): Promise<T> {
+    this.#loaded ??= this.#loadNow();
+    return this.#loaded;
+  }
+
+  /** Methods that load the part and call those of one of its objects. */
+  calls<Name extends string, O extends Record<Name, Method>>(
+    of: (part: T) => O,
+    ...names: readonly Name[]
+  ): Later<O, Name> {
+    const calls = {} as Later<O, Name>;
+    for (const name of names) {
+      calls[name] = async (...args): Promise<Awaited<ReturnType<O[Name]>>> => {
+        const object = of(await this.get());
+        const answer: unknown = await object[name](...args);
+        return answer as Awaited<ReturnType<O[Name]>>;
+      };
+    }
+    return calls;
+  }
+
+  /** An event of the part, which cannot fire before the part is loaded. */
+  event<E>(of: (part: T) => Event<E>): Event<E> {
+    const forwarded = new EventEmitter<E>();
+    this.#didLoad.event((part) => of(part)((event) => forwarded.fire(event)));
+    return forwarded.event;
+  }
+
+  async #loadNow(): Promise<T> {
+    try {
+      const part = await this.#load();
+      this.#didLoad.fire(part);
+      return part;
+    } catch (error) {
+      this.#loaded = undefined;
+      throw new Error(
+        l10n.t(
+          "Sitekeeper could not load a part of itself ({0}). Reload the window. If that does not help, install the extension again.",
+          error instanceof Error ? error.message : String(error),
+        ),
+      );
+    }
+  }
+}

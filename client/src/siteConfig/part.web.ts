@@ -1,0 +1,22 @@
+import type { InitializationOptions } from "@sitekeeper/server/protocol";
+import { Uri } from "vscode";
+import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfigRoot.ts";
+
+/** Opens the site configs in a browser: the server is a worker. */
+export function openWithWorker(atStart: AtStart): SiteConfigRoot {
+  const { extensionUri } = atStart.context;
+  return openSiteConfigs(atStart, async (options) => {
+    // Loaded when a server is needed.
+    const { LanguageClient, State } = await import("vscode-languageclient/browser");
+    const initializationOptions: InitializationOptions = {
+      ...options.initializationOptions,
+      iconDrawings: Uri.joinPath(extensionUri, "dist/icons.json").toString(),
+    };
+    const worker = new Worker(Uri.joinPath(extensionUri, "dist/server.web.js").toString(true));
+    const client = new LanguageClient("sitekeeper", "Sitekeeper", worker, { ...options, initializationOptions });
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Stopped) worker.terminate();
+    });
+    return client;
+  });
+}

@@ -1,0 +1,59 @@
+import { type ExtensionContext, type LogOutputChannel, type TreeView, window } from "vscode";
+import { useDisplayLanguage } from "../displayLanguage.ts";
+import type { CommandContext } from "./commandContext.ts";
+import { COMMANDS, registerInternalCommands } from "./commands/index.ts";
+import type { FileChoices } from "./fileChoices.ts";
+import type { LanguageAssignment } from "./languageAssignment.ts";
+import type { ListedConfigs } from "./navigation/listedConfigs.ts";
+import type { NavigationItem } from "./navigation/navigationTree.ts";
+import { SiteNavigation } from "./navigation/siteNavigation.ts";
+import { SiteExplanations } from "./preview/explanations.ts";
+import { SitePreviews } from "./preview/previews.ts";
+import { type CreateClient, Server } from "./server.ts";
+import { StatusItem } from "./statusItem.ts";
+
+/** What exists from the start of a window, and what the rest works with. */
+export interface AtStart {
+  readonly context: ExtensionContext;
+  readonly choices: FileChoices;
+  readonly assignment: LanguageAssignment;
+  readonly configs: ListedConfigs;
+  /** The view "Site Navigation". */
+  readonly treeView: TreeView<NavigationItem>;
+}
+
+/** What VS Code calls of the site configs. */
+export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
+
+/**
+ * The composition root of everything for site configs that is not needed before there is one: the server, the commands,
+ * the preview, the rows of the view. The server does not start yet.
+ */
+export function openSiteConfigs({ context, choices, assignment, configs, treeView }: AtStart, create: CreateClient) {
+  // A bundle of its own has its own copy of the texts.
+  useDisplayLanguage();
+  const log: LogOutputChannel = window.createOutputChannel("Sitekeeper", { log: true });
+  const status = new StatusItem(assignment);
+  const server = new Server(create, log, choices, (params) => status.showCheck(params));
+  const client = () => server.start();
+  const explanations = new SiteExplanations(client);
+  const previews = new SitePreviews({
+    extensionUri: context.extensionUri,
+    client,
+    explain: (config) => void explanations.show(config),
+  });
+  server.onSiteViewChanged((config) => previews.refresh(config));
+  const navigation = new SiteNavigation(treeView, client, configs, server.onSiteViewChanged);
+  const commands: CommandContext = { server, assignment, log, previews, explanations, navigation };
+  context.subscriptions.push(log, status, server, explanations, previews, navigation);
+  context.subscriptions.push(...registerInternalCommands(commands));
+  return {
+    server,
+    log,
+    explanations,
+    previews,
+    navigation,
+    /** Runs a command of the palette by its ID. */
+    runCommand: (id: string, args: readonly unknown[]): unknown => COMMANDS[id]?.(commands, ...args),
+  };
+}

@@ -1,0 +1,121 @@
+/** An emitter as that of VS Code. */
+export class EventEmitter<T> {
+  readonly #listeners = new Set<(event: T) => unknown>();
+  readonly event = (listener: (event: T) => unknown) => {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
+  };
+  fire(event: T): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+/** A file of the fake workspace by its path. */
+export interface FakeFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+type Handler = (...args: unknown[]) => unknown;
+
+/**
+ * As much of VS Code as the extension calls when a window starts, with a workspace of files. It keeps what the extension
+ * registers.
+ */
+export function fakeEditor() {
+  const files: FakeFile[] = [];
+  const opened = new EventEmitter<unknown>();
+  const nothing = () => ({ dispose: () => {} });
+  const commands = new Map<string, Handler>();
+  const contextKeys = new Map<string, unknown>();
+  const views = new Map<string, { readonly treeDataProvider: Readonly<Record<string, Handler>> }>();
+  const tools: string[] = [];
+  const textDocuments: unknown[] = [];
+  const uri = (path: string): object => ({
+    path,
+    scheme: "file",
+    with: (change: { readonly path: string }) => uri(change.path),
+    toString: () => `file://${path}`,
+  });
+  return {
+    files,
+    commands,
+    contextKeys,
+    views,
+    tools,
+    /** Opens a document. */
+    open: (path: string, languageId: string, text: string): void => {
+      const document = { uri: uri(path), languageId, isClosed: false, getText: () => text };
+      textDocuments.push(document);
+      opened.fire(document);
+    },
+    vscode: {
+      EventEmitter,
+      Disposable: { from: nothing },
+      Uri: {
+        joinPath: ({ path }: { path: string }, ...parts: readonly string[]) =>
+          uri(new URL(parts.join("/"), `file://${path}/`).pathname.replace(/\/$/, "")),
+        parse: (text: string) => uri(new URL(text).pathname),
+      },
+      l10n: {},
+      commands: {
+        registerCommand: (id: string, run: Handler) => {
+          commands.set(id, run);
+          return nothing();
+        },
+        executeCommand: async (id: string, key: string, value: unknown) => {
+          if (id === "setContext") contextKeys.set(key, value);
+        },
+      },
+      lm: {
+        registerTool: (name: string) => {
+          tools.push(name);
+          return nothing();
+        },
+      },
+      tasks: { registerTaskProvider: nothing },
+      window: {
+        createTreeView: (id: string, options: { treeDataProvider: Readonly<Record<string, Handler>> }) => {
+          views.set(id, options);
+          return nothing();
+        },
+        registerWebviewPanelSerializer: nothing,
+      },
+      workspace: {
+        textDocuments,
+        createFileSystemWatcher: () => ({
+          onDidCreate: nothing,
+          onDidChange: nothing,
+          onDidDelete: nothing,
+          dispose: () => {},
+        }),
+        findFiles: async (glob: string) => {
+          const name = glob.replace("**/", "").replace("*", "");
+          return files.filter(({ path }) => path.endsWith(name)).map(({ path }) => uri(path));
+        },
+        fs: {
+          readFile: async ({ path }: { path: string }) => {
+            const file = files.find((each) => each.path === path);
+            if (!file) throw new Error(path);
+            return new TextEncoder().encode(file.text);
+          },
+          stat: async ({ path }: { path: string }) => Promise.reject(new Error(path)),
+          isWritableFileSystem: () => true,
+        },
+        getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
+        getWorkspaceFolder: () => undefined,
+        onDidOpenTextDocument: opened.event,
+        onDidCloseTextDocument: nothing,
+        onDidChangeConfiguration: nothing,
+        onDidChangeWorkspaceFolders: nothing,
+        onDidDeleteFiles: nothing,
+        onDidRenameFiles: nothing,
+        registerFileSystemProvider: nothing,
+        registerTextDocumentContentProvider: nothing,
+      },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { EventEmitter, type ExtensionContext, type TreeView } from "vscode";
+import { useDisplayLanguage } from "../displayLanguage.ts";
+import type { CommandContext } from "./commandContext.ts";
+import { runCommand } from "./commands/index.ts";
+import { GroupFileSystem } from "./document/groupFileSystem.ts";
+import { registerGroupDocuments } from "./document/register.ts";
+import { theirs } from "./document/saveConflict.ts";
+import { Log } from "./log.ts";
+import { SecretClipboard } from "./secrets/secretClipboard.ts";
+import { reports } from "./ui/showReport.ts";
+import type { UserGroupsRoot } from "./userGroupsRoot.ts";
+import { groupsTool } from "./view/groupsTool.ts";
+import { GroupsView } from "./view/groupsView.ts";
+import type { Row } from "./view/rows.ts";
+
+/** What VS Code calls of the user groups. */
+export type UserGroupsPart = ReturnType<typeof openUserGroups>;
+
+/**
+ * Makes the user groups from their code. It opens almost nothing: the client of the API and the state on disk are opened
+ * when the view or a command needs them, or when a rotation is pending.
+ *
+ * @param treeView the view "User Groups", which shows the rows of the result
+ */
+export function openUserGroups(context: ExtensionContext, treeView: TreeView<Row>) {
+  // A bundle of its own has its own copy of the texts.
+  useDisplayLanguage();
+  const log = new Log();
+  const opened = new EventEmitter<UserGroupsRoot>();
+  const userGroups = once(async () => {
+    const { UserGroupsRoot } = await import("./userGroupsRoot.ts");
+    const made = new UserGroupsRoot(context, log.redactor);
+    context.subscriptions.push(made);
+    opened.fire(made);
+    return made;
+  });
+  const view = new GroupsView(treeView, userGroups, opened.event, log);
+  const clipboard = new SecretClipboard(context.globalState);
+  const documents = new GroupFileSystem(() => commandContext(), context.globalStorageUri.fsPath);
+  const commandContext = once(
+    async (): Promise<CommandContext> => ({ userGroups: await userGroups(), log, view, clipboard, documents }),
+  );
+  context.subscriptions.push(log, opened, view, clipboard, registerGroupDocuments(documents, commandContext));
+
+  // Nobody asked for this, so the result shows only in the badge and the view.
+  const atStart = (work: Promise<unknown>): Promise<unknown> =>
+    work.catch((error: unknown) => log.error(`Start of the window: ${String(error)}`));
+  return {
+    view,
+    documents,
+    theirs,
+    reports,
+    tool: groupsTool(userGroups, log.redactor),
+    runCommand: (command: string, args: readonly unknown[]): Promise<void> =>
+      runCommand(log, commandContext, command, args),
+    /** Checks the pending rotations that an earlier window left behind. */
+    checkPendingAtStart: () => atStart(userGroups().then((root) => root.checkPendingRotations())),
+    /** Opens the groups, so that the badge shows those that are due. */
+    showDueAtStart: () => atStart(userGroups()),
+  };
+}
+
+/** Creates a value on the first call. After a failure the next call tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
