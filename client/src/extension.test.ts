@@ -19,6 +19,8 @@ const { contributes } = manifest;
 const done: string[] = [];
 /** Why a part cannot be loaded. */
 let broken: string | undefined;
+/** Whether the server runs. */
+let isRunning = false;
 
 const load = (name: string): void => {
   if (broken !== undefined) throw new Error(broken);
@@ -45,7 +47,13 @@ async function start(files: readonly string[] = []) {
     openWithProcess: () => {
       load("site configs");
       return {
-        server: { start: async () => done.push("start the server") },
+        server: {
+          start: async () => done.push("start the server"),
+          get hearsOfRenames() {
+            return isRunning;
+          },
+          editForRename: async ({ files }: { files: readonly unknown[] }) => `edit for ${files}`,
+        },
         navigation: { onDidChangeTreeData: () => {}, getChildren: async () => ["row"] },
         explanations: { onDidChange: () => {} },
         runCommand: run,
@@ -70,6 +78,7 @@ async function start(files: readonly string[] = []) {
 beforeEach(() => {
   done.length = 0;
   broken = undefined;
+  isRunning = false;
 });
 
 describe("a window that starts", () => {
@@ -100,6 +109,23 @@ describe("a window that starts", () => {
     const { open } = await start();
     open("/elsewhere/mint.json", "site-config", "{}");
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
+  });
+
+  it("follows files that are renamed before the server runs, and leaves later ones to the client", async () => {
+    const { rename, contextKeys } = await start(["/work/docs/mint.json"]);
+    expect(await rename(["one.mdx"])).toEqual(["edit for one.mdx"]);
+    await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
+    isRunning = true;
+    expect(await rename(["two.mdx"])).toEqual([]);
+  });
+
+  it("lets files be renamed at once without a site config, and when the server cannot start", async () => {
+    expect(await (await start()).rename(["one.mdx"])).toEqual([undefined]);
+    broken = "The file is damaged.";
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    expect(await (await start(["/work/docs/mint.json"])).rename(["one.mdx"])).toEqual([undefined]);
+    await expect.poll(() => errors.mock.calls.length).toBe(1);
+    errors.mockRestore();
   });
 
   it("loads the part behind a command, once, and passes its arguments on", async () => {

@@ -17,6 +17,7 @@ export class Part<T> {
   readonly #load: () => Promise<T>;
   readonly #didLoad = new EventEmitter<T>();
   #loaded: Promise<T> | undefined;
+  #now: T | undefined;
 
   /** @param load loads the code and makes the part from it */
   constructor(load: () => Promise<T>) {
@@ -31,6 +32,11 @@ export class Part<T> {
   get(): Promise<T> {
     this.#loaded ??= this.#loadNow();
     return this.#loaded;
+  }
+
+  /** The part if it is loaded. */
+  get now(): T | undefined {
+    return this.#now;
   }
 
   /** Methods that load the part and call those of one of its objects. */
@@ -59,6 +65,7 @@ export class Part<T> {
   async #loadNow(): Promise<T> {
     try {
       const part = await this.#load();
+      this.#now = part;
       this.#didLoad.fire(part);
       return part;
     } catch (error) {

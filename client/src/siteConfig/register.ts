@@ -2,6 +2,7 @@ import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import { commands, type ExtensionContext, type TextDocument, type TreeView, window, workspace } from "vscode";
 import { registerContributedCommands } from "../contributions.ts";
 import { Part } from "../part.ts";
+import { followEarlyRenames } from "./earlyRenames.ts";
 import { FileChoices } from "./fileChoices.ts";
 import { LanguageAssignment } from "./languageAssignment.ts";
 import { ListedConfigs } from "./navigation/listedConfigs.ts";
@@ -28,6 +29,8 @@ export function registerSiteConfig(
   const choices = new FileChoices(context.workspaceState);
   const assignment = new LanguageAssignment(choices, globs);
   const configs = new ListedConfigs(globs);
+  const search = workspaceHasSiteConfig(globs);
+  const inWorkspace = search.catch(() => false);
   const root = new Part(() => load({ context, choices, assignment, configs, treeView }));
   const treeView: TreeView<NavigationItem> = window.createTreeView(NAVIGATION_VIEW_ID, {
     treeDataProvider: {
@@ -60,6 +63,7 @@ export function registerSiteConfig(
       (await root.get()).runCommand(command, args),
     ),
     workspace.onDidOpenTextDocument(startIfNeeded),
+    followEarlyRenames(root, async () => configs.exist || (await inWorkspace)),
   );
 
   // A failure of the server is in the log. The next site config, or Restart Language Server, tries again.
@@ -73,7 +77,7 @@ export function registerSiteConfig(
     if (languageId === LANGUAGE_ID) start();
   }
   workspace.textDocuments.forEach(startIfNeeded);
-  workspaceHasSiteConfig(globs).then(
+  search.then(
     async (hasOne) => {
       configs.setInWorkspace(hasOne);
       if (hasOne) start();

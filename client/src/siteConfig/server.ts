@@ -14,13 +14,24 @@ import {
   type UriParams,
   type UserSettings,
 } from "@sitekeeper/server/protocol";
-import { type Disposable, EventEmitter, type LogOutputChannel, Uri, workspace } from "vscode";
+import {
+  type Disposable,
+  EventEmitter,
+  type FileWillRenameEvent,
+  type LogOutputChannel,
+  Uri,
+  type WorkspaceEdit,
+  workspace,
+} from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
+
+/** The method of the request before files are renamed. */
+const WILL_RENAME = "workspace/willRenameFiles";
 
 /** Creates the client of a language server that runs where this editor can run one. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient | Promise<BaseLanguageClient>;
@@ -35,6 +46,7 @@ export class Server implements Disposable {
   readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
   #running: Promise<BaseLanguageClient> | undefined;
+  #client: BaseLanguageClient | undefined;
 
   /** Fires when what readers of a site see may have changed although its config did not. */
   readonly onSiteViewChanged = this.#siteViewChanged.event;
@@ -61,6 +73,23 @@ export class Server implements Disposable {
       throw error;
     });
     return this.#running;
+  }
+
+  /** True while the client hears of files that are about to be renamed, which it does once the server has started. */
+  get hearsOfRenames(): boolean {
+    const state = this.#client?.getFeature(WILL_RENAME).getState();
+    return state?.kind === "workspace" && state.registrations;
+  }
+
+  /** The edit for files that are about to be renamed, when the client did not hear of that. Waits for the server to start. */
+  async editForRename({ files, token }: FileWillRenameEvent): Promise<WorkspaceEdit | undefined> {
+    const client = await this.start();
+    // The client itself starts a server again that ended by accident.
+    await client.start();
+    const edits: Thenable<unknown>[] = [];
+    const waitUntil = (edit: Thenable<unknown>): void => void edits.push(edit);
+    await client.getFeature(WILL_RENAME).send({ files, token, waitUntil });
+    return (await edits[0]) as WorkspaceEdit | undefined;
   }
 
   /** Stops the server and starts it again. */
@@ -134,6 +163,7 @@ export class Server implements Disposable {
       async ({ uri }: UriParams) => (await workspaceFiles.typeOf(uri)) ?? null,
     );
     client.onRequest<ReadFileResult, void>(READ_FILE, ({ uri, maxBytes }: ReadFileParams) => readFile(uri, maxBytes));
+    this.#client = client;
     await client.start();
     return client;
   }

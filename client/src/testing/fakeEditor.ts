@@ -28,6 +28,7 @@ type Handler = (...args: unknown[]) => unknown;
 export function fakeEditor() {
   const files: FakeFile[] = [];
   const opened = new EventEmitter<unknown>();
+  const willRename = new EventEmitter<unknown>();
   const nothing = () => ({ dispose: () => {} });
   const commands = new Map<string, Handler>();
   const contextKeys = new Map<string, unknown>();
@@ -51,6 +52,12 @@ export function fakeEditor() {
       const document = { uri: uri(path), languageId, isClosed: false, getText: () => text };
       textDocuments.push(document);
       opened.fire(document);
+    },
+    /** Says that files are about to be renamed. Resolves to what the extension wants to change meanwhile. */
+    rename: (files: readonly string[]): Promise<unknown[]> => {
+      const answers: unknown[] = [];
+      willRename.fire({ files, waitUntil: (answer: unknown) => answers.push(answer) });
+      return Promise.all(answers);
     },
     vscode: {
       EventEmitter,
@@ -113,6 +120,7 @@ export function fakeEditor() {
         onDidChangeWorkspaceFolders: nothing,
         onDidDeleteFiles: nothing,
         onDidRenameFiles: nothing,
+        onWillRenameFiles: willRename.event,
         registerFileSystemProvider: nothing,
         registerTextDocumentContentProvider: nothing,
       },

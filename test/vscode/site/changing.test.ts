@@ -116,6 +116,14 @@ describe("changing a site", () => {
     await textIs(document, before);
   });
 
+  it("moving a page moves its entry, also while the server starts", async () => {
+    const restarting = vscode.commands.executeCommand("sitekeeper.restartServer");
+    await move("guides/labels.mdx", "recipes/labels.mdx");
+    await textIs(document, before.replace("guides/labels", "recipes/labels"));
+    await restarting;
+    await loudFindingsAre(document, []);
+  });
+
   it("renaming a folder changes every entry below it, also in a config that is not open", async () => {
     await closeAll();
     await move("api-reference", "reference");
