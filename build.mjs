@@ -139,16 +139,16 @@ const bundles = [
  * bundle that outgrows it has taken in something large. Leave that out, or raise the number on purpose.
  */
 const BUDGETS = {
-  "extension.js": 20_000,
-  "extension-site-config.js": 560_000,
-  "extension-user-groups.js": 300_000,
+  "extension.js": 20_500,
+  "extension-site-config.js": 553_000,
+  "extension-user-groups.js": 299_000,
   "extension.web.js": 580_000,
   "german.js": 115_000,
   "local-service.js": 1_500,
   "mcp-sdk.js": 800_000,
   "preview.css": 15_500,
   "preview.js": 43_500,
-  "recognition.js": 67_000,
+  "recognition.js": 66_500,
   "server.js": 1_000,
   "server-main.js": 1_080_000,
   "server.web.js": 1_230_000,

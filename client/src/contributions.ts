@@ -12,7 +12,7 @@ const USER_GROUPS = "sitekeeper.userGroups.";
  * Registers the commands of `package.json` at once: none may be missing while anything else is still loading. A command
  * returns nothing to its caller.
  *
- * @param of which of them
+ * @param of the part of the extension that they belong to
  * @param run runs a command by its ID
  */
 export function registerContributedCommands(
