@@ -1,3 +1,5 @@
+import { isWithin } from "../site/paths.ts";
+
 /** The questions about where a site ends. */
 export interface BoundarySource {
   isSiteConfig(uri: string, folder: string): Promise<boolean>;
@@ -24,6 +26,11 @@ export class Boundary {
     const isOne = await this.#source.isSiteConfig(uri, this.#folder);
     if (isOne) this.#configs.add(uri);
     return isOne;
+  }
+
+  /** A file or a folder was deleted. */
+  forget(uri: string): void {
+    for (const config of this.#configs) if (isWithin(config, uri)) this.#configs.delete(config);
   }
 
   /** True when the settings changed in a way that matters here. Most changes do not. */

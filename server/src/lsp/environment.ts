@@ -7,6 +7,7 @@ import {
 } from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
 import type { FileChange } from "../site/fileSystem.ts";
+import { folderUriOf } from "../site/paths.ts";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { describe, guardedNotification } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
@@ -28,7 +29,10 @@ export function followEnvironment(connection: Connection, session: Session, chan
   const { client, closed, log, settings, sites } = session;
   session.events.environmentChanged.event(() => channel.environmentChanged());
   session.events.closedChanged.event((gone) => {
-    for (const uri of gone) if (!session.documents.get(uri)) settings.forget(uri);
+    for (const uri of gone.filter((each) => !session.documents.get(each))) {
+      settings.forget(uri);
+      settings.forget(`${folderUriOf(uri)}/`);
+    }
     session.forgetSites();
     channel.closedChanged(gone);
   });
@@ -55,6 +59,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
       settings.forgetFiles();
       settingsChanged();
     }
+    for (const { uri, type } of changes) if (type === "deleted") settings.forgetBelow(uri);
     sites.filesChanged(changes);
     closed.filesChanged(changes);
   };

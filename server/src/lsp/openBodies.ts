@@ -44,6 +44,11 @@ export class OpenPageBodies {
     return document && isPage(uri) ? this.#bodyOf(document, site) : undefined;
   }
 
+  /** Forgets the sites that no longer have a config. @param siteUris of those that have one */
+  keepOnly(siteUris: readonly string[]): void {
+    for (const uri of this.#cache.keys()) if (!siteUris.includes(uri)) this.#cache.delete(uri);
+  }
+
   #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
     const path = pathOfUri(site.uri, document.uri);
     const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");

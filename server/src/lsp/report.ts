@@ -6,3 +6,6 @@ export interface Report {
   readonly id: string;
   readonly items: readonly Diagnostic[];
 }
+
+/** Of a document that is not ours, or is gone. */
+export const NOTHING: Report = { id: "nothing", items: [] };

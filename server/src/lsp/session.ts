@@ -2,7 +2,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import type { OpenPages } from "../features/index.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
+import { folderUriOf, nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
@@ -14,7 +14,7 @@ import type { Log } from "./guarded.ts";
 import { isSettingsFile, membership } from "./membership.ts";
 import { isPage, OpenPageBodies } from "./openBodies.ts";
 import { OwnMoves } from "./ownMoves.ts";
-import type { Report } from "./report.ts";
+import { NOTHING, type Report } from "./report.ts";
 import type { Clock } from "./runtime.ts";
 import type { SessionEvents } from "./sessionEvents.ts";
 import { settingsReport } from "./settingsReport.ts";
@@ -29,7 +29,6 @@ export interface PageWithSettings extends ConfigWithSettings {
 }
 
 const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
-const NOTHING: Report = { id: "nothing", items: [] };
 
 /** What the server holds for one client: its documents and their sites. */
 export class Session {
@@ -202,8 +201,8 @@ export class Session {
 
   /** Reads the settings that the findings in a document depend on: its own, or for a page those of the site configs. */
   async loadSettings(uri: string): Promise<void> {
-    const uris = isPage(uri) ? this.#foundConfigs().map(({ config }) => config.uri) : [uri];
-    for (const each of uris) await this.settings.load(each);
+    if (isPage(uri)) for (const { config } of this.#foundConfigs()) await this.settings.load(config.uri);
+    else if (this.documents.get(uri) || this.closed.get(uri)) await this.settings.load(uri);
   }
 
   /** Remembers whether a document is a site config. True when it was not known. */
@@ -234,9 +233,13 @@ export class Session {
     return this.#foundConfigs().flatMap((found) => [...this.#pages.of(found).values()].map(({ uri }) => uri));
   }
 
-  /** Forgets the sites that no longer have a config. */
+  /** Forgets the sites that no longer have a config, and what is only known of open documents. */
   forgetSites(): void {
-    this.sites.keepOnly([...this.documents.all, ...this.closed.all].map(({ uri }) => uri));
+    for (const uri of this.#wereConfigs) if (!this.documents.get(uri)) this.#wereConfigs.delete(uri);
+    const uris = [...this.documents.all, ...this.closed.all].map(({ uri }) => uri);
+    this.sites.keepOnly(uris);
+    this.#openBodies.keepOnly(uris.map(folderUriOf));
+    this.#pages.keepOnly(uris);
     if (this.#foundConfigs().length === 0) this.events.sitesGone.fire();
   }
 

@@ -77,10 +77,16 @@ export class SettingsStore {
     this.#documents.clear();
   }
 
-  /** A document was closed, or a site config on disk is gone. */
+  /** A document was closed. */
   forget(uri: string): void {
     this.#documents.delete(uri);
     this.#loaded.delete(uri);
+  }
+
+  /** A file or a folder was deleted. */
+  forgetBelow(uri: string): void {
+    for (const read of [this.#documents, this.#loaded, this.#files])
+      for (const key of read.keys()) if (key === uri || key.startsWith(`${uri}/`)) read.delete(key);
   }
 
   async #read(uri: string): Promise<DocumentSettings> {

@@ -116,6 +116,7 @@ export class Sites {
   filesChanged(changes: readonly FileChange[]): void {
     for (const [folder, site] of this.#folders) {
       const concerned = changes.filter(({ uri }) => pathOfUri(folder, uri) !== undefined);
+      for (const { uri, type } of concerned) if (type === "deleted") site.boundary.forget(uri);
       if (!site.opening || concerned.length === 0) continue;
       const applying = site.opening.then((index) => index.apply(concerned));
       this.#change(site, applying);

@@ -26,9 +26,11 @@ export class DraftTree extends SiteTree {
     this.#steps?.push((tree) => tree.skip(skipped));
   }
 
-  override remove(path: string): void {
-    super.remove(path);
-    this.#steps?.push((tree) => tree.remove(path));
+  override remove(path: string): boolean {
+    // A file that came and went between two looks was never there.
+    const isThere = super.remove(path);
+    if (isThere) this.#steps?.push((tree) => tree.remove(path));
+    return isThere;
   }
 
   /** Notes that the content of a path changed. */

@@ -135,22 +135,31 @@ export class SiteTree {
     return different;
   }
 
-  /** Removes what is at a path: a file, a folder with everything below it, or a note. */
-  remove(path: string): void {
+  /**
+   * Removes what is at a path: a file, a folder with everything below it, or a note. Returns false where there was
+   * nothing.
+   */
+  remove(path: string): boolean {
     const nfcPath = nfc(path);
     const parent = this.#folders.get(folderOf(nfcPath));
-    if (nfcPath !== "" && parent?.files.delete(baseName(nfcPath))) this.#forgetFile(nfcPath);
+    let isThere = this.#spelling.delete(nfcPath);
+    if (nfcPath !== "" && parent?.files.delete(baseName(nfcPath))) {
+      this.#forgetFile(nfcPath);
+      isThere = true;
+    }
     if (this.#folders.has(nfcPath)) {
       this.#forgetFolder(nfcPath);
       if (nfcPath !== "") parent?.folders.delete(baseName(nfcPath));
+      isThere = true;
     }
     // There are few notes: ignored files and content of other sites are not recorded.
     for (const at of this.#skipped.keys()) {
       if (!isWithin(at, nfcPath)) continue;
       this.#skipped.delete(at);
       this.touch(at);
+      isThere = true;
     }
-    this.#spelling.delete(nfcPath);
+    return isThere;
   }
 
   #spell(path: string): string {

@@ -90,6 +90,11 @@ export class PageReports {
     this.#cache.set(config.uri, { config, site, revision, settings, saved, openBodies: noOpenBodies, reports: saved });
   }
 
+  /** Forgets the configs that are gone. @param configUris of those that may be asked about again */
+  keepOnly(configUris: readonly string[]): void {
+    for (const uri of this.#cache.keys()) if (!configUris.includes(uri)) this.#cache.delete(uri);
+  }
+
   /** The report of one page as it is in an editor. */
   ofOpen(checked: CheckedSite, uri: string, page: PageBody): PageReport {
     return { uri, id: `page-${++this.#count}`, items: this.#diagnostics(findingsIn(page, checked), uri, page) };

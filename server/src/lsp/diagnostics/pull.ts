@@ -10,6 +10,7 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import { isPage } from "../openBodies.ts";
+import { NOTHING } from "../report.ts";
 import type { Session } from "../session.ts";
 import { uriKey } from "../uriKey.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
@@ -27,7 +28,9 @@ export class PullDiagnostics implements DiagnosticsChannel {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
   readonly #paces = new Map<string, Pace>();
-  /** Files that were open: the client keeps showing their last diagnostics until a report replaces them. */
+  /** Whether the client asks for the whole workspace. */
+  #isAskedForAll = false;
+  /** Files that closed: the client keeps showing their last diagnostics until a report replaces them. */
   readonly #wereOpen = new Set<string>();
   /** What the client shows of the whole workspace, by the keys of the URIs. */
   #shown = new Map<string, PreviousResultId>();
@@ -56,9 +59,17 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   /** Puts a closed file into the next workspace report, whatever the client knows of it. */
   #reportAgain(uri: string): void {
-    this.#wereOpen.add(uri);
-    this.#shown.delete(uriKey(uri));
-    this.#session.clock.schedule(AFTER_CLOSE_MS, () => this.#wake());
+    const { clock, documents } = this.#session;
+    const forget = (): void => {
+      if (this.#isAskedForAll) this.#wereOpen.add(uri);
+      this.#shown.delete(uriKey(uri));
+    };
+    forget();
+    clock.schedule(AFTER_CLOSE_MS, () => {
+      // Another change may have brought a report that the client ignored.
+      if (!documents.get(uri)) forget();
+      this.#wake();
+    });
   }
 
   closedChanged(): void {
@@ -88,7 +99,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     } finally {
       // The client pulls once more for a document that it closes. It ignores workspace reports about the document until
       // it has this answer, which may be old by then.
-      if (!this.#session.documents.get(uri)) this.#reportAgain(uri);
+      if (!this.#session.documents.get(uri)) this.closed(uri);
     }
   }
 
@@ -129,15 +140,21 @@ export class PullDiagnostics implements DiagnosticsChannel {
   ): Promise<WorkspaceDiagnosticReport> {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shown;
+    this.#isAskedForAll = true;
     await this.#session.closed.found();
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#wake = resolve;
       const items = await this.#news(shown, !report && !this.#refresh);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
+      for (const { uri, resultId = "" } of items) {
+        this.#wereOpen.delete(uri);
+        // Where the client shows nothing, there is nothing to replace later: the file may be gone.
+        if (resultId === NOTHING.id) shown.delete(uriKey(uri));
+        else shown.set(uriKey(uri), { uri, value: resultId });
+      }
       if (!report) return { items };
       if (items.length > 0) report({ items });
-      for (const { uri, resultId = "" } of items) shown.set(uriKey(uri), { uri, value: resultId });
       const cancellation = token.onCancellationRequested(() => resolve());
       await promise;
       cancellation.dispose();
@@ -149,7 +166,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
     shown: ReadonlyMap<string, PreviousResultId>,
     isFinal: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport[]> {
-    const { closedConfigs, documents, settings } = this.#session;
+    const { closedConfigs, documents } = this.#session;
     const uris = new Map(closedConfigs.map(({ uri }) => [uriKey(uri), uri]));
     await this.#session.readPages();
     for (const uri of this.#session.pagesWithFindings) if (!documents.get(uri)) uris.set(uriKey(uri), uri);
@@ -166,7 +183,7 @@ export class PullDiagnostics implements DiagnosticsChannel {
       }
     }
     for (const [key, uri] of uris) {
-      if (!isPage(uri)) await settings.load(uri);
+      if (!isPage(uri)) await this.#session.loadSettings(uri);
       if (isFinal) await this.#session.settled(uri);
       const report = await this.#session.diagnose(uri, () => this.#session.pause().then(() => true));
       if (!report || shown.get(key)?.value === report.id) continue;

@@ -103,6 +103,8 @@ export class PushDiagnostics implements DiagnosticsChannel {
     if (!report || !isWanted()) return;
     const { id, items } = report;
     watched.running = undefined;
+    // A closed page without findings has nothing to take back later, and may be gone.
+    if (items.length === 0 && version === undefined && isPage(uri)) this.#documents.delete(uri);
     const sent = `${id} ${version}`;
     // A document that never had a finding needs no message, unless the client waits for one.
     const isSilent = watched.sent === undefined && items.length === 0 && !session.openConfig(uri);

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect } from "vitest";
+import { type Client, type ClientOptions, pulling } from "./support/client.ts";
+import { protocolTest } from "./support/protocolTest.ts";
+
+const FILES = 24;
+/** The last one is forgotten with the next change, and what was asked of one while it went is kept. */
+const KEPT = FILES / 3;
+const CREATED = 1;
+const DELETED = 3;
+
+const config = '{"name":"Acme","navigation":[{"group":"Start","pages":["start"]}]}';
+const files = { "site.config.json": config, "start.mdx": "# Start\n" };
+
+/** What the server wrote of its memory. */
+const snapshots = mkdtempSync(path.join(tmpdir(), "snapshots-"));
+afterAll(() => rmSync(snapshots, { recursive: true }));
+const nodeArguments = ["--heapsnapshot-signal=SIGUSR2", `--diagnostic-dir=${snapshots}`];
+const watching = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+
+const clients: readonly [name: string, capabilities: NonNullable<ClientOptions["capabilities"]>][] = [
+  ["is sent findings", { ...watching, textDocument: { publishDiagnostics: {} } }],
+  ["pulls them", { ...pulling, workspace: { ...watching.workspace, ...pulling.workspace } }],
+];
+
+for (const [name, capabilities] of clients) {
+  protocolTest(
+    `remembers nothing of files that are gone, for a client that ${name}`,
+    { files, client: (rootUri) => ({ rootUri, capabilities, nodeArguments }) },
+    async ({ client, folder, uri }) => {
+      const isPulling = capabilities.textDocument?.diagnostic !== undefined;
+      const ask = async (file: string): Promise<void> => {
+        const textDocument = { uri: uri(file) };
+        await client.request("textDocument/documentSymbol", { textDocument });
+        if (isPulling) await client.request("textDocument/diagnostic", { textDocument }).catch(() => undefined);
+      };
+      const tell = (file: string, type: number): Promise<void> =>
+        client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri(file), type }] });
+      const all = { previousResultIds: [], partialResultToken: "all" };
+      if (isPulling) client.request("workspace/diagnostic", all).catch(() => undefined);
+      await client.open(uri("site.config.json"), config);
+      for (let index = 0; index < FILES; index++) {
+        const [page, site] = [`gone-${index}.mdx`, `gone-${index}`];
+        mkdirSync(path.join(folder, site));
+        writeFileSync(path.join(folder, site, "site.config.json"), config);
+        writeFileSync(path.join(folder, page), "# A\n\n[b](/missing)\n");
+        await tell(site, CREATED);
+        await tell(page, CREATED);
+        await client.open(uri(page), "# A\n\n[b](/not-there)\n", "mdx");
+        await client.open(uri(`${site}/site.config.json`), config.replace("Acme", ""));
+        for (const file of [page, `${site}/site.config.json`, "site.config.json"]) await ask(file);
+        await client.close(uri(page));
+        await client.close(uri(`${site}/site.config.json`));
+        for (const file of [page, site]) {
+          rmSync(path.join(folder, file), { recursive: true });
+          await tell(file, DELETED);
+        }
+        await ask("site.config.json");
+      }
+      await expect.poll(() => remembered(client, uri("site.config.json"))).toBeLessThanOrEqual(KEPT);
+    },
+  );
+}
+
+/** How many of the files that are gone the server's memory names. */
+async function remembered(client: Client, uri: string): Promise<number> {
+  // What is due runs first.
+  await client.request("textDocument/documentSymbol", { textDocument: { uri } });
+  process.kill(client.pid!, "SIGUSR2");
+  await expect.poll(() => readdirSync(snapshots).length).toBe(1);
+  // While it writes, the server does not answer.
+  await client.request("textDocument/documentSymbol", { textDocument: { uri } });
+  const [file = ""] = readdirSync(snapshots);
+  const { strings } = JSON.parse(readFileSync(path.join(snapshots, file), "utf8")) as { strings: readonly string[] };
+  rmSync(path.join(snapshots, file));
+  return new Set(strings.flatMap((text) => /gone-\d+/.exec(text)?.[0] ?? [])).size;
+}
