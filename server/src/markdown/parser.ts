@@ -18,6 +18,7 @@ import { NodeContext } from "./nodeContext.ts";
 import type { PageFormat } from "./page.ts";
 import { PageLines } from "./pageLines.ts";
 import type { PageSyntax } from "./pageNode.ts";
+import { plainBlockEnd } from "./plainBlock.ts";
 import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
@@ -62,6 +63,7 @@ const shared: MarkdownConfig = {
   ],
   parseBlock: [
     { name: "TooDeep", before: "LinkReference", parse: tooDeep },
+    { name: "PlainBlock", before: "LinkReference", parse: plainBlock },
     { name: "LinkReference", leaf: (_, leaf) => (leaf.content.charCodeAt(0) === BRACKET ? new Definitions() : null) },
     { name: "PlainParagraph", after: "SetextHeading", leaf: () => plainParagraph },
   ],
@@ -189,7 +191,7 @@ function mdx(): MarkdownConfig {
         name: "Module",
         before: "Flow",
         parse(cx, line) {
-          if (cx.depth > 1 || line.pos > 0 || !/^(?:import|export) /.test(line.text)) return false;
+          if (!mayBeModule(cx, line)) return false;
           const module = reading.source.moduleAt(cx.lineStart);
           if (!module) return false;
           cx.addElement(cx.elt("Module", cx.lineStart, module.end));
@@ -264,6 +266,20 @@ function flowEnd(source: PageSource, from: number) {
     if (at >= text.length || text[at] === "\n") return { pieces, end: at };
     if (isComment) return undefined;
   }
+}
+
+function mayBeModule(cx: BlockContext, line: Line): boolean {
+  return cx.depth === 1 && line.pos === 0 && /^(?:import|export) /.test(line.text);
+}
+
+/** Passes a paragraph or a table without targets in one step. Only a whole tree has such nodes. */
+function plainBlock(cx: BlockContext, line: Line): boolean {
+  // Four spaces begin indented code.
+  if (reading.isWhole || line.indent >= line.baseIndent + 4 || mayBeModule(cx, line)) return false;
+  const end = plainBlockEnd(reading.source.text, cx.lineStart + line.pos);
+  if (end === undefined) return false;
+  passLines(cx, line, end);
+  return true;
 }
 
 /** Moves to the line after the one that contains `end`. */
