@@ -13,6 +13,7 @@ describe("the id of a heading", () => {
     ["Über uns", "über-uns"],
     ["🚀 Launch", "-launch"],
     ["  A   b ", "a-b"],
+    ["Plan s of t and u", "plans-oft-and-u"],
   ])("%s", (text, slug) => {
     expect(comparableId(headingSlug(text))).toBe(slug);
   });

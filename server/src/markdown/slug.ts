@@ -13,13 +13,21 @@ export function comparableId(id: string): string {
   return text.replace(isAscii(text) ? DROPPED_ASCII : DROPPED, "");
 }
 
+/** Words of ASCII letters and digits, which the steps of {@link headingSlug} leave as they are. */
+const PLAIN_WORDS = /^[a-z\d_]+(?:-[a-z\d_]+)*$/;
+
+/** What {@link joined} joins. */
+const CONTRACTION = /-[ts](?:-|$)/;
+
 /**
  * The ID that the platform makes from a heading's text, before numbering. `Jupyter / IDE Access` becomes
  * `jupyter-/-ide-access`, and `provisioning_script` stays. A text of ASCII letters, digits and punctuation has its
  * punctuation replaced. Any other text is percent-encoded first, which keeps the characters that the encoding hides.
  */
 export function headingSlug(text: string): string {
-  const encoded = encodeURIComponent(text.toLowerCase().trim().replace(/\s+/g, "-").toWellFormed());
+  const words = text.toLowerCase().trim().replace(/\s+/g, "-");
+  if (PLAIN_WORDS.test(words) && !CONTRACTION.test(words)) return words;
+  const encoded = encodeURIComponent(words.toWellFormed());
   const kept = /%[0-9A-F]{2}/.test(encoded) ? /[^a-zA-Z\d%_]+/g : /[^a-z\d_]+/g;
   return joined(encoded.replace(kept, "-"));
 }
@@ -105,8 +113,8 @@ function decoded(text: string): string {
 
 /** A slug without the numbers at its end: `a` of `a-2-1`. */
 function withoutNumber(slug: string): string {
-  // Nearly no slug ends in a number.
-  if (!/-\d+$/.test(slug)) return slug;
+  // Nearly no slug ends in a number, and a search for one looks at every dash.
+  if (!/^\d$/.test(slug.slice(-1))) return slug;
   const parts = slug.split("-");
   while (parts.length > 1 && /^\d+$/.test(parts.at(-1)!)) parts.pop();
   return parts.join("-");

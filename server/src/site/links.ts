@@ -18,8 +18,15 @@ export function isExternal(target: string): boolean {
 
 /** Splits a target into its parts. */
 export function partsOf(target: string): TargetParts {
-  const [, path = "", query = "", hash] = /^([^?#]*)(\?[^#]*)?(?:#([\s\S]*))?$/.exec(target.trim()) ?? [];
-  return { path: decode(path), query, hash };
+  const text = target.trim();
+  const hashAt = text.indexOf("#");
+  const before = hashAt < 0 ? text : text.slice(0, hashAt);
+  const queryAt = before.indexOf("?");
+  return {
+    path: decode(queryAt < 0 ? before : before.slice(0, queryAt)),
+    query: queryAt < 0 ? "" : before.slice(queryAt),
+    hash: hashAt < 0 ? undefined : text.slice(hashAt + 1),
+  };
 }
 
 /**

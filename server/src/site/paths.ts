@@ -9,8 +9,12 @@ export type WrittenPath =
   /** It leaves the site's folder, or is not a valid path. */
   | { readonly inside: false; readonly reason: string };
 
+/** A path of plain names, as nearly all are. */
+const PLAIN_PATH = /^\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
 /** Reads a path as an author writes it: a leading `/` means the site's folder; `.` and `..` are resolved. */
 export function readWrittenPath(written: string): WrittenPath {
+  if (PLAIN_PATH.test(written)) return { inside: true, path: written.startsWith("/") ? written.slice(1) : written };
   if (written.includes("\0")) return { inside: false, reason: l10n.t("it contains a NUL character") };
   if (/^[a-z]:(?:[\\/]|$)/i.test(written)) return { inside: false, reason: l10n.t("it is an absolute Windows path") };
   if (/^[\\/]{2}/.test(written)) return { inside: false, reason: l10n.t("it starts with a host name") };
