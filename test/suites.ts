@@ -1,62 +1,73 @@
-// Everything that `npm test` runs, in this order. A suite is one line here:
+// Everything that `npm test` runs, in this order; `beside` names the suite during which another one runs. A suite is one
+// line here:
 //   check(NAME, COMMAND)      one test, decided by the exit code
 //   vitest(NAME)              the vitest project of that name, to be declared in vitest.config.mts
 //   editor(NAME, { tests })   the *.test.ts files of a folder, with mocha inside the real VS Code
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findCorpus, NO_CORPUS } from "./corpus/find.ts";
-import { repositoryRoot } from "./editor/paths.ts";
+import { npmEditorRunsHere, repositoryRoot } from "./editor/paths.ts";
 import { check, editor, type Suite, vitest } from "./runner/suite.ts";
 
 const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
 
 export const suites: readonly Suite[] = [
-  check("lint", ["npm", "run", "--silent", "lint"]),
-  check("typecheck", ["npm", "run", "--silent", "typecheck"]),
-  check("lockfile", ["npm", "ci", "--dry-run"]),
-  check("lockfile-editor", ["npm", "ci", "--dry-run"], { folder: "test/editor" }),
-  check("lockfile-validators", ["npm", "ci", "--dry-run"], { folder: "test/validators" }),
-  check("lockfile-fuzz", ["npm", "ci", "--dry-run"], { folder: "test/fuzz" }),
-  check("lockfile-hosts", [
-    "node",
-    "test/runner/lockfiles.ts",
-    ...globSync("{.,test/*}/package-lock.json", { cwd: repositoryRoot }),
-  ]),
+  // It waits for the network half of its time. The suites with a window would do it otherwise, while nothing else runs.
+  {
+    ...check("editor-setup", ["node", "test/editor/setup.ts"]),
+    missing: npmEditorRunsHere() ? undefined : "The VS Code from npm does not run on this system.",
+  },
+  check("lint", ["npm", "run", "--silent", "lint"], { beside: "editor-setup" }),
+  check("typecheck", ["npm", "run", "--silent", "typecheck"], { beside: "editor-setup" }),
+  check("lockfile", ["npm", "ci", "--dry-run"], { beside: "editor-setup" }),
+  check("lockfile-editor", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/editor" }),
+  check("lockfile-validators", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/validators" }),
+  check("lockfile-fuzz", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/fuzz" }),
+  check(
+    "lockfile-hosts",
+    ["node", "test/runner/lockfiles.ts", ...globSync("{.,test/*}/package-lock.json", { cwd: repositoryRoot })],
+    { beside: "editor-setup" },
+  ),
+  check("build", ["npm", "run", "--silent", "build"], { beside: "editor-setup" }),
+  vitest("validators", { beside: "editor-setup" }),
   vitest("unit"),
-  check("build", ["npm", "run", "--silent", "build"]),
+  // Its tests wait for disks, processes and time limits. The suites beside it use one processor.
   vitest("service"),
+  {
+    ...vitest("corpus", { needs: ["build"], beside: "service" }),
+    missing: findCorpus() === undefined ? NO_CORPUS : undefined,
+  },
+  vitest("editors", { needs: ["build"], beside: "service", retries: 2 }),
   vitest("harness"),
   check("start", ["npm", "start", "--silent", "--", "--check"], { needs: ["build"] }),
   vitest("protocol", { needs: ["build"] }),
   vitest("cli", { needs: ["build"] }),
-  vitest("editors", { needs: ["build"], retries: 2 }),
   vitest("packages"),
-  vitest("validators"),
   vitest("userGroups", { needs: ["build"], retries: 2 }),
   vitest("userGroupsData", { needs: ["build"], retries: 2 }),
-  { ...vitest("corpus", { needs: ["build"] }), missing: findCorpus() === undefined ? NO_CORPUS : undefined },
+  vitest("explorer", { needs: ["build"], retries: 2 }),
+  vitest("previewPage", { needs: ["build"], retries: 2 }),
+  // One window at a time, as in each suite beside it.
+  vitest("preview", { needs: ["build"], retries: 2 }),
   editor(
     "editor",
     { tests: "test/vscode/siteConfig", workspace: "test/vscode/workspace", driveWindow: true },
-    { needs: ["build"], retries: 1 },
+    { needs: ["build"], beside: "preview", retries: 1 },
   ),
   editor(
     "site",
     { tests: "test/vscode/site", workspace: "examples/acme-docs", driveWindow: true },
-    { needs: ["build"], retries: 1 },
+    { needs: ["build"], beside: "preview", retries: 1 },
   ),
-  vitest("explorer", { needs: ["build"], retries: 2 }),
-  vitest("previewPage", { needs: ["build"], retries: 2 }),
-  vitest("preview", { needs: ["build"], retries: 2 }),
   editor(
     "web",
     { tests: "test/web", kind: "web", workspace: "test/vscode/workspace" },
-    { needs: ["build"], retries: 1 },
+    { needs: ["build"], beside: "preview", retries: 1 },
   ),
-  check("package", ["npm", "run", "--silent", "package"]),
+  check("package", ["npm", "run", "--silent", "package"], { beside: "preview" }),
   editor(
     "installed",
     { tests: "test/installed", install: `out/sitekeeper-${version}.vsix`, workspace: "test/vscode/workspace" },
-    { needs: ["package"], retries: 1 },
+    { needs: ["package"], beside: "preview", retries: 1 },
   ),
 ];

@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
+import { suites } from "../suites.ts";
 import { type Counts, countResults } from "./counts.ts";
-import { runAll, selectSuites } from "./runAll.ts";
+import { runAll, selectSuites, stepsOf } from "./runAll.ts";
 import { runSuite } from "./runSuite.ts";
 import { check, editor, type Suite, vitest } from "./suite.ts";
 
@@ -89,6 +92,50 @@ describe("running every suite", () => {
     const { counts, output } = await runSuite(check("endless", node("setInterval(() => {}, 1000)")), 0.5);
     expect(counts.failed).toBe(1);
     expect(output).toContain('"endless" did not end within 0.5 s');
+  });
+});
+
+describe("suites beside each other", () => {
+  it("run at once, one lane each, and what follows waits for both", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "beside-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    /** Fails where one of the files is there already, makes its own, and ends when the awaited one is there. */
+    const script = (own: string, awaited: string, notYet: readonly string[]) =>
+      node(`const at = (name) => require("node:path").join(${JSON.stringify(folder)}, name);
+        if (${JSON.stringify(notYet)}.some((name) => fs.existsSync(at(name)))) process.exit(1);
+        fs.writeFileSync(at(${JSON.stringify(own)}), "");
+        const wait = () => fs.existsSync(at(${JSON.stringify(awaited)})) || setTimeout(wait, 10);
+        wait();`);
+    const suites = [
+      check("first", script("first", "third", ["after"])),
+      check("second", script("second", "first", ["third", "after"]), { beside: "first" }),
+      check("third", script("third", "second", ["after"]), { beside: "first", needs: ["second"] }),
+      check("after", script("after", "third", [])),
+    ];
+    const lines: string[] = [];
+    expect(await runAll(suites, (line) => lines.push(line)), lines.join("\n")).toMatchObject({ passed: 4, failed: 0 });
+    expect(lines[0]).toMatch(/^second /);
+    expect(lines[3]).toMatch(/^after /);
+  });
+
+  it("run in their turn where the other one was not selected", () => {
+    const alone = [check("second", [], { beside: "first" }), check("third", [], { beside: "first" })];
+    expect(stepsOf(alone).flat(2)).toEqual(alone);
+  });
+
+  it("are all of the table, each after what it needs, beside an earlier suite that runs in its turn", () => {
+    const names = (some: readonly Suite[]) => some.map(({ name }) => name);
+    const steps = stepsOf(suites);
+    expect(names(steps.flat(2)).toSorted()).toEqual(names(suites).toSorted());
+    for (const [index, step] of steps.entries()) {
+      const ended = names(steps.slice(0, index).flat(2));
+      for (const lane of step) {
+        for (const [place, suite] of lane.entries()) {
+          expect([...ended, ...names(lane.slice(0, place))]).toEqual(expect.arrayContaining([...(suite.needs ?? [])]));
+          if (suite.beside !== undefined) expect(names(step[0]!)).toEqual([suite.beside]);
+        }
+      }
+    }
   });
 });
 

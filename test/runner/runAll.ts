@@ -23,20 +23,31 @@ export function selectSuites(suites: readonly Suite[], names: readonly string[])
 }
 
 /**
- * Runs suites one after another and reports each: a line with its counts, and all of its output when a test failed, even
- * if it passed when it ran again. A suite that needs a failed one is not run, and counts as a failure. A suite that
- * cannot run on this machine is skipped with one line. What failed is named once more at the end, where a log that is cut
- * off still has it. The last reported line is the sum.
+ * Which suites run at once: for each step the lanes beside each other, for each lane its suites one after another. The
+ * order of the table decides it, and no clock.
+ */
+export function stepsOf(suites: readonly Suite[]): readonly (readonly (readonly Suite[])[])[] {
+  const isBeside = ({ beside }: Suite) => suites.some(({ name }) => name === beside);
+  return suites
+    .filter((suite) => !isBeside(suite))
+    .map((suite) => [[suite], suites.filter(({ beside }) => beside === suite.name)]);
+}
+
+/**
+ * Runs suites in the order of the table and reports each: a line with its counts, and all of its output when a test
+ * failed, even if it passed when it ran again. A suite that needs a failed one is not run, and counts as a failure. A
+ * suite that cannot run on this machine is skipped with one line. What failed is named once more at the end, where a log
+ * that is cut off still has it. The last reported line is the sum.
  */
 export async function runAll(suites: readonly Suite[], report: (line: string) => void): Promise<Counts> {
   const width = Math.max(...suites.map((suite) => suite.name.length));
   const all = new Map<string, Counts>();
   const failures: string[] = [];
-  for (const suite of suites) {
+  const runOne = async (suite: Suite): Promise<void> => {
     if (suite.missing !== undefined) {
       all.set(suite.name, { ...noCounts, skipped: 1 });
       report(`${suite.name.padEnd(width)}  skipped: ${suite.missing}`);
-      continue;
+      return;
     }
     const broken = suite.needs?.find((need) => (all.get(need)?.failed ?? 0) > 0);
     const run = broken === undefined ? await runSuite(suite) : notRun(broken);
@@ -45,7 +56,11 @@ export async function runAll(suites: readonly Suite[], report: (line: string) =>
     if (run.counts.failed > 0 || run.retried.length > 0)
       report(`${"-".repeat(80)}\n${run.output.trimEnd()}\n${"-".repeat(80)}`);
     if (run.counts.failed > 0) failures.push(`Failed: ${[suite.name, ...run.failures].join("\n  ")}`);
-  }
+  };
+  const runLane = async (lane: readonly Suite[]): Promise<void> => {
+    for (const suite of lane) await runOne(suite);
+  };
+  for (const lanes of stepsOf(suites)) await Promise.all(lanes.map(runLane));
   for (const failure of failures) report(failure);
   const total = sum([...all.values()]);
   report(describeCounts(total));

@@ -27,6 +27,11 @@ export interface Suite {
   /** Names of suites that must have passed before. */
   readonly needs?: readonly string[];
   /**
+   * The name of an earlier suite that leaves a processor idle, so that this one runs meanwhile. Suites beside the same one
+   * run one after another. Without it, the suite runs alone.
+   */
+  readonly beside?: string;
+  /**
    * What the suite needs and this machine does not have. The suite is then skipped, which counts as one skipped test.
    */
   readonly missing?: string | undefined;
@@ -34,10 +39,11 @@ export interface Suite {
   readonly folder?: string;
 }
 
-type Needs = Pick<Suite, "needs">;
+/** When a suite runs. */
+type Order = Pick<Suite, "needs" | "beside">;
 
 /** A program whose exit code is the result: one test. */
-export function check(name: string, command: readonly string[], more: Pick<Suite, "needs" | "folder"> = {}): Suite {
+export function check(name: string, command: readonly string[], more: Order & Pick<Suite, "folder"> = {}): Suite {
   return { name, command: () => command, ...more };
 }
 
@@ -46,11 +52,11 @@ export function check(name: string, command: readonly string[], more: Pick<Suite
  *
  * @param retries How often the files with a failed test run again, each as a whole and in a new process.
  */
-export function vitest(name: string, { retries = 0, ...needs }: Needs & { readonly retries?: number } = {}): Suite {
-  return vitestFiles(name, [], retries, needs);
+export function vitest(name: string, { retries = 0, ...order }: Order & { readonly retries?: number } = {}): Suite {
+  return vitestFiles(name, [], retries, order);
 }
 
-function vitestFiles(name: string, files: readonly string[], retries: number, needs: Needs): Suite {
+function vitestFiles(name: string, files: readonly string[], retries: number, order: Order): Suite {
   return {
     name,
     command: (report) => [
@@ -65,16 +71,16 @@ function vitestFiles(name: string, files: readonly string[], retries: number, ne
     ],
     count: countVitest,
     failures: failuresOfVitest,
-    ...(retries > 0 ? { retry: (report) => retryOf(name, report, retries, needs) } : {}),
-    ...needs,
+    ...(retries > 0 ? { retry: (report) => retryOf(name, report, retries, order) } : {}),
+    ...order,
   };
 }
 
-function retryOf(name: string, report: unknown, retries: number, needs: Needs): Retry | undefined {
+function retryOf(name: string, report: unknown, retries: number, order: Order): Retry | undefined {
   const { passed, failed } = splitVitest(report);
   if (failed.length === 0) return undefined;
   const files = failed.map((file) => path.relative(repositoryRoot, file));
-  return { counts: countVitest({ testResults: passed }), files, suite: vitestFiles(name, files, retries - 1, needs) };
+  return { counts: countVitest({ testResults: passed }), files, suite: vitestFiles(name, files, retries - 1, order) };
 }
 
 /**
@@ -85,13 +91,13 @@ function retryOf(name: string, report: unknown, retries: number, needs: Needs): 
 export function editor(
   name: string,
   suite: EditorSuite,
-  { retries = 0, ...needs }: Needs & { readonly retries?: number } = {},
+  { retries = 0, ...order }: Order & { readonly retries?: number } = {},
 ): Suite {
   const runner = path.join(repositoryRoot, "test/runner/editorSuite.ts");
   const again = (): Retry => ({
     counts: noCounts,
     files: [suite.tests],
-    suite: editor(name, suite, { retries: retries - 1, ...needs }),
+    suite: editor(name, suite, { retries: retries - 1, ...order }),
   });
   return {
     name,
@@ -99,6 +105,6 @@ export function editor(
     count: countResults,
     failures: (read) => (read as Results).failures.map(({ title }) => title),
     ...(retries > 0 ? { retry: again } : {}),
-    ...needs,
+    ...order,
   };
 }
