@@ -9,8 +9,11 @@ import { buildBundles, root } from "./bundles.ts";
 import { noticesFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 
-/** What the package may have, in bytes. It has 2.5 MB, most of it the bundles of both commands and of the server. */
-const SIZE_LIMIT = 2_600_000;
+/**
+ * What the package may have, in bytes. It has 2.6 MB, most of it the bundles of both commands and of the server. The extension is
+ * several bundles, which take a little more than one when each is compressed.
+ */
+const SIZE_LIMIT = 2_680_000;
 
 const stage = path.join(root, "out/package");
 const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
