@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { repositoryRoot } from "../editor/paths.ts";
+import { measureAgain, patience } from "../support/pace.ts";
 import { type Counts, countCheck, countSuite, type Exit, sum } from "./counts.ts";
 import type { Suite } from "./suite.ts";
 
@@ -26,7 +27,7 @@ export interface SuiteRun {
  *
  * @param limitSeconds After this time, the process group is stopped, which counts as a failure.
  */
-export async function runSuite(suite: Suite, limitSeconds = 15 * 60): Promise<SuiteRun> {
+export async function runSuite(suite: Suite, limitSeconds = usualLimit()): Promise<SuiteRun> {
   const start = performance.now();
   const temporary = mkdtempSync(path.join(tmpdir(), "suite-"));
   try {
@@ -49,6 +50,12 @@ export async function runSuite(suite: Suite, limitSeconds = 15 * 60): Promise<Su
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** Many times what the longest suite takes, on a machine with the load of this one. */
+function usualLimit(): number {
+  measureAgain();
+  return patience(15 * 60);
 }
 
 function readReport(file: string): object | undefined {
