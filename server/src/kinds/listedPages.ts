@@ -1,7 +1,7 @@
 import { memo } from "../config/memo.ts";
 import { type Group, outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
-import type { Entry } from "../schema/entries.ts";
+import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
@@ -50,23 +50,30 @@ export function listedPages(config: SiteConfig, site: Site): ListedPages {
 }
 
 const listedIn = memo((config: SiteConfig) =>
-  memoSite((site) => {
-    const { pages } = pageStates(config, site);
-    const last = lastIndex(site);
-    // Few changes of a config change what it lists.
-    if (!isSame(pages.lists, last.lists)) {
-      last.lists = pages.lists;
-      last.index = new SlugIndex(slugsOf(config, site));
-    }
-    return new ListedPages(pages, last.index);
-  }),
+  memoSite((site) => new ListedPages(pageStates(config, site).pages, indexOf(config, site))),
 );
 
-/** The index when a config of the site was last read, and the page paths that it listed. */
-const lastIndex = memoSite((): { lists: PageEntries["lists"]; index: SlugIndex } => ({
-  lists: [],
-  index: new SlugIndex([]),
-}));
+/** What was listed when the index of a site was built last. */
+interface LastIndex {
+  readonly revision: number;
+  readonly lists: PageEntries["lists"];
+  readonly slugs: readonly string[];
+  readonly index: SlugIndex;
+}
+
+const lastIndexes = new WeakMap<Site, LastIndex>();
+
+/** The index of the slugs of the page entries. Few changes of a config or of a site change what is listed. */
+function indexOf(config: SiteConfig, site: Site): SlugIndex {
+  const { lists } = entriesOf(config).pages;
+  const { revision } = site;
+  const last = lastIndexes.get(site);
+  if (last?.revision === revision && isSame(lists, last.lists)) return last.index;
+  const slugs = slugsOf(config, site);
+  const index = last && areEqual(slugs, last.slugs) ? last.index : new SlugIndex(slugs);
+  lastIndexes.set(site, { revision, lists, slugs, index });
+  return index;
+}
 
 /** True for the same page paths. Versions of a text share the lists that are unchanged. */
 function isSame(lists: PageEntries["lists"], others: PageEntries["lists"]): boolean {
@@ -74,9 +81,13 @@ function isSame(lists: PageEntries["lists"], others: PageEntries["lists"]): bool
     lists.length === others.length &&
     lists.every((list, index) => {
       const other = others[index]!;
-      return list === other || (list.length === other.length && list.every((value, place) => value === other[place]));
+      return list === other || areEqual(list, other);
     })
   );
+}
+
+function areEqual(list: readonly string[], other: readonly string[]): boolean {
+  return list.length === other.length && list.every((value, place) => value === other[place]);
 }
 
 /** The slugs of the page entries, in the order of the text. */

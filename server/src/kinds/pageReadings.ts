@@ -51,8 +51,14 @@ const statesIn = memoSite((site) => {
   return (values: readonly string[]): ListStates => {
     let list = cache.get(values);
     if (!list) {
-      const states = values.map((value) => readPageEntry(value, site));
-      list = { states, notFound: [...states.keys()].filter((place) => states[place]!.state !== "found") };
+      const states: PageEntryState[] = [];
+      const notFound: number[] = [];
+      for (const value of values) {
+        const read = readPageEntry(value, site);
+        if (read.state !== "found") notFound.push(states.length);
+        states.push(read);
+      }
+      list = { states, notFound };
       cache.set(values, list);
     }
     return list;

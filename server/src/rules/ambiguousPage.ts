@@ -5,7 +5,10 @@ import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /** True when any page of the site has two files: hardly any site has one, and configs list thousands of pages. */
-const hasAmbiguousPages = memoSite((site) => [...site.pages.values()].some(({ files }) => files.length > 1));
+const hasAmbiguousPages = memoSite((site) => {
+  for (const { files } of site.pages.values()) if (files.length > 1) return true;
+  return false;
+});
 
 export const ambiguousPage = defineRule({
   id: "ambiguous-page",
