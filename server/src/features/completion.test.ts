@@ -439,7 +439,7 @@ describe("any file", () => {
         ['"name"', '"[ame"'],
         [': "A"', '"A"'],
         ['"url": "c"', '"url",: "c|"'],
-        ['"modeT', '"eT'],
+        ['"modeToggle"', '"feedback"'],
       ],
     ],
     [

@@ -6,10 +6,11 @@ gather(rootSchema, "");
 
 /**
  * True for a field that the object under a name can have, or an object in the list under it; false for one that belongs
- * to other objects only, undefined for a name that no field has.
+ * to other objects only, undefined for a name that no field has. An object under such a name can have any field.
  */
 export function belongs(holder: string, name: string): boolean | undefined {
-  return holders.get(name)?.has(holder);
+  const known = holders.get(name);
+  return known && (known.has(holder) || (holder !== "" && !holders.has(holder)));
 }
 
 function gather(schema: Schema, holder: string): void {

@@ -68,6 +68,21 @@ it.each(MARK_DAMAGES)(
   },
 );
 
+it.each(LINE_DAMAGES.slice(0, 3))(
+  "%s near an object under a name that no field has: not more findings than near a known one",
+  { timeout: 60_000 },
+  (kind) => {
+    const key = '"topAnchor":';
+    const [from, to] = [healthy.indexOf(key) - 400, healthy.indexOf(key) + 400];
+    const all = damages((random) => damageLines(healthy, kind, random)).filter(
+      ({ text, places: [place = 0] }) => from < place && place < to && text.includes(key),
+    );
+    const found = (text: string): number => findingsIn(configOf(text)).length;
+    expect(all.length).toBeGreaterThan(3);
+    expect(all.filter(({ text }) => found(text.replace(key, '"my-anchor":')) > found(text))).toEqual([]);
+  },
+);
+
 it("two damages far apart are two findings, and two fixes restore the data", { timeout: 60_000 }, () => {
   const all = damages((random) => damageTwoMarks(healthy, [MARK_DAMAGES[0], MARK_DAMAGES[2]], random));
   expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
