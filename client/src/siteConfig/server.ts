@@ -115,7 +115,10 @@ export class Server implements Disposable {
     const running = this.#running;
     this.#running = undefined;
     const client = await running?.catch(() => undefined);
-    await client?.dispose();
+    // A server that hangs must not keep the next one from starting.
+    await client
+      ?.dispose()
+      .catch((error: unknown) => this.#log.warn(`The language server did not stop: ${String(error)}`));
   }
 
   #settings({ section, scopeUri }: ConfigurationItem): unknown {
