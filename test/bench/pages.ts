@@ -88,7 +88,7 @@ async function* realSiteRows(): AsyncIterable<Row> {
   }
 }
 
-/** The medians of several checks of a site, each by a process of its own. */
+/** The medians of several checks of a site, each by a process of its own: of later ones, since the first fills Node's compile cache. */
 async function costOfCheck(folder: string): Promise<Cost> {
   const costs: Cost[] = [];
   // 1: there are findings.
