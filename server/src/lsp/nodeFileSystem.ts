@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
+import { favorMemory } from "./favorMemory.node.ts";
 import { readIfPossible } from "./readBlocking.node.ts";
 import { readInTurns } from "./readInTurns.ts";
 
@@ -39,6 +40,7 @@ export const nodeFileSystem: FileSystem = {
     }
   },
   readFiles(uris, maxBytes, found) {
+    favorMemory(uris.length);
     const reading = {
       readNow: (uri: string) => readIfPossible(uri, maxBytes),
       readLater: (uri: string) => nodeFileSystem.readFile(uri, maxBytes).catch(() => undefined),
