@@ -45,22 +45,42 @@ const completing = {
   },
 };
 
-/** An allowed value that one keystroke makes invalid: both servers report it, at the same place. */
-const VALUE = '"mode": "show"';
+/** A letter that one keystroke makes wrong, and the next one right again. */
+interface Letter {
+  readonly offset: number;
+  readonly right: string;
+  readonly wrong: string;
+}
+
+/** The last letter of an allowed value near the top: both servers report the wrong one, at the same place. */
+export function letterInValue(text: string): Letter {
+  return { offset: behind(text, '"mode": "sho', 0), right: "w", wrong: "x" };
+}
+
+/** A letter of the page entry in the middle of the file. Only ours knows whether there is such a page. */
+export function letterInPageEntry(text: string): Letter {
+  return { offset: behind(text, "/about-topi", text.length >> 1), right: "c", wrong: "x" };
+}
+
+function behind(text: string, part: string, from: number): number {
+  return text.indexOf(part, from) + part.length;
+}
 
 /** One config, open in one server, with an author who types in it. */
 export class Editing {
   readonly client: Client;
   readonly #uri: string;
+  readonly #letter: Letter;
   readonly #line: number;
   readonly #character: number;
   #version = 1;
   #isBroken = false;
 
-  private constructor(client: Client, uri: string, text: string) {
+  private constructor(client: Client, uri: string, text: string, letter: Letter) {
     this.client = client;
     this.#uri = uri;
-    const offset = text.indexOf(VALUE) + VALUE.length - '"'.length - 1;
+    this.#letter = letter;
+    const { offset } = letter;
     this.#line = text.slice(0, offset).split("\n").length - 1;
     this.#character = offset - text.lastIndexOf("\n", offset) - 1;
   }
@@ -70,7 +90,12 @@ export class Editing {
     server: Server,
     uri: string,
     text: string,
-    options: { readonly pull?: boolean; readonly isBroken?: boolean; readonly nodeArguments?: readonly string[] } = {},
+    options: {
+      readonly pull?: boolean;
+      readonly isBroken?: boolean;
+      readonly nodeArguments?: readonly string[];
+      readonly letterIn?: (text: string) => Letter;
+    } = {},
   ): Promise<Editing> {
     const client = await Client.start({
       ...(options.nodeArguments && { nodeArguments: options.nodeArguments }),
@@ -81,22 +106,26 @@ export class Editing {
         : { textDocument: { publishDiagnostics: {}, ...completing } },
     });
     if (server.settings) await client.notify("workspace/didChangeConfiguration", { settings: server.settings });
-    const shown = options.isBroken ? text.replace(VALUE, VALUE.replace("show", "shox")) : text;
-    const editing = new Editing(client, uri, text);
+    const letter = (options.letterIn ?? letterInValue)(text);
+    const shown = options.isBroken ? text.slice(0, letter.offset) + letter.wrong + text.slice(letter.offset + 1) : text;
+    const editing = new Editing(client, uri, text, letter);
     editing.#isBroken = options.isBroken ?? false;
     await client.open(uri, shown, server.languageId);
     if (!options.pull) await editing.#published();
     return editing;
   }
 
-  /** Types one letter: the one that makes the value invalid, or the one that makes it valid again. */
+  /** Types the wrong letter, or the right one again. */
   async type(): Promise<void> {
     this.#isBroken = !this.#isBroken;
     const start = { line: this.#line, character: this.#character };
     await this.client.notify("textDocument/didChange", {
       textDocument: { uri: this.#uri, version: ++this.#version },
       contentChanges: [
-        { range: { start, end: { ...start, character: start.character + 1 } }, text: this.#isBroken ? "x" : "w" },
+        {
+          range: { start, end: { ...start, character: start.character + 1 } },
+          text: this.#isBroken ? this.#letter.wrong : this.#letter.right,
+        },
       ],
     });
   }

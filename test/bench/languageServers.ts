@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { Editing, ours, peer, type Server } from "./editing.ts";
+import { Editing, letterInPageEntry, ours, peer, type Server } from "./editing.ts";
 import { inFolder, writeSite } from "./generate.ts";
 import { median, medians, type Row, type Section, timed } from "./row.ts";
 
-/** The number of measured keystrokes: enough for the median to come from a warm server. */
 const KEYSTROKES = 41;
+/** Keystrokes in each new process before the measured ones: V8 compiles what runs often, and each server the same way. */
+const WARM_UP = 20;
 const STARTS = 11;
 const TIMES_OF_MEMORY = 11;
 
@@ -38,23 +39,23 @@ async function* rows(folder: string): AsyncIterable<Row> {
   for (const { size, text, uri } of sites) yield* typing(size, uri, text);
   const [small] = sites;
   const large = sites.at(-1);
-  if (small) yield await starting(small.uri, small.text);
+  if (small) {
+    yield await starting(small.uri, small.text);
+    for (const pull of [true, false]) yield await firstCompletion(small.uri, small.text, pull);
+  }
   if (large && existsSync("/proc/self/status")) yield* holding(large.uri, large.text);
 }
 
 async function* typing({ name, goals }: Size, uri: string, text: string): AsyncIterable<Row> {
-  const pushed = await Promise.all([Editing.open(ours, uri, text), Editing.open(peer, uri, text)]);
   const see = (editing: Editing) => editing.typeAndSee();
+  const pushed = await Promise.all([ours, peer].map((server) => warm(server, uri, text, see)));
   yield await inTurns(`keystroke -> diagnostics published, ${name}`, pushed, see, goals.diagnostics);
   const whilePublishing = (editing: Editing) => editing.typeAndCompleteWhilePublishing();
   yield await inTurns(`completion after a keystroke, published, ${name}`, pushed, whilePublishing, goals.completion);
   for (const editing of pushed) await editing.close();
 
-  const pulled = await Promise.all([
-    Editing.open(ours, uri, text, { pull: true }),
-    Editing.open(peer, uri, text, { pull: true }),
-  ]);
   const pull = (editing: Editing) => editing.typeAndPull();
+  const pulled = await Promise.all([ours, peer].map((server) => warm(server, uri, text, pull, { pull: true })));
   yield await inTurns(`keystroke -> diagnostics asked for, ${name}`, pulled, pull, goals.diagnostics);
   const alone = async (editing: Editing) => {
     await editing.typeAndComplete();
@@ -64,6 +65,45 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   const whilePulling = (editing: Editing) => editing.typeAndCompleteWhilePulling();
   yield await inTurns(`completion after a keystroke, asked for, ${name}`, pulled, whilePulling, goals.completion);
   for (const editing of pulled) await editing.close();
+
+  const inPages = await warm(ours, uri, text, see, { letterIn: letterInPageEntry });
+  const work = `keystroke in a page entry -> diagnostics published, ${name}`;
+  yield await inTurns(work, [inPages], see, goals.diagnostics);
+  await inPages.close();
+}
+
+/** A server in which an author has typed and completed for a while. */
+async function warm(
+  server: Server,
+  uri: string,
+  text: string,
+  keystroke: Keystroke,
+  options: Parameters<typeof Editing.open>[3] = {},
+): Promise<Editing> {
+  const editing = await Editing.open(server, uri, text, options);
+  for (let time = 0; time < WARM_UP; time++) {
+    await keystroke(editing);
+    await editing.complete();
+  }
+  return editing;
+}
+
+/** The first completion after a file was opened in a new process, with the keystroke before it. */
+async function firstCompletion(uri: string, text: string, pull: boolean): Promise<Row> {
+  const cpuTimes: number[][] = [[], []];
+  const works = [ours, peer].map((server, index) => async () => {
+    const editing = await Editing.open(server, uri, text, { pull });
+    if (pull) await editing.pull();
+    const cpuBefore = editing.cpuTime();
+    const milliseconds = await timed(() => editing.typeAndComplete());
+    cpuTimes[index]!.push(editing.cpuTime() - cpuBefore);
+    await editing.close();
+    return milliseconds;
+  });
+  const milliseconds = await medians(works, STARTS);
+  const [mine = Number.NaN, theirs = Number.NaN] = cpuTimes.map((each) => median(each.slice(1)));
+  const work = `first completion of a process, ${pull ? "asked for" : "published"}, 16 KB`;
+  return { ...row(work, milliseconds), cpu: { ours: mine, peer: theirs } };
 }
 
 /** What an author waits for, and what goes on afterwards. */
@@ -91,8 +131,11 @@ export async function inTurns(
     return milliseconds;
   });
   const milliseconds = await medians(works, times);
-  const [mine = Number.NaN, theirs = Number.NaN] = cpuTimes.map((each) => median(each.slice(1)));
-  return { ...row(work, milliseconds, goal), cpu: { ours: mine, peer: theirs } };
+  const [mine = Number.NaN, theirs] = cpuTimes.map((each) => median(each.slice(1)));
+  return {
+    ...row(work, milliseconds, goal),
+    cpu: { ours: mine, ...(theirs !== undefined && { peer: theirs }) },
+  };
 }
 
 async function starting(uri: string, text: string): Promise<Row> {
@@ -135,6 +178,12 @@ async function* holding(uri: string, text: string): AsyncIterable<Row> {
   }
 }
 
-function row(work: string, [mine = Number.NaN, theirs = Number.NaN]: readonly number[], goal?: number): Row {
-  return { work, unit: "ms", ours: mine, peer: theirs, ...(goal !== undefined && { goal }) };
+function row(work: string, [mine = Number.NaN, theirs]: readonly number[], goal?: number): Row {
+  return {
+    work,
+    unit: "ms",
+    ours: mine,
+    ...(theirs !== undefined && { peer: theirs }),
+    ...(goal !== undefined && { goal }),
+  };
 }

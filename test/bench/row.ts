@@ -7,7 +7,7 @@ export interface Row {
   readonly ours: number;
   readonly peer?: number;
   /** The CPU time of the main thread of each server for the same work, in milliseconds: other load on the machine does not add to it. */
-  readonly cpu?: { readonly ours: number; readonly peer: number };
+  readonly cpu?: { readonly ours: number; readonly peer?: number };
   /** The upper limit for `ours`. */
   readonly goal?: number;
 }
