@@ -58,7 +58,11 @@ const LOADED_ON_USE = [
   { module: "yaml", names: ["parseDocument", "visit"], importer: /\/server\/src\// },
   { module: "node:child_process", names: ["spawn"], importer: /\/node_modules\/commander\// },
   { module: "node:perf_hooks", names: ["PerformanceObserver"], importer: /\/youngSpace\.node\.ts$/ },
-  { module: "node:v8", names: ["getHeapSpaceStatistics", "setFlagsFromString"], importer: /\/youngSpace\.node\.ts$/ },
+  {
+    module: "node:v8",
+    names: ["getHeapSpaceStatistics", "setFlagsFromString"],
+    importer: /\/(?:youngSpace|favorMemory)\.node\.ts$/,
+  },
 ];
 const loadsOnUse = {
   name: "loaded-on-use",
