@@ -43,6 +43,8 @@ export interface Connected extends Session {
   readonly requests: readonly HttpMessage[];
   /** The faults of the next requests of a method, in order. */
   readonly faults: Record<"GET" | "POST" | "PUT", Fault[]>;
+  /** The ID of a group whose requests meet no fault: another window may ask for it at any time. */
+  sparedGroup: string | undefined;
   /** Delivers what the proxy holds. */
   release(): Promise<void>;
   /** A client of the service besides the window: another user. */
@@ -67,8 +69,10 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
   const apiToken = await createApiToken(service.folder, environment);
   const requests: HttpMessage[] = [];
   const faults: Connected["faults"] = { GET: [], POST: [], PUT: [] };
+  let sparedGroup: string | undefined;
   const proxy = await startFaultProxy(service.port, (_, request) => {
     requests.push(request);
+    if (sparedGroup !== undefined && request.body.includes(JSON.stringify(sparedGroup))) return { kind: "pass" };
     const method = request.head.split(" ", 1)[0] as keyof typeof faults;
     return faults[method]?.shift() ?? { kind: "pass" };
   });
@@ -103,6 +107,12 @@ async function connect(options: ConnectedOptions): Promise<Connected> {
     apiToken,
     requests,
     faults,
+    get sparedGroup() {
+      return sparedGroup;
+    },
+    set sparedGroup(id) {
+      sparedGroup = id;
+    },
     release: () => proxy.release(),
     elsewhere,
     tokenOf: async (userGroupId) => (await elsewhere.get({ user_group_id: userGroupId })).userGroup.token,
