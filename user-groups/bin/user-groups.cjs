@@ -12,5 +12,5 @@ if (!require("node:fs").existsSync(bundle)) {
   process.exit(2);
 }
 // What is loaded from here on is compiled once, not with every start.
-require("node:module").enableCompileCache();
+require("../../dist/compile-cache.js");
 require(bundle);

@@ -1,7 +1,6 @@
-import { enableCompileCache } from "node:module";
 import { limitYoungSpace } from "./youngSpace.node.ts";
 
 limitYoungSpace();
 // The server is a bundle of its own: the compile cache covers only modules that are loaded after this line.
-enableCompileCache();
+require("./compile-cache.js");
 require("./server-main.js");

@@ -1,0 +1,104 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type CacheOwner, claimFolder, compileCacheFolder } from "./compileCache.ts";
+
+describe("the folder for compiled code", () => {
+  const homeless = () => {
+    throw new Error("no home");
+  };
+  it.each<{ where: string; owner: CacheOwner; is: readonly string[] | undefined }>([
+    {
+      where: "in ~/.cache",
+      owner: { platform: "linux", env: {}, home: () => "/home/ada" },
+      is: ["/home/ada", ".cache", "sitekeeper", "compiled"],
+    },
+    {
+      where: "in $XDG_CACHE_HOME",
+      owner: { platform: "linux", env: { XDG_CACHE_HOME: "/var/ada" }, home: () => "/home/ada" },
+      is: ["/var/ada", "sitekeeper", "compiled"],
+    },
+    {
+      where: "not in a relative $XDG_CACHE_HOME",
+      owner: { platform: "linux", env: { XDG_CACHE_HOME: "cache" }, home: () => "/home/ada" },
+      is: ["/home/ada", ".cache", "sitekeeper", "compiled"],
+    },
+    {
+      where: "in ~/Library/Caches on macOS",
+      owner: { platform: "darwin", env: {}, home: () => "/Users/ada" },
+      is: ["/Users/ada", "Library", "Caches", "sitekeeper", "compiled"],
+    },
+    {
+      where: "in %LOCALAPPDATA% on Windows",
+      owner: { platform: "win32", env: { LOCALAPPDATA: "D:\\ada" }, home: () => "C:\\ada" },
+      is: ["D:\\ada", "sitekeeper", "compiled"],
+    },
+    {
+      where: "in the profile on Windows",
+      owner: { platform: "win32", env: {}, home: () => "C:\\ada" },
+      is: ["C:\\ada", "AppData", "Local", "sitekeeper", "compiled"],
+    },
+    { where: "nowhere without a home", owner: { platform: "linux", env: {}, home: homeless }, is: undefined },
+    { where: "nowhere below an empty home", owner: { platform: "linux", env: {}, home: () => "" }, is: undefined },
+  ])("is $where", ({ owner, is }) => {
+    const found = compileCacheFolder(owner);
+    expect(found && [found.base, ...found.names]).toEqual(is);
+  });
+});
+
+describe("a claimed folder", () => {
+  let scratch: string;
+  beforeEach(() => {
+    scratch = mkdtempSync(path.join(tmpdir(), "claim-"));
+  });
+  afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+  const onPosix = process.getuid !== undefined;
+  const claim = (...names: string[]) => claimFolder({ base: scratch, names });
+
+  it("is created for its owner alone", () => {
+    const folder = path.join(scratch, "a/b");
+    expect(claim("a", "b")).toBe(folder);
+    if (onPosix) expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(claim("a", "b")).toBe(folder);
+  });
+
+  it.runIf(onPosix)("is refused when others may write to it", () => {
+    mkdirSync(path.join(scratch, "open"));
+    chmodSync(path.join(scratch, "open"), 0o777);
+    expect(claim("open")).toBeUndefined();
+  });
+
+  it.runIf(onPosix)("is refused when it is a link", () => {
+    mkdirSync(path.join(scratch, "target"), { mode: 0o700 });
+    symlinkSync(path.join(scratch, "target"), path.join(scratch, "link"));
+    expect(claim("link")).toBeUndefined();
+  });
+
+  it.runIf(process.getuid?.() === 0)("is refused when it belongs to another user", () => {
+    mkdirSync(path.join(scratch, "planted"), { mode: 0o700 });
+    chownSync(path.join(scratch, "planted"), 4242, 4242);
+    expect(claim("planted")).toBeUndefined();
+  });
+
+  it.each(["missing", "file"])("is refused below a base that is %s", (name) => {
+    writeFileSync(path.join(scratch, "file"), "");
+    expect(claimFolder({ base: path.join(scratch, name), names: ["folder"] })).toBeUndefined();
+    expect(existsSync(path.join(scratch, "missing"))).toBe(false);
+  });
+
+  it.runIf(process.platform === "linux")("is refused below /proc, where creating parents never ends", () => {
+    expect(claimFolder({ base: "/proc/missing", names: ["a", "b"] })).toBeUndefined();
+  });
+});
