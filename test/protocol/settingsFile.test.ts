@@ -139,6 +139,7 @@ describe("the JSON language service", () => {
     {
       files: {
         "server.js": bundled("server.js"),
+        "compile-cache.js": bundled("compile-cache.js"),
         "server-main.js": bundled("server-main.js"),
         "start.mdx": "# Start",
         ".sitekeeper.json": '{ "rules": { "invalid-color": "hint" } }',

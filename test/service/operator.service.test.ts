@@ -35,7 +35,7 @@ describeOnEachBackend("the commands of the operator", (backend) => {
     ]);
     expect((await own.run("api-token", "revoke", "2")).stderr).toBe("Revoked API token 2.\n");
     expect((await own.run("api-token", "revoke", "2")).stderr).toBe("API token 2 was already revoked.\n");
-    expect(await own.run("api-token", "revoke", "3")).toEqual({
+    expect(await own.run("api-token", "revoke", "3")).toMatchObject({
       code: 1,
       stdout: "",
       stderr: "user-groups: API token 3 not found.\n",

@@ -52,16 +52,17 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     const done: Record<string, number> = {};
     const start = performance.now();
     const minutes = () => (performance.now() - start) / 60_000;
+    const explain = (when: string) => async (error: Error) => {
+      throw new Error(`${when}: ${error.message} ${await author.state()}`);
+    };
     let rounds = 0;
     for (; rounds === 0 || more(minutes(), GOAL); rounds++) {
       for (const [name, act] of inRandomOrder(Object.entries(author.actions), random)) {
-        await act().catch(async (error) => {
-          throw new Error(`In round ${rounds + 1}, ${name}: ${error.message} ${await author.state()}`);
-        });
+        await act().catch(explain(`In round ${rounds + 1}, ${name}`));
         done[name] = (done[name] ?? 0) + 1;
         for (const kind of processKinds) samples.get(kind)?.push(await processes.memoryOf(only(processes, kind)));
       }
-      await author.look();
+      await author.look().catch(explain(`After round ${rounds + 1}`));
       const used = processKinds.map((kind) => `${kind} ${megabytes(samples.get(kind)?.at(-1)?.used ?? 0)} MB`);
       progress(`${rounds + 1} rounds in ${minutes().toFixed(1)} min: ${used.join(", ")}`);
     }
