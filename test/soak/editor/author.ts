@@ -322,7 +322,7 @@ export class Author {
 }
 
 /** Waits for a condition. @throws after half a minute on the reference machine */
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + patience(30_000); !(await holds()); await sleep(100))
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
 }

@@ -7,7 +7,7 @@ import { bridgeExtension, ExtensionHosts } from "../../userGroups/support/extens
 import { openSession } from "../../vscode/userGroups/session.ts";
 import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
-import { Author } from "./author.ts";
+import { Author, until } from "./author.ts";
 import { growth, type Margin, median, megabytes } from "./growth.ts";
 import { isError, logLines } from "./logs.ts";
 import { type Memory, Processes, type ProcessKind, probeExtension, processKinds } from "./processes.ts";
@@ -48,6 +48,11 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     const host = await new ExtensionHosts(bridges).next();
     const author = new Author(session.window, host, folder, random);
     await author.begin();
+    // The server may have started before the probe that goes into new processes.
+    if (processes.started("language server").length === 0) {
+      await session.window.runCommand("Sitekeeper: Restart Language Server");
+      await until("the server to start again", async () => processes.started("language server").length > 0);
+    }
     const samples = new Map<ProcessKind, Memory[]>(processKinds.map((kind) => [kind, []]));
     const done: Record<string, number> = {};
     const start = performance.now();
