@@ -1,11 +1,9 @@
 import path from "node:path";
-import { build } from "esbuild";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExtensionContext } from "vscode";
 import { fakeEditor } from "./testing/fakeEditor.ts";
+import { loadedAtOnce } from "./testing/loadedAtOnce.ts";
 import { readManifest } from "./testing/manifest.ts";
-
-const root = path.resolve(import.meta.dirname, "../..");
 
 interface Contributes {
   readonly commands: readonly { readonly command: string }[];
@@ -92,15 +90,15 @@ describe("a window that starts", () => {
   });
 
   it("loads nothing more without a site config", async () => {
-    const { contextKeys, open } = await start(["/work/data.json"]);
-    open("/work/data.json", "json", "{}");
+    const { contextKeys, open } = await start(["/site/data.json"]);
+    open("/site/data.json", "json", "{}");
     await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(false);
     expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
     expect(done).toEqual([]);
   });
 
   it("starts the server for a site config in the workspace", async () => {
-    const { contextKeys } = await start(["/work/docs/mint.json"]);
+    const { contextKeys } = await start(["/site/docs/mint.json"]);
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);
     expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
   });
@@ -112,7 +110,7 @@ describe("a window that starts", () => {
   });
 
   it("follows files that are renamed before the server runs, and leaves later ones to the client", async () => {
-    const { rename, contextKeys } = await start(["/work/docs/mint.json"]);
+    const { rename, contextKeys } = await start(["/site/docs/mint.json"]);
     expect(await rename(["one.mdx"])).toEqual(["edit for one.mdx"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
     isRunning = true;
@@ -123,7 +121,7 @@ describe("a window that starts", () => {
     expect(await (await start()).rename(["one.mdx"])).toEqual([undefined]);
     broken = "The file is damaged.";
     const errors = vi.spyOn(console, "error").mockReturnValue();
-    expect(await (await start(["/work/docs/mint.json"])).rename(["one.mdx"])).toEqual([undefined]);
+    expect(await (await start(["/site/docs/mint.json"])).rename(["one.mdx"])).toEqual([undefined]);
     await expect.poll(() => errors.mock.calls.length).toBe(1);
     errors.mockRestore();
   });
@@ -162,25 +160,7 @@ describe("a window that starts", () => {
 
 describe("the bundle that every window loads", () => {
   it("has only what registers the rest", async () => {
-    const { metafile } = await build({
-      absWorkingDir: root,
-      entryPoints: ["client/src/extension.node.ts"],
-      bundle: true,
-      write: false,
-      metafile: true,
-      platform: "node",
-      mainFields: ["module", "main"],
-      external: ["vscode"],
-    });
-    const atOnce = new Set<string>();
-    const follow = (file: string): void => {
-      if (atOnce.has(file)) return;
-      atOnce.add(file);
-      for (const { path: imported, kind } of metafile.inputs[file]?.imports ?? []) {
-        if (kind !== "dynamic-import") follow(imported);
-      }
-    };
-    follow("client/src/extension.node.ts");
+    const atOnce = await loadedAtOnce("client/src/extension.node.ts");
     expect(atOnce).toContain("client/src/siteConfig/register.ts");
     const large = /^user-groups|^schemas|node_modules\/(?!@vscode\/l10n)|server\/src\/(?:syntax|rules|config\/parse)/;
     expect([...atOnce].filter((file) => large.test(file))).toEqual([]);

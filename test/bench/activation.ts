@@ -20,7 +20,7 @@ const ours: Measured = { folder: repositoryRoot, name: "Sitekeeper", main: "dist
 /** It does nothing: what VS Code says of it is what no extension can do without. */
 const empty: Measured = { folder: fixture("emptyExtension"), name: "Empty", main: "extension.js" };
 
-/** What the extension costs in VS Code where there is no site config, beside an extension that does nothing. */
+/** What the extension costs in VS Code without a site config, beside an extension that does nothing. */
 export const activation: Section = { name: "activation", rows };
 
 async function* rows(): AsyncIterable<Row> {

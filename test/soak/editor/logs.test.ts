@@ -24,7 +24,7 @@ describe("a line of a log", () => {
     "    at async run (file.js:1:1)",
     "The page error-codes.mdx was read",
     "",
-  ])("is no error: %s", (line) => {
+  ])("does not count as an error: %s", (line) => {
     expect(isError(line)).toBe(false);
   });
 });

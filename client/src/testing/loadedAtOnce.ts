@@ -1,0 +1,30 @@
+import path from "node:path";
+import { build } from "esbuild";
+
+/**
+ * The modules that are loaded together with an entry point, without those that are imported when they are needed.
+ *
+ * @param entry as each path in the result: relative to the root of the repository, with slashes
+ */
+export async function loadedAtOnce(entry: string): Promise<ReadonlySet<string>> {
+  const { metafile } = await build({
+    absWorkingDir: path.resolve(import.meta.dirname, "../../.."),
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: "node",
+    mainFields: ["module", "main"],
+    external: ["vscode"],
+  });
+  const found = new Set<string>();
+  const follow = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { path: imported, kind } of metafile.inputs[file]?.imports ?? []) {
+      if (kind !== "dynamic-import") follow(imported);
+    }
+  };
+  follow(entry);
+  return found;
+}
