@@ -2,7 +2,7 @@ import { findSettingsFile } from "../settings/findSettingsFile.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
-import { folderUriOf } from "../site/paths.ts";
+import { folderUriOf, isWithin } from "../site/paths.ts";
 import type { Clock } from "./runtime.ts";
 import { uriKey } from "./uriKey.ts";
 
@@ -86,7 +86,7 @@ export class SettingsStore {
   /** A file or a folder was deleted. */
   forgetBelow(uri: string): void {
     for (const read of [this.#documents, this.#loaded, this.#files])
-      for (const key of read.keys()) if (key === uri || key.startsWith(`${uri}/`)) read.delete(key);
+      for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
   }
 
   async #read(uri: string): Promise<DocumentSettings> {
