@@ -1,0 +1,172 @@
+import type { BlockContext, InlineContext, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from "@lezer/markdown";
+import * as l10n from "@vscode/l10n";
+import { passLines, reading } from "./reading.ts";
+import type { PageSource } from "./source.ts";
+import { isTag } from "./tag.ts";
+
+const LEFT_BRACE = 123;
+const LESS_THAN = 60;
+const BACKTICK = 96;
+const TILDE = 126;
+
+/** The longest fence whose end is looked for with an expression of its own. A longer one is passed line by line. */
+const MAX_JOINED_FENCE = 8;
+
+/** A line that ends a paragraph, at any indentation: MDX has no indented code. */
+const ENDS_PARAGRAPH =
+  /^(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3,}|>|[-+*][ \t]+\S|1[.)][ \t]+\S|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$)/;
+
+/** MDX has tags and expressions instead of indented code and HTML. */
+export const withoutCode: MarkdownConfig = {
+  remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
+  parseBlock: [{ name: "FencedCode", parse: fencedCode }],
+};
+
+/** JSX, expressions, imports and exports, read from the page's own text. */
+export function mdx(): MarkdownConfig {
+  const flowAt = (cx: BlockContext, line: Line) =>
+    line.next === LESS_THAN || line.next === LEFT_BRACE ? flowEnd(reading.source, cx.lineStart + line.pos) : undefined;
+  return {
+    parseBlock: [
+      {
+        name: "Flow",
+        before: "FencedCode",
+        parse(cx, line) {
+          const flow = flowAt(cx, line);
+          if (!flow) return false;
+          for (const { type, from, to } of flow.pieces) cx.addElement(cx.elt(type, from, to));
+          passLines(cx, line, flow.end);
+          return true;
+        },
+        leaf: () => new EndOfParagraph(flowAt),
+        endLeaf: (cx, line) => flowAt(cx, line) !== undefined,
+      },
+      {
+        name: "Module",
+        before: "Flow",
+        parse(cx, line) {
+          if (!mayBeModule(cx, line)) return false;
+          const module = reading.source.moduleAt(cx.lineStart);
+          if (!module) return false;
+          cx.addElement(cx.elt("Module", cx.lineStart, module.end));
+          passLines(cx, line, module.end);
+          return true;
+        },
+      },
+    ],
+    parseInline: [
+      {
+        name: "Jsx",
+        before: "InlineCode",
+        parse(cx, next, at) {
+          if (next === LEFT_BRACE) return inlineExpression(cx, at, reading.source);
+          return next === LESS_THAN ? inlineTag(cx, at, reading.source) : -1;
+        },
+      },
+    ],
+  };
+}
+
+function inlineExpression(cx: InlineContext, at: number, source: PageSource): number {
+  const end = source.expressionAt(at)?.end;
+  if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt("Expression", at, end));
+  source.complain(
+    at,
+    l10n.t("`{` begins an expression that is not closed with `}`. Write `\\{` for the character itself."),
+  );
+  return -1;
+}
+
+function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
+  const tag = source.tagAt(at);
+  const isWhole = isTag(tag) && tag.to <= cx.end;
+  const end = isWhole ? tag.to : source.commentEnd(at);
+  if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt(isWhole ? "JsxTag" : "HtmlComment", at, end));
+  if (isTag(tag)) source.complain(at, l10n.t("The tag `<{0}` is not closed in its paragraph.", tag.name));
+  else if (!/\s/.test(source.text.charAt(at + 1))) source.complain(at, tag.message);
+  return -1;
+}
+
+/** One or more lines with only tags and expressions. Undefined when anything else follows on the last line. */
+function flowEnd(source: PageSource, from: number) {
+  const { text } = source;
+  const pieces: { type: string; from: number; to: number }[] = [];
+  const space = /[ \t]*/y;
+  const isComment = text.startsWith("<!--", from);
+  for (let at = from; ; ) {
+    const char = text.charCodeAt(at);
+    let type: string;
+    let to: number | undefined;
+    if (isComment) {
+      type = "FlowComment";
+      to = source.commentEnd(at);
+    } else if (char === LESS_THAN) {
+      const tag = source.tagAt(at);
+      type = "FlowTag";
+      to = isTag(tag) ? tag.to : undefined;
+    } else if (char === LEFT_BRACE) {
+      type = "FlowExpression";
+      to = source.expressionAt(at)?.end;
+    } else {
+      return undefined;
+    }
+    if (to === undefined) return undefined;
+    pieces.push({ type, from: at, to });
+    space.lastIndex = to;
+    space.test(text);
+    at = space.lastIndex;
+    if (at >= text.length || text[at] === "\n") return { pieces, end: at };
+    if (isComment) return undefined;
+  }
+}
+
+export function mayBeModule(cx: BlockContext, line: Line): boolean {
+  return cx.depth === 1 && line.pos === 0 && /^(?:import|export) /.test(line.text);
+}
+
+/** Ends a paragraph where MDX does. For the parser, a line that is indented by four never ends one. */
+class EndOfParagraph implements LeafBlockParser {
+  readonly #flowAt: (cx: BlockContext, line: Line) => unknown;
+
+  constructor(flowAt: (cx: BlockContext, line: Line) => unknown) {
+    this.#flowAt = flowAt;
+  }
+
+  nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
+    if (line.indent < line.baseIndent + 4) return false;
+    if (!ENDS_PARAGRAPH.test(line.text.slice(line.pos)) && !this.#flowAt(cx, line)) return false;
+    const children = cx.parser.parseInline(leaf.content, leaf.start);
+    cx.addLeafElement(leaf, cx.elt("Paragraph", leaf.start, leaf.start + leaf.content.length, children));
+    return true;
+  }
+
+  finish(): boolean {
+    return false;
+  }
+}
+
+/** A fenced code block, with fences at any indentation. */
+function fencedCode(cx: BlockContext, line: Line): boolean {
+  if (line.next !== BACKTICK && line.next !== TILDE) return false;
+  const fence = /^(?:`{3,}|~{3,})/.exec(line.text.slice(line.pos))?.[0];
+  if (!fence || (fence[0] === "`" && line.text.includes("`", line.pos + fence.length))) return false;
+  const from = cx.lineStart + line.pos;
+  const depth = cx.depth;
+  const close = new RegExp(`^[${fence[0]}]{${fence.length},}[ \\t]*$`);
+  // In a list or a quote, each line must be looked at: it may end that.
+  if (depth === 1 && fence.length <= MAX_JOINED_FENCE) reading.lines.joinUntil(cx.lineStart + line.text.length, fence);
+  while (cx.nextLine() && isInside(cx, line, depth)) {
+    if (!close.test(line.text.slice(line.pos))) continue;
+    cx.nextLine();
+    break;
+  }
+  if (reading.isWhole) cx.addElement(cx.elt("FencedCode", from, Math.max(from, cx.prevLineEnd())));
+  return true;
+}
+
+/**
+ * True when the line belongs to every open list and quote. The parser counts that in a field that it does not publish.
+ */
+function isInside(_cx: BlockContext, line: Line, depth: number): boolean {
+  return (line as Line & { readonly depth: number }).depth >= depth;
+}
