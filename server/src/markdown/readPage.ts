@@ -43,6 +43,7 @@ const CONTAINERS: Readonly<Record<string, () => string>> = {
 /** Shared by all pages without links, images, headings or IDs: empty lists of thousands of pages would take megabytes. */
 const NOTHING: readonly never[] = [];
 const NO_IDS: PageContents["ids"] = new Map();
+const PLAIN: PageContents = { links: NOTHING, images: NOTHING, headings: NOTHING, ids: NO_IDS, unreadable: undefined };
 
 /** Reads a whole page in one pass: its links, images and link targets. Pure, never throws, linear in the text. */
 export function readPage(text: string, format: PageFormat): PageContents {
@@ -73,13 +74,14 @@ class PageReader {
   read(): PageContents {
     this.#node(this.#syntax.root);
     if (this.#format === "mdx") this.#finish();
-    return {
+    const contents = {
       links: orNothing(this.#links.sort((a, b) => a.span.offset - b.span.offset)),
       images: orNothing(this.#images),
       headings: orNothing(this.#headings),
       ids: this.#ids.all.size === 0 ? NO_IDS : this.#ids.all,
       unreadable: this.#unreadable,
     };
+    return isPlain(contents) ? PLAIN : contents;
   }
 
   #finish(): void {
@@ -321,6 +323,11 @@ class PageReader {
 
 function orNothing<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NOTHING : list;
+}
+
+/** True for a page that is nothing but text. */
+function isPlain({ links, images, headings, ids, unreadable }: PageContents): boolean {
+  return links.length + images.length + headings.length + ids.size === 0 && !unreadable;
 }
 
 /** The ID of a heading `Text {#id}`, which the platform reads before MDX. */

@@ -1,6 +1,7 @@
 import { TextLines } from "../config/textLines.ts";
 import type { PageContents } from "../markdown/page.ts";
 import { readPage } from "../markdown/readPage.ts";
+import type { PageEnding } from "./paths.ts";
 
 /** How many bytes of a page are read. */
 export const PAGE_BODY_BYTES = 1024 * 1024;
@@ -25,6 +26,33 @@ export const noOpenBodies: OpenBodies = new Map();
 /** Reads a page from its text. Returns the previous version when the text is the same. */
 export function pageBody(slug: string, path: string, text: string, before: PageBody | undefined): PageBody {
   if (before?.text === text && before.path === path) return before;
-  const contents = readPage(text, path.endsWith(".md") ? "md" : "mdx");
-  return { slug, path, text, contents, document: new TextLines(text) };
+  return new ReadPage(slug, text, path.endsWith(".md") ? ".md" : ".mdx");
+}
+
+/**
+ * A page that was read. Every page of a site stays in memory, and few are looked at: its path and its lines are made on
+ * demand.
+ */
+class ReadPage implements PageBody {
+  readonly slug: string;
+  readonly text: string;
+  readonly contents: PageContents;
+  readonly #ending: PageEnding;
+  #document: TextLines | undefined;
+
+  constructor(slug: string, text: string, ending: PageEnding) {
+    this.slug = slug;
+    this.text = text;
+    this.contents = readPage(text, ending === ".md" ? "md" : "mdx");
+    this.#ending = ending;
+  }
+
+  get path(): string {
+    return this.slug + this.#ending;
+  }
+
+  get document(): TextLines {
+    this.#document ??= new TextLines(this.text);
+    return this.#document;
+  }
 }

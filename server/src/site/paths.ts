@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isAscii } from "../config/ascii.ts";
 /** The extensions of page files. The platform serves the first one first. */
 export const PAGE_ENDINGS = [".mdx", ".md"] as const;
+export type PageEnding = (typeof PAGE_ENDINGS)[number];
 
 /** Where a path in a config leads. Paths of a site have `/` between segments, and no `/` at either end. */
 export type WrittenPath =
@@ -50,10 +51,15 @@ export function nfc(path: string): string {
 
 /** The slug of a page file: its path without `.mdx` or `.md`. Undefined for any other file. */
 export function slugOf(path: string): string | undefined {
-  const ending = PAGE_ENDINGS.find((each) => path.endsWith(each));
+  const ending = pageEndingOf(path);
   if (!ending) return undefined;
   const slug = path.slice(0, -ending.length);
   return baseName(slug).startsWith(".") || baseName(slug) === "" ? undefined : slug;
+}
+
+/** The ending of a path, if it is one of a page file. */
+export function pageEndingOf(path: string): PageEnding | undefined {
+  return PAGE_ENDINGS.find((each) => path.endsWith(each));
 }
 
 /** True for the types of files that a site consists of. Other files in its folder are never read. */

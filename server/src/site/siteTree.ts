@@ -1,4 +1,15 @@
-import { baseName, endingOf, folderOf, isSiteFile, isWithin, join, nfc, slugOf } from "./paths.ts";
+import {
+  baseName,
+  endingOf,
+  folderOf,
+  isSiteFile,
+  isWithin,
+  join,
+  nfc,
+  type PageEnding,
+  pageEndingOf,
+  slugOf,
+} from "./paths.ts";
 import type { PageFile, Skipped } from "./site.ts";
 
 /** The content of one folder, by the NFC forms of its names. */
@@ -91,7 +102,7 @@ export class SiteTree {
       if (files.has(name)) continue;
       files.add(name);
       if (name !== own) this.#spelling.set(join(folder, name), join(path, own));
-      if (isSiteFile(name)) this.#addSiteFile(join(folder, name));
+      if (isSiteFile(name)) this.#addSiteFile(folder, name);
     }
     this.touch(folder);
   }
@@ -186,17 +197,45 @@ export class SiteTree {
     else this.#setPageFiles(slug, this.#pages.get(slug)?.files.filter((file) => file !== nfcPath) ?? []);
   }
 
-  #addSiteFile(nfcPath: string): void {
+  #addSiteFile(folder: string, name: string): void {
+    const nfcPath = join(folder, name);
     this.touch(nfcPath);
-    const slug = slugOf(nfcPath);
-    const files = slug === undefined ? undefined : this.#pages.get(slug)?.files;
-    if (slug === undefined) this.#assets.add(nfcPath);
-    else this.#setPageFiles(slug, files ? [...files, nfcPath] : [nfcPath]);
+    const slugInFolder = slugOf(name);
+    if (slugInFolder === undefined) this.#assets.add(nfcPath);
+    else {
+      const slug = inOnePiece(folder, slugInFolder);
+      this.#setPageFiles(slug, [...(this.#pages.get(slug)?.files ?? []), nfcPath]);
+    }
   }
 
   #setPageFiles(slug: string, files: readonly string[]): void {
-    // `.mdx` is served first, and sorts last.
+    const ending = files.length === 1 ? pageEndingOf(files[0]!) : undefined;
     if (files.length === 0) this.#pages.delete(slug);
-    else this.#pages.set(slug, { slug, files: files.length === 1 ? files : [...files].sort().reverse() });
+    else if (ending) this.#pages.set(slug, new PageWithOneFile(slug, ending));
+    // `.mdx` is served first, and sorts last.
+    else this.#pages.set(slug, { slug, files: [...files].sort().reverse() });
   }
+}
+
+/** A page with one file, as nearly every page. A site may have tens of thousands: the path of the file is made on demand. */
+class PageWithOneFile implements PageFile {
+  readonly slug: string;
+  readonly #ending: PageEnding;
+
+  constructor(slug: string, ending: PageEnding) {
+    this.slug = slug;
+    this.#ending = ending;
+  }
+
+  get files(): readonly string[] {
+    return [this.slug + this.#ending];
+  }
+}
+
+/**
+ * Joins a folder (empty for the site's) and a slug in it. V8 keeps the pieces of a template beside the whole, and this for
+ * each page.
+ */
+function inOnePiece(folder: string, slug: string): string {
+  return folder === "" ? slug : [folder, slug].join("/");
 }
