@@ -4,7 +4,7 @@ import { SiteTree } from "./siteTree.ts";
 
 /**
  * A tree that changes during disk access, while nobody reads it. It records its changes and applies them to the
- * published tree at once, so that no reader sees half a change.
+ * published tree at once, so that no reader sees half a change. Once published, it holds only what it changes.
  */
 export class DraftTree extends SiteTree {
   /** The changes since the last publication. Undefined before the first, which creates the published tree. */
@@ -47,13 +47,13 @@ export class DraftTree extends SiteTree {
   /** Applies the recorded changes to the published tree. */
   publish(tree: SiteTree): void {
     for (const step of this.#steps ?? []) step(tree);
+    this.restOn(tree);
     this.#published();
   }
 
   /** A new tree for readers, equal to this one. */
   publishNew(): SiteTree {
-    const tree = new SiteTree();
-    tree.become(this);
+    const tree = this.handOver();
     this.#published();
     return tree;
   }

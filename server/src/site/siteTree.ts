@@ -1,3 +1,4 @@
+import { MapOver } from "./mapOver.ts";
 import {
   baseName,
   endingOf,
@@ -28,13 +29,13 @@ interface Folder {
  * costs only as much as it touches. Paths come in as the disk spells them and are compared in NFC.
  */
 export class SiteTree {
-  readonly #folders = new Map<string, Folder>();
-  readonly #pages = new Map<string, PageFile>();
+  #folders = new Map<string, Folder>();
+  #pages = new Map<string, PageFile>();
   /** The files that a site consists of besides its pages: images and documents. The folder may contain many others. */
-  readonly #assets = new Set<string>();
+  #assets = new Map<string, true>();
   /** The disk's own spelling of the few paths that differ from NFC. */
-  readonly #spelling = new Map<string, string>();
-  readonly #skipped = new Map<string, Skipped>();
+  #spelling = new Map<string, string>();
+  #skipped = new Map<string, Skipped>();
 
   get pages(): ReadonlyMap<string, PageFile> {
     return this.#pages;
@@ -80,7 +81,7 @@ export class SiteTree {
 
   /** Every file of the site, without pages, with one of the extensions (lower case, no dot), sorted. */
   assetsEndingIn(endings: readonly string[]): string[] {
-    return [...this.#assets].filter((path) => endings.includes(endingOf(path))).sort();
+    return [...this.#assets.keys()].filter((path) => endings.includes(endingOf(path))).sort();
   }
 
   /** Adds an empty folder, and its name to the folder above. */
@@ -89,13 +90,13 @@ export class SiteTree {
     if (this.#folders.has(nfcPath)) return;
     this.#folders.set(nfcPath, { files: new Set(), folders: new Set() });
     this.touch(nfcPath);
-    if (nfcPath !== "") this.#folders.get(folderOf(nfcPath))?.folders.add(baseName(nfcPath));
+    if (nfcPath !== "") this.#folderToChange(folderOf(nfcPath))?.folders.add(baseName(nfcPath));
   }
 
   /** Adds files by name, possibly very many, to an existing folder. */
   addFiles(path: string, names: readonly string[]): void {
     const folder = nfc(path);
-    const files = this.#folders.get(folder)?.files;
+    const files = this.#folderToChange(folder)?.files;
     if (!files) return;
     for (const own of names) {
       const name = nfc(own);
@@ -107,14 +108,25 @@ export class SiteTree {
     this.touch(folder);
   }
 
-  /** Becomes equal to another tree. The two share what never changes, such as names and pages. */
-  become(other: SiteTree): void {
-    for (const [path, { files, folders }] of other.#folders)
-      this.#folders.set(path, { files: new Set(files), folders: new Set(folders) });
-    for (const [slug, page] of other.#pages) this.#pages.set(slug, page);
-    for (const path of other.#assets) this.#assets.add(path);
-    for (const [path, own] of other.#spelling) this.#spelling.set(path, own);
-    for (const [path, skipped] of other.#skipped) this.#skipped.set(path, skipped);
+  /** Hands everything it holds to a new tree, and from then on holds only what differs from that. */
+  protected handOver(): SiteTree {
+    const tree = new SiteTree();
+    tree.#folders = this.#folders;
+    tree.#pages = this.#pages;
+    tree.#assets = this.#assets;
+    tree.#spelling = this.#spelling;
+    tree.#skipped = this.#skipped;
+    this.restOn(tree);
+    return tree;
+  }
+
+  /** Becomes equal to another tree, and holds only what differs from it later. The other one must not change meanwhile. */
+  protected restOn(tree: SiteTree): void {
+    this.#folders = new MapOver(tree.#folders);
+    this.#pages = new MapOver(tree.#pages);
+    this.#assets = new MapOver(tree.#assets);
+    this.#spelling = new MapOver(tree.#spelling);
+    this.#skipped = new MapOver(tree.#skipped);
   }
 
   /** Records that something was skipped. */
@@ -152,15 +164,16 @@ export class SiteTree {
    */
   remove(path: string): boolean {
     const nfcPath = nfc(path);
-    const parent = this.#folders.get(folderOf(nfcPath));
+    const name = baseName(nfcPath);
     let isThere = this.#spelling.delete(nfcPath);
-    if (nfcPath !== "" && parent?.files.delete(baseName(nfcPath))) {
+    if (nfcPath !== "" && this.#folders.get(folderOf(nfcPath))?.files.has(name)) {
+      this.#folderToChange(folderOf(nfcPath))?.files.delete(name);
       this.#forgetFile(nfcPath);
       isThere = true;
     }
     if (this.#folders.has(nfcPath)) {
       this.#forgetFolder(nfcPath);
-      if (nfcPath !== "") parent?.folders.delete(baseName(nfcPath));
+      if (nfcPath !== "") this.#folderToChange(folderOf(nfcPath))?.folders.delete(name);
       isThere = true;
     }
     // There are few notes: ignored files and content of other sites are not recorded.
@@ -171,6 +184,15 @@ export class SiteTree {
       isThere = true;
     }
     return isThere;
+  }
+
+  /** A folder whose names may change: a copy, made once, of one that this tree shares with the one that it rests on. */
+  #folderToChange(path: string): Folder | undefined {
+    const folder = this.#folders.get(path);
+    if (!folder || !(this.#folders instanceof MapOver) || this.#folders.isOwn(path)) return folder;
+    const copy = { files: new Set(folder.files), folders: new Set(folder.folders) };
+    this.#folders.set(path, copy);
+    return copy;
   }
 
   #spell(path: string): string {
@@ -201,7 +223,7 @@ export class SiteTree {
     const nfcPath = join(folder, name);
     this.touch(nfcPath);
     const slugInFolder = slugOf(name);
-    if (slugInFolder === undefined) this.#assets.add(nfcPath);
+    if (slugInFolder === undefined) this.#assets.set(nfcPath, true);
     else {
       const slug = inOnePiece(folder, slugInFolder);
       this.#setPageFiles(slug, [...(this.#pages.get(slug)?.files ?? []), nfcPath]);

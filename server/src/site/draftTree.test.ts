@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { DraftTree } from "./draftTree.ts";
+import type { SiteTree } from "./siteTree.ts";
+
+const folder = fc.constantFrom("", "a", "a/b", "Cafe\u0301");
+const name = fc.constantFrom("x.mdx", "x.md", "y.mdx", "p.svg", "other.bin");
+type Change = (tree: SiteTree) => void;
+const change: fc.Arbitrary<Change> = fc.oneof(
+  folder.map(
+    (path): Change =>
+      (tree) =>
+        tree.addFolder(path),
+  ),
+  fc.tuple(folder, fc.array(name)).map(
+    ([path, names]): Change =>
+      (tree) =>
+        tree.addFiles(path, names),
+  ),
+  fc.tuple(folder, name).map(
+    ([path, name]): Change =>
+      (tree) =>
+        void tree.remove(`${path}/${name}`),
+  ),
+  folder.map(
+    (path): Change =>
+      (tree) =>
+        void tree.remove(path),
+  ),
+  folder.map(
+    (path): Change =>
+      (tree) =>
+        tree.skip({ path, reason: "unreadable" }),
+  ),
+);
+
+/** Everything that readers see of a tree. */
+function seenIn(tree: SiteTree): unknown {
+  const folders = ["", "a", "a/b", "Cafe\u0301"].map((path) => {
+    const found = tree.folder(path);
+    return found && { files: [...found.files].sort(), folders: [...found.folders].sort(), own: tree.spelling(path) };
+  });
+  return {
+    folders,
+    pages: [...tree.pages.values()].map(({ slug, files }) => [slug, ...files].join(" ")).sort(),
+    assets: tree.assetsEndingIn(["svg"]),
+    skipped: tree.skipped.map(({ path }) => path).sort(),
+  };
+}
+
+it("shows readers nothing of its changes until they are published, and then all of them", () => {
+  const changes = fc.array(change, { maxLength: 8 });
+  fc.assert(
+    fc.property(changes, fc.array(changes, { maxLength: 4 }), (first, later) => {
+      const draft = new DraftTree();
+      draft.addFolder("");
+      for (const each of first) each(draft);
+      const published = draft.publishNew();
+      expect(seenIn(published)).toEqual(seenIn(draft));
+      for (const batch of later) {
+        const before = seenIn(published);
+        for (const each of batch) each(draft);
+        expect(seenIn(published)).toEqual(before);
+        draft.publish(published);
+        expect(seenIn(published)).toEqual(seenIn(draft));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
