@@ -6,6 +6,7 @@ import { listedPages } from "./listedPages.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
 import { tidied } from "./pageNames.ts";
 import { pagesThatAre } from "./pageReadings.ts";
+import { RecentlyUsed } from "./recentlyUsed.ts";
 
 /** A page that an entry without a file may be meant to be. */
 export interface PageSuggestion {
@@ -27,8 +28,8 @@ const MAX_SUGGESTIONS = 5;
 /** The moves of at most this many entries are counted: enough to see where a folder went. */
 const MAX_MOVES = 300;
 
-/** The suggestions for at most this many links are kept. */
-const MAX_KEPT = 10_000;
+/** The suggestions for at most this many links are kept: each keystroke in a link makes another one. */
+const MAX_KEPT = 300;
 
 /** The cost of a page that is already listed: listing it again would only make a duplicate. */
 const LISTED_COST = 1000;
@@ -38,19 +39,13 @@ const LISTED_COST = 1000;
  * a page that the navigation lists. @param path below the site's folder, without an extension
  */
 export function suggestTargets(path: string, site: Site): readonly TargetSuggestion[] {
-  const cache = suggestedTargets(site);
-  let targets = cache.get(path);
-  if (!targets) {
-    targets = compareTargets(path, site);
-    if (cache.size < MAX_KEPT) cache.set(path, targets);
-  }
-  return targets;
+  return suggestedTargets(site).get(path, () => compareTargets(path, site));
 }
 
 type TargetSuggestion = Omit<PageSuggestion, "sharedMove">;
 
 /** The suggestions since the last change on disk: many pages have the same broken link, and rules ask again and again. */
-const suggestedTargets = memoSite(() => new Map<string, readonly TargetSuggestion[]>());
+const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_KEPT));
 
 function compareTargets(path: string, site: Site): readonly TargetSuggestion[] {
   const tidy = tidied(path);

@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { RecentlyUsed } from "./recentlyUsed.ts";
+
+it("keeps exactly the values that were used last", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.nat(8)), (limit, keys) => {
+      const values = new RecentlyUsed<number, { readonly key: number }>(limit);
+      /** The keys whose values are kept, the last used at the end. */
+      let kept: number[] = [];
+      for (const key of keys) {
+        let isMade = false;
+        const value = values.get(key, () => {
+          isMade = true;
+          return { key };
+        });
+        expect(value).toEqual({ key });
+        expect(isMade).toBe(!kept.includes(key));
+        kept = [...kept.filter((each) => each !== key), key].slice(-limit);
+      }
+    }),
+  );
+});
