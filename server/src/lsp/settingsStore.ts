@@ -30,11 +30,19 @@ export interface SettingsSource {
 /** A client that announces `workspace/configuration` but never answers must not block checks forever. */
 const PATIENCE_MS = 2000;
 
+/** The number of folders whose settings are kept. Each folder in which a JSON file changed is asked about. */
+const MAX_FOLDERS = 300;
+
 /** The settings of each document, from the user and from `.sitekeeper.json`: read once, and again after a change. */
 export class SettingsStore {
   readonly #source: SettingsSource;
+  /** Until the document is closed, or its site config is gone. */
   readonly #documents = new Map<string, Promise<DocumentSettings>>();
+  /** The same for the URIs of folders. */
+  readonly #folders = new Map<string, Promise<DocumentSettings>>();
+  /** Of documents alone: nobody asks what is known of a folder so far. */
   readonly #loaded = new Map<string, DocumentSettings>();
+  /** The settings file that applies to a folder. */
   readonly #files = new Map<string, Promise<FoundSettings | undefined>>();
   #told: PartialSettings = {};
 
@@ -53,8 +61,9 @@ export class SettingsStore {
     return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#told), file: undefined, isExcluded: false };
   }
 
-  /** The settings of a document. Never rejects. */
+  /** The settings of a document, or of a folder, whose URI ends in a slash. Never rejects. */
   async load(uri: string): Promise<DocumentSettings> {
+    if (uri.endsWith("/")) return this.#folder(uri);
     let loading = this.#documents.get(uri);
     if (!loading) {
       loading = this.#read(uri);
@@ -69,24 +78,32 @@ export class SettingsStore {
   /** The user's settings changed. */
   forgetUser(): void {
     this.#documents.clear();
+    this.#folders.clear();
   }
 
   /** A settings file was created, deleted or changed. */
   forgetFiles(): void {
     this.#files.clear();
-    this.#documents.clear();
+    this.forgetUser();
   }
 
   /** A document was closed. */
   forget(uri: string): void {
     this.#documents.delete(uri);
+    this.#folders.delete(uri);
     this.#loaded.delete(uri);
   }
 
   /** A file or a folder was deleted. */
   forgetBelow(uri: string): void {
-    for (const read of [this.#documents, this.#loaded, this.#files])
+    for (const read of [this.#documents, this.#folders, this.#loaded, this.#files])
       for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
+  }
+
+  #folder(uri: string): Promise<DocumentSettings> {
+    const loading = this.#folders.get(uri) ?? this.#read(uri);
+    keep(this.#folders, uri, loading);
+    return loading;
   }
 
   async #read(uri: string): Promise<DocumentSettings> {
@@ -114,10 +131,18 @@ export class SettingsStore {
     if (!file) {
       const files = this.#source.fileSystem(folder);
       file = files ? readSettings(folder, files) : Promise.resolve(undefined);
-      this.#files.set(folder, file);
     }
+    keep(this.#files, folder, file);
     return file;
   }
+}
+
+/** Keeps what was read of a folder. What was not used for the longest time makes room: whoever needs it reads it again. */
+function keep<Read>(folders: Map<string, Read>, uri: string, read: Read): void {
+  folders.delete(uri);
+  folders.set(uri, read);
+  const [oldest] = folders.size > MAX_FOLDERS ? folders.keys() : [];
+  if (oldest !== undefined) folders.delete(oldest);
 }
 
 async function readSettings(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {

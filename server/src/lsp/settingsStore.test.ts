@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { SettingsStore } from "./settingsStore.ts";
+
+/** A store whose client counts what it is asked about. */
+function storeThatAsks(): { readonly store: SettingsStore; readonly asked: string[] } {
+  const asked: string[] = [];
+  const ask = async (uri: string): Promise<unknown> => {
+    asked.push(uri);
+    return { strict: true };
+  };
+  const clock = { now: () => 0, schedule: () => ({ cancel: () => {} }) };
+  return { store: new SettingsStore({ ask, fileSystem: () => undefined, clock }), asked };
+}
+
+const folders = Array.from({ length: 1000 }, (_, index) => `file:///site/${index}/`);
+
+it("keeps the settings of the folders that were used last, and asks again about the others", async () => {
+  const { store, asked } = storeThatAsks();
+  for (const folder of folders) {
+    await store.load(folder);
+    // What is used all the time is never asked about again.
+    await store.load(folders[0]!);
+  }
+  expect(asked).toEqual(folders);
+  await store.load(folders.at(-1)!);
+  expect(asked).toHaveLength(1000);
+  await store.load(folders[1]!);
+  expect(asked).toHaveLength(1001);
+});
+
+it("keeps the settings of a document, whatever folders are asked about", async () => {
+  const { store, asked } = storeThatAsks();
+  const document = "file:///site/site.config.json";
+  await store.load(document);
+  for (const folder of folders) await store.load(folder);
+  expect(store.current(document).settings.check.strict).toBe(true);
+  asked.length = 0;
+  await store.load(document);
+  expect(asked).toEqual([]);
+});
