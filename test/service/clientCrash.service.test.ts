@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +13,7 @@ import { Installation, type ServiceProcess } from "./support/installation.ts";
 import { clientPorts, EFFECTS, type KillPoint, keyOf, type Orders } from "./support/rotatingClient.ts";
 
 /** What happened to all clients of this file, for the last line. */
-const tally = { kills: 0, faults: 0, finished: 0, lost: 0, stale: 0 };
+const tally = { kills: 0, suspended: 0, faults: 0, finished: 0, lost: 0, stale: 0 };
 
 let installation: Installation;
 let service: ServiceProcess;
@@ -40,7 +41,7 @@ afterAll(async () => {
   await installation?.[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
   console.log(
-    `clients killed: ${tally.kills}; requests or answers lost or late: ${tally.faults}; rotations finished afterwards: ${tally.finished}; tokens lost: ${tally.lost}; stale tokens believed current: ${tally.stale}`,
+    `clients killed: ${tally.kills}; suspended: ${tally.suspended}; requests or answers lost or late: ${tally.faults}; rotations finished afterwards: ${tally.finished}; tokens lost: ${tally.lost}; stale tokens believed current: ${tally.stale}`,
   );
 });
 
@@ -154,6 +155,30 @@ describe("a client that is killed", () => {
     const beside = readdirSync(folder).filter((name) => name.startsWith(`.${path.basename(orders.envFile)}.`));
     const inside = readdirSync(orders.state, { recursive: true, encoding: "utf8" });
     expect([...beside, ...inside.filter((name) => /\.(tmp|lock)$/.test(name))]).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a client that is suspended, and whose lock a person removes", () => {
+  it.each(points.slice(1, -1))("%s", async (point) => {
+    const orders = await group();
+    const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...orders, killAt: point, signal: "SIGSTOP" }) };
+    const child = spawn(process.execPath, [client], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const ended = once(child, "exit");
+    await once(child.stdout, "data");
+    tally.suspended++;
+    const locks = path.join(orders.state, "locks");
+    for (const name of readdirSync(locks)) rmSync(path.join(locks, name));
+    const other = new Rotator(await clientPorts(orders, () => {}));
+    await other.recover(keyOf(orders));
+    expect((await other.rotate(keyOf(orders))).outcome).toEqual({ kind: "rotated", saved: "fully" });
+    const stored = readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN");
+    child.kill("SIGCONT");
+    expect(await ended).toEqual([0, null]);
+    // Unless it was in the middle of a write, it writes nothing more.
+    if (point.startsWith("after") || point.endsWith("post 0")) {
+      expect(readEnvVariable(readFileSync(orders.envFile, "utf8"), "TOKEN")).toBe(stored);
+    }
+    await expectNothingLost(orders);
   });
 });
 

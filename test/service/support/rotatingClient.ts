@@ -1,5 +1,6 @@
-// A client process that kills itself at a named point: `rotatingClient.cjs`, with its orders in the environment. It
+// A client process that kills or suspends itself at a named point: `rotatingClient.cjs`, with its orders in the environment. It
 // rotates the token of one group into a `.env` file, or finishes a pending rotation.
+import { writeSync } from "node:fs";
 import { EnvSecretStore } from "../../../user-groups/src/cli/envSecretStore.ts";
 import { type Connection, type Ports, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
 import { openStateFolder } from "../../../user-groups/src/stores/stateFolder.ts";
@@ -29,6 +30,8 @@ export interface Orders {
   readonly envFile: string;
   readonly userGroupId: string;
   readonly killAt: KillPoint | "";
+  /** What it sends itself at that point; by default SIGKILL. */
+  readonly signal?: "SIGSTOP";
 }
 
 /** The ports of a client on the given folder and file. Calls `at` before and after each effect. */
@@ -74,7 +77,7 @@ export async function clientPorts(orders: Omit<Orders, "killAt">, at: (point: st
     locks: {
       acquire: async (key, purpose) => {
         const lock = await through("lock", () => folder.locks.acquire(key, purpose));
-        return lock.held ? { held: true, release: () => through("release", lock.release) } : lock;
+        return lock.held ? { ...lock, release: () => through("release", lock.release) } : lock;
       },
     },
   };
@@ -90,7 +93,11 @@ export const keyOf = ({ url, userGroupId }: Pick<Orders, "url" | "userGroupId">)
 if (process.env.ROTATING_CLIENT) {
   const orders: Orders = JSON.parse(process.env.ROTATING_CLIENT);
   const ports = await clientPorts(orders, (point) => {
-    if (point === orders.killAt) process.kill(process.pid, "SIGKILL");
+    if (point !== orders.killAt) return;
+    const { signal = "SIGKILL" } = orders;
+    // Whoever waits for the suspended process reads this.
+    if (signal === "SIGSTOP") writeSync(1, "\n");
+    process.kill(process.pid, signal);
   });
   const report = await new Rotator(ports).rotate(keyOf(orders));
   process.stdout.write(JSON.stringify(report.outcome));

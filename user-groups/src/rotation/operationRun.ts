@@ -4,7 +4,7 @@ import { ApiError } from "../client/apiError.ts";
 import type { GetRequest } from "../contract/contract.ts";
 import { checkRequest } from "../contract/requestCheck.ts";
 import type { GroupKey } from "./groupKey.ts";
-import type { Connection, JournalEntry, LockHolder, Ports, RegistryRow } from "./ports.ts";
+import type { Connection, JournalEntry, LockAttempt, LockHolder, Ports, RegistryRow } from "./ports.ts";
 import { quarantineLeft } from "./quarantine.ts";
 import type { DistrustedAnswer, Effect, Event, Intent, Reason, Seen } from "./state.ts";
 import { isOwnToken, isSuperseded, withToken } from "./superseded.ts";
@@ -48,7 +48,7 @@ export class OperationRun {
   readonly #key: GroupKey;
   readonly #intent: Intent;
   readonly #options: RunOptions;
-  #release: (() => Promise<void>) | undefined;
+  #lockHeld: Extract<LockAttempt, { readonly held: true }> | undefined;
   #connection: Connection | undefined;
   #row: RegistryRow | undefined;
   #pending: JournalEntry | undefined;
@@ -104,17 +104,17 @@ export class OperationRun {
 
   /** Releases the lock. */
   async end(): Promise<void> {
-    const release = this.#release;
-    this.#release = undefined;
+    const lock = this.#lockHeld;
+    this.#lockHeld = undefined;
     // A lock file that cannot be removed is removed by the next process, once this one has ended.
-    await release?.().catch(() => {});
+    await lock?.release().catch(() => {});
   }
 
   async #lock(): Promise<Event> {
     try {
       const lock = await this.#ports.locks.acquire(this.#key, PURPOSE[this.#intent.kind]);
       if (lock.held) {
-        this.#release = lock.release;
+        this.#lockHeld = lock;
         return { type: "locked" };
       }
       this.holder = lock.holder;
@@ -153,7 +153,22 @@ export class OperationRun {
     return { type: "seen", seen: this.#seen(answer, answer.attempts > 1) };
   }
 
+  /** Before each step that others can see: the process may have slept since the one before. */
+  async #checkLock(): Promise<void> {
+    if (await this.#lockHeld?.isHeld()) return;
+    throw new Error(
+      l10n.t(
+        "The lock of this operation was removed, so another process may work on the group now. Nothing more was done here.",
+      ),
+    );
+  }
+
   async #post(currentToken: string, idempotencyKey: string): Promise<Event> {
+    try {
+      await this.#checkLock();
+    } catch (error) {
+      return { type: "not-sent", reason: reasonOf(error) };
+    }
     try {
       const { client } = await this.#connect();
       const rotation = { userGroupId: this.#key.userGroupId, currentToken, idempotencyKey };
@@ -181,6 +196,7 @@ export class OperationRun {
 
   async #write(write: () => Promise<void>): Promise<Event> {
     try {
+      await this.#checkLock();
       await write();
       return { type: "written" };
     } catch (error) {

@@ -75,9 +75,18 @@ export interface LockHolder {
   readonly file: string;
 }
 
+/** A lock that this process holds. */
+export interface HeldLock {
+  /**
+   * Whether the lock is still there. While a process is suspended, a person may remove its lock, since that machine seems
+   * not to exist any more, or may replace the whole folder: then another process may hold it, and this one must not write.
+   */
+  readonly isHeld: () => Promise<boolean>;
+}
+
 /** The result of trying a lock. */
 export type LockAttempt =
-  | { readonly held: true; readonly release: () => Promise<void> }
+  | ({ readonly held: true; readonly release: () => Promise<void> } & HeldLock)
   | { readonly held: false; readonly holder: LockHolder };
 
 /** Excludes processes from each other, one group at a time. */

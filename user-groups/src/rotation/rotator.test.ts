@@ -6,6 +6,7 @@ import { earlierKeyText, keyText } from "./groupKey.ts";
 import { QUARANTINE_MS } from "./quarantine.ts";
 import { reportText } from "./reportText.ts";
 import { type Report, Rotator } from "./rotator.ts";
+import type { Saved } from "./state.ts";
 
 const key = { origin: "http://127.0.0.1", environment: "Testing", userGroupId: "acme" };
 const cleanups: (() => Promise<void>)[] = [];
@@ -212,6 +213,52 @@ describe("Rotator", () => {
     expect(server.requests).not.toContain("POST");
     ports.broken.clear();
     expect(await kindOf(rotator.rotate(key))).toBe("rotated");
+  });
+
+  describe("whose lock was removed while it was suspended", () => {
+    const failed = {
+      kind: "failed",
+      reason: { message: expect.stringMatching(/^The lock of this operation was rem/) },
+    };
+    const rotated = (saved: Saved) => ({ kind: "rotated", saved });
+    const steps = [
+      ["get", 1, failed],
+      ["write", 2, failed],
+      ["rotate", 2, rotated("not-in-registry")],
+      ["registry", 2, rotated("not-in-secret-store")],
+      ["secret", 2, rotated("not-in-secret-store")],
+    ] as const;
+    it.each(steps)("does nothing more than it had begun: %s", async (step, posts, wanted) => {
+      const { rotator, ports, group, server, stored } = await world();
+      /** Suspended after this step; meanwhile, another process finishes its rotation, and rotates again. */
+      const asleep = async <T>(at: (typeof steps)[number][0], done: T): Promise<T> => {
+        if (at !== step) return done;
+        ports.removeLocks();
+        const other = new Rotator(ports);
+        await other.recover(key);
+        await other.rotate(key);
+        return done;
+      };
+      const connection = await ports.connect(key);
+      const client = {
+        get: async (...call: Parameters<typeof connection.client.get>) =>
+          asleep("get", await connection.client.get(...call)),
+        rotate: async (...call: Parameters<typeof connection.client.rotate>) =>
+          asleep("rotate", await connection.client.rotate(...call)),
+      };
+      const { outcome } = await new Rotator({
+        ...ports,
+        connect: async () => ({ ...connection, client }),
+        journal: { ...ports.journal, write: async (entry) => asleep("write", await ports.journal.write(entry)) },
+        registry: { ...ports.registry, write: async (row) => asleep("registry", await ports.registry.write(row)) },
+        secrets: { ...ports.secrets, set: async (...call) => asleep("secret", await ports.secrets.set(...call)) },
+      }).rotate(key);
+      expect(outcome).toMatchObject(wanted);
+      // All but its own first one are those of the other process.
+      expect(server.requests.filter((method) => method === "POST")).toHaveLength(posts);
+      expect([stored(), ports.journals.size]).toEqual([group.token, 0]);
+      expect(await rotator.token(key)).toMatchObject({ state: "current", token: group.token });
+    });
   });
 
   it.each(["registry.write", "secrets.set", "secrets.keep", "journal.clear"])(

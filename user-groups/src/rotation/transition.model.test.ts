@@ -42,6 +42,17 @@ describe("rotation, in every order of events", () => {
     expect(states).toBeGreaterThan(1_000);
   });
 
+  it.each([
+    ["a compare-and-swap", cas],
+    ["a service that declares nothing", server],
+    ["a service that revokes on re-use", revoking],
+  ])("is safe with locks that a person removes, and %s", { timeout: 300_000 }, (_, server) => {
+    // With four POSTs it is as safe: 1.5 million states at a compare-and-swap.
+    const { violation, states } = explore({ server, limits: { intents: 2, faults: 1, posts: 2 }, removals: true });
+    expect(violation).toBeUndefined();
+    expect(states).toBeGreaterThan(3_000);
+  });
+
   it("cannot tell, at a service that declares nothing, what a cache replays with a date of its own", () => {
     const { violation } = explore({ server, limits, cache: "silent" });
     expect(violation?.what).toBe(stale);
@@ -89,6 +100,7 @@ describe("rotation, in every order of events", () => {
     ["an answer that counts whenever it was made", { server, cache: "dated", next: withAnyDate }, stale],
     ["no fingerprint", { server: cas, fingerprint: false }, stale],
     ["no lock", { server: cas, lock: false }, stale],
+    ["a lock that nobody looks at again", { server: cas, removals: true, heedsLock: false }, stale],
     [
       "a fence against a service that revokes on re-use",
       {

@@ -24,13 +24,15 @@ export async function privateFolder(folder: string): Promise<void> {
  * The temporary file says which process writes it.
  *
  * @param access of the file; by default for its owner alone
+ * @param mayReplace see {@link replaceDurably}
  */
 export async function writeDurably(
   file: string,
   content: string | Uint8Array,
   access: FileAccess = { mode: 0o600 },
+  mayReplace?: () => Promise<void>,
 ): Promise<void> {
-  await replaceDurably(file, { content, access, temporary: await temporaryFile(file) });
+  await replaceDurably(file, { content, access, temporary: await temporaryFile(file) }, mayReplace);
 }
 
 /**

@@ -33,6 +33,21 @@ describe("fileLocks", () => {
     expect((await locks.acquire(key, "refresh")).held).toBe(true);
   });
 
+  it("notices when its file was removed, and when another one has the lock", async () => {
+    const locks = fileLocks(folder);
+    const first = await locks.acquire(key, "rotate");
+    if (!first.held) throw new Error("The lock is not free.");
+    expect(await first.isHeld()).toBe(true);
+    for (const name of await readdir(folder)) await rm(path.join(folder, name));
+    expect(await first.isHeld()).toBe(false);
+    const second = await locks.acquire(key, "rotate");
+    expect([second.held, await first.isHeld()]).toEqual([true, false]);
+    await first.release();
+    expect(second.held && (await second.isHeld())).toBe(true);
+    await rm(folder, { recursive: true });
+    expect(second.held && (await second.isHeld())).toBe(false);
+  });
+
   it("never lets two in, however many try at once", async () => {
     const locks = fileLocks(folder);
     for (let round = 0; round < 6; round++) {

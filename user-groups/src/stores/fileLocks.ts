@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { lstat, open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keyFileName } from "../rotation/groupKey.ts";
-import type { LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
+import type { HeldLock, LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
 import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
 import { isGone, processMark } from "./processIdentity.ts";
 
@@ -27,6 +27,9 @@ export interface Turn {
   readonly problem: (holder: LockHolder) => Error;
 }
 
+/** Work under a lock. */
+type Work<T> = (lock: HeldLock) => Promise<T>;
+
 /**
  * Locks as files, for processes on one machine.
  *
@@ -46,7 +49,7 @@ export function fileLocks(folder: string): Locks {
  * @param subject what the work changes: the path of a file, or another name that all contenders use
  * @throws the problem of the turn when another process keeps the lock too long
  */
-export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(folder: string, subject: string, turn: Turn, work: Work<T>): Promise<T> {
   const name = createHash("sha256").update(subject).digest("hex").slice(0, 32);
   return whileHeld(folder, name, turn, work);
 }
@@ -58,15 +61,15 @@ export async function inTurn<T>(folder: string, subject: string, turn: Turn, wor
  * @param file its real path
  * @throws the problem of the turn when another process keeps the lock too long
  */
-export async function inTurnBeside<T>(file: string, turn: Turn, work: () => Promise<T>): Promise<T> {
+export async function inTurnBeside<T>(file: string, turn: Turn, work: Work<T>): Promise<T> {
   return whileHeld(path.dirname(file), hiddenName(file), turn, work);
 }
 
-async function whileHeld<T>(folder: string, name: string, turn: Turn, work: () => Promise<T>): Promise<T> {
+async function whileHeld<T>(folder: string, name: string, turn: Turn, work: Work<T>): Promise<T> {
   const deadline = performance.now() + turn.patienceMs;
   for (;;) {
     const lock = await acquire(folder, name, turn.purpose);
-    if (lock.held) return work().finally(lock.release);
+    if (lock.held) return work(lock).finally(lock.release);
     if (performance.now() > deadline) throw turn.problem(lock.holder);
     await sleep(POLL_MS);
   }
@@ -111,11 +114,22 @@ function held(file: string): LockAttempt {
   heartbeat.unref();
   return {
     held: true,
+    isHeld: () => exists(file),
     release: async () => {
       clearInterval(heartbeat);
       await rm(file, { force: true });
     },
   };
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await lstat(file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false;
+    throw error;
+  }
 }
 
 /** The first living owner of another file for the same name; files of dead ones are removed on the way. */

@@ -1,4 +1,17 @@
-import { mkdir, mkdtemp, open, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -99,6 +112,76 @@ describe("changeTextFile", () => {
       });
     await Promise.all(Array.from({ length: 5 }, increment));
     expect(await readFile(at("counter"), "utf8")).toBe("5");
+  });
+
+  describe("when an editor saves the file between the read and the write", () => {
+    /** A change during which something else happens to the file, the first so many times. */
+    const during = (act: (round: number) => Promise<unknown>, times: number) => {
+      let round = 0;
+      return async (text: string) => {
+        if (round < times) await act(round);
+        round++;
+        return withToken(text);
+      };
+    };
+    const saved = (round: number) => async () => {
+      await writeFile(at("new"), `A=${round}\nTOKEN=old\n`);
+      await rename(at("new"), at(".env"));
+    };
+
+    it("keeps what the editor wrote", async () => {
+      await writeFile(at(".env"), "TOKEN=old\n");
+      const { before } = await changeTextFile(
+        at(".env"),
+        during((round) => saved(round + 1)(), 2),
+      );
+      expect(before).toBe("A=2\nTOKEN=old\n");
+      expect(await readFile(at(".env"), "utf8")).toBe("A=2\nTOKEN=new\n");
+    });
+
+    it("keeps the mode that the file was given", { skip: process.platform === "win32" }, async () => {
+      await writeFile(at(".env"), "TOKEN=old\n", { mode: 0o644 });
+      await changeTextFile(
+        at(".env"),
+        during(() => chmod(at(".env"), 0o600), 1),
+      );
+      expect((await stat(at(".env"))).mode & 0o777).toBe(0o600);
+    });
+
+    it("keeps a file that did not exist before", async () => {
+      await changeTextFile(
+        at(".env"),
+        during(() => writeFile(at(".env"), "A=1\n"), 1),
+      );
+      expect(await readFile(at(".env"), "utf8")).toBe("A=1\nTOKEN=new\n");
+    });
+
+    it("gives up when that never ends, and leaves what the editor wrote", async () => {
+      await writeFile(at(".env"), "TOKEN=old\n");
+      const endless = changeTextFile(
+        at(".env"),
+        during((round) => saved(round)(), 100),
+      );
+      await expect(endless).rejects.toThrow(
+        `${at(".env")} is being changed by another program. The file was not changed. Try again later.`,
+      );
+      expect(await readFile(at(".env"), "utf8")).toMatch(/^A=\d+\nTOKEN=old\n$/);
+      expect(await readdir(folder)).toEqual([".env"]);
+    });
+  });
+
+  it("does not write after its lock was removed", async () => {
+    await writeFile(at(".env"), "TOKEN=old\n");
+    const suspended = changeTextFile(at(".env"), async (text) => {
+      const [lock = ""] = (await readdir(folder)).filter((name) => name.endsWith(".lock"));
+      await rm(at(lock));
+      return withToken(text);
+    });
+    await expect(suspended).rejects.toThrow(
+      `The lock of ${at(".env")} was removed, so another process may write it now. The file was not changed. Try again.`,
+    );
+    expect(await readFile(at(".env"), "utf8")).toBe("TOKEN=old\n");
+    expect(await readdir(folder)).toEqual([".env"]);
   });
 
   it("waits for whoever writes the file through a link", async () => {

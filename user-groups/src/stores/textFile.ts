@@ -32,6 +32,9 @@ export interface TextChange {
 /** How long to wait for another process that writes the same file, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
+/** How often a change is made again because another program, such as an editor, wrote the file meanwhile. */
+const TRIES = 5;
+
 /** The largest file that is changed, in bytes: a larger one is hardly a `.env` file, and named by mistake. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -132,7 +135,8 @@ export async function checkReplaceable(named: string, { file, stats }: TextFile,
 
 /**
  * Changes the text of a file. The file is replaced as a whole, with its owner and mode, while no other process of this
- * product changes it. A file that does not exist is created for its owner alone.
+ * product changes it. A file that does not exist is created for its owner alone. When another program writes the file
+ * meanwhile, the change is made again, to what that program wrote.
  *
  * @param change gives the new text; the same text leaves the file as it is
  * @throws FileProblem, and whatever `change` throws: the file is then unchanged
@@ -143,17 +147,51 @@ export async function changeTextFile(
   within?: string,
 ): Promise<TextChange> {
   const { file: locked } = await readTextFile(named, within);
-  return inTurnBeside(locked, { purpose: "write a file", patienceMs: PATIENCE_MS, problem: inUse(named) }, async () => {
-    // No other process may write the file between the read and the write.
-    const found = await readTextFile(named, within);
-    const after = await change(found.text, found);
-    if (after !== found.text) await writeDurably(found.file, Buffer.from(after, found.encoding), accessOf(found.stats));
-    return { before: found.text, after };
+  const turn = { purpose: "write a file", patienceMs: PATIENCE_MS, problem: inUse(named) };
+  return inTurnBeside(locked, turn, async (lock) => {
+    for (let attempt = 1; ; attempt++) {
+      const found = await readTextFile(named, within);
+      const after = await change(found.text, found);
+      const result = { before: found.text, after };
+      if (after === found.text) return result;
+      const mayReplace = async () => {
+        if (!(await lock.isHeld())) throw new FileProblem(lockRemoved(named));
+        if (!isSame(found, await readTextFile(named, within))) throw new ChangedMeanwhile(changedMeanwhile(named));
+      };
+      try {
+        await writeDurably(found.file, Buffer.from(after, found.encoding), accessOf(found.stats), mayReplace);
+        return result;
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile) || attempt === TRIES) throw error;
+      }
+    }
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
     throw new FileProblem(l10n.t("{0} cannot be replaced ({1}).", named, (error as NodeJS.ErrnoException).code ?? ""));
   });
 }
+
+/** Another program wrote a file between the moments when it was read and when it was to be replaced. */
+class ChangedMeanwhile extends FileProblem {}
+
+const changedMeanwhile = (file: string): string =>
+  l10n.t("{0} is being changed by another program. The file was not changed. Try again later.", file);
+
+const lockRemoved = (file: string): string =>
+  l10n.t(
+    "The lock of {0} was removed, so another process may write it now. The file was not changed. Try again.",
+    file,
+  );
+
+/** Whether a file is as it was: what is written next keeps its text, its mode and its owner. */
+const isSame = (one: TextFile, other: TextFile): boolean =>
+  one.file === other.file &&
+  one.text === other.text &&
+  one.encoding === other.encoding &&
+  one.stats?.mode === other.stats?.mode &&
+  one.stats?.uid === other.stats?.uid &&
+  one.stats?.gid === other.stats?.gid &&
+  one.stats?.nlink === other.stats?.nlink;
 
 async function realFolder(named: string, folder: string): Promise<string> {
   return realpath(folder).catch(() => {

@@ -11,6 +11,8 @@ export interface MemoryPorts extends Ports {
   readonly tokens: Map<string, string>;
   /** The effects that fail from now on: `journal.write`, `registry.write`, `secrets.set`, … */
   readonly broken: Set<string>;
+  /** Removes every lock, as a person does who knows that its process has ended. */
+  removeLocks(): void;
   /** Advances both clocks. */
   pass(ms: number): void;
 }
@@ -31,6 +33,7 @@ export function memoryPorts(baseUrl: string): MemoryPorts {
     rows,
     tokens,
     broken,
+    removeLocks: () => locked.clear(),
     pass: (ms) => {
       moment = { wall: moment.wall + ms, uptime: moment.uptime + ms };
     },
@@ -82,7 +85,11 @@ export function memoryPorts(baseUrl: string): MemoryPorts {
           };
         }
         locked.set(name, purpose);
-        return { held: true, release: async () => void locked.delete(name) };
+        return {
+          held: true,
+          isHeld: async () => locked.has(name),
+          release: async () => void locked.delete(name),
+        };
       },
     },
     now: () => moment,

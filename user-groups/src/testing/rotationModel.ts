@@ -8,11 +8,12 @@ import { begin, next, type Step } from "../rotation/transition.ts";
  *
  * Two windows share a journal, a registry, a secret store and a lock; a network loses, delays and reorders requests
  * and answers; windows crash, and may lose the secret that was not flushed yet; another process may put an older
- * secret back; a cache may replay any older answer to GET. Tokens are numbers (the service counts up), a fingerprint is the same number.
+ * secret back; a person may remove the lock of a window that is suspended, which goes on later; a cache may replay any older answer to GET. Tokens are numbers (the service counts up), a fingerprint is the same number.
  *
- * Bounds: two windows, `intents` rotations, `faults` crashes or lost secrets, `posts` POSTs.
+ * Bounds: two windows, `intents` rotations, `faults` crashes, lost secrets or removed locks, `posts` POSTs.
  *
- * Left out: torn or failing writes of journal and registry (files are replaced whole; failures are unit tests);
+ * Left out: a window that is suspended between the moment when it looks at its lock and the write after it;
+ * torn or failing writes of journal and registry (files are replaced whole; failures are unit tests);
  * machines that do not share the lock; requests that the network duplicates (a second delivery of one POST) and
  * answers that it forges or delivers to another request (the client checks the id); a request that is older than the
  * quarantine; a cache that replays an answer to POST (the client treats it as no answer), or one from before the first
@@ -35,6 +36,10 @@ export interface ModelOptions {
   readonly heedsAge?: boolean;
   /** False: windows do not exclude each other. */
   readonly lock?: boolean;
+  /** True: a person may remove the lock of a window at any moment. */
+  readonly removals?: boolean;
+  /** False: a window does not look whether its lock is still there. */
+  readonly heedsLock?: boolean;
   /** False: the registry always agrees with the secret store. */
   readonly fingerprint?: boolean;
 }
@@ -187,7 +192,11 @@ function* moves(w: World, options: ModelOptions): Generator<[string, World]> {
   for (const i of [0, 1] as const) {
     if (w.windows[i]) {
       yield* windowMoves(w, i, options);
-      if (w.faults < options.limits.faults) yield* crashes(w, i);
+      if (w.faults < options.limits.faults) {
+        yield* crashes(w, i);
+        if (options.removals && w.lock === i)
+          yield [`a person removes the lock of window ${i}`, { ...w, faults: w.faults + 1, lock: -1 }];
+      }
     } else {
       yield* beginnings(w, i, options);
     }
@@ -235,11 +244,29 @@ function withWindow(w: World, i: 0 | 1, step: Step): World {
   return { ...w, windows, answers, lock: !step.effect && w.lock === i ? -1 : w.lock };
 }
 
+const NOT_WRITTEN: Event = { type: "write-failed", reason: REASON };
+
+/** What a run hears instead of an effect that needs the lock. */
+const REFUSED_WITHOUT_LOCK: Partial<Record<Effect["do"], Event>> = {
+  post: { type: "not-sent", reason: REASON },
+  "write-journal": NOT_WRITTEN,
+  "write-registry": NOT_WRITTEN,
+  "write-secret": NOT_WRITTEN,
+  "clear-journal": NOT_WRITTEN,
+};
+
 /** The next moves of a window: perform its effect, receive the answer that came, or give up waiting. */
 function* windowMoves(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
   const { state, effect, sent } = w.windows[i] as Waiting;
   const answer = w.answers[i];
   const on = (event: Event, world: World = w) => withWindow(world, i, proceed(options, state, event));
+  if (w.lock !== i && options.lock !== false && options.heedsLock !== false && !sent) {
+    const refused = REFUSED_WITHOUT_LOCK[effect.do];
+    if (refused) {
+      yield [`window ${i} sees that its lock is gone`, on(refused)];
+      return;
+    }
+  }
   switch (effect.do) {
     case "get":
       if (answer) yield [`window ${i} sees the token`, on(answer)];
