@@ -9,3 +9,4 @@ export {
   runCommandLine,
   UsageError,
 } from "./commandLine.ts";
+export { runProcess } from "./runProcess.ts";

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
+import { runProgram } from "../support/runProgram.ts";
+import { door, type Files, findings, folderWith, HEALTHY, siteConfig } from "./support/run.ts";
 
 /** One error, one warning, one info, one hint. */
 const MIXED: Files = {
@@ -31,6 +33,16 @@ describe("exit codes", () => {
       expect((await siteConfig(["check", "--format", format, ...args], { cwd })).code, format).toBe(code);
     }
   });
+
+  it.skipIf(!existsSync("/dev/full")).each([["check"], ["rules"], ["--version"]])(
+    "2 for output that cannot be written, as on a full disk: %s",
+    async (...args) => {
+      const child = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, door, ...args];
+      const { code, stderr } = await runProgram("/bin/sh", child, { cwd: folderWith(HEALTHY) });
+      const said = "site-config: Standard output cannot be written (ENOSPC). The output is missing or incomplete.\n";
+      expect([code, stderr]).toEqual([2, said]);
+    },
+  );
 
   it("are reported when they result from too many warnings", async () => {
     const args = ["check", "--rule", "invalid-color=off", "--max-warnings", "0"];

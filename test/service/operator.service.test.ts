@@ -319,6 +319,18 @@ describe("the command line", () => {
     expect((await runCommand("api-token")).code).toBe(2);
   });
 
+  it.skipIf(!existsSync("/dev/full"))("says that its output is lost, as on a full disk", async () => {
+    await using own = await Installation.make(sqlite);
+    const place = ["--data", own.data, "--key-file", own.keyFile];
+    const command = ["api-token", "create", "--environment", "Testing", ...place];
+    const arguments_ = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, inject("commandLine"), ...command];
+    const { code, stderr } = await runProgram("/bin/sh", arguments_);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "user-groups: Standard output cannot be written (ENOSPC). The output is missing or incomplete.\n",
+    );
+  });
+
   it.concurrent.each([["serve"], ["api-token"], ["list"], ["audit"], ["export"], ["backup"], ["change-key"]])(
     "%s --help explains itself",
     async (command) => {

@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
+import { runProcess } from "@sitekeeper/command-line";
 import { limitYoungSpace } from "../lsp/youngSpace.node.ts";
-import type { CliIo } from "./command.ts";
+import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./run.ts";
 
 /** The width at which lines are cut when the terminal does not report its own. */
@@ -10,11 +11,9 @@ const DEFAULT_COLUMNS = 120;
 async function start(args: readonly string[]): Promise<void> {
   const { stdout, stderr } = process;
   let isRead = true;
-  // After `| head` has enough lines, the pipe closes. A stack trace would only confuse.
   stdout.on("error", () => {
     isRead = false;
   });
-  stderr.on("error", () => undefined);
   const io: CliIo = {
     out: (text) => {
       if (isRead) stdout.write(text);
@@ -29,7 +28,7 @@ async function start(args: readonly string[]): Promise<void> {
       columns: (stdout.isTTY && stdout.columns) || DEFAULT_COLUMNS,
     },
   };
-  process.exitCode = await runCommand(args, io);
+  await runProcess({ name: "site-config", outputLost: EXIT.usage, run: () => runCommand(args, io) });
 }
 
 limitYoungSpace();

@@ -20,7 +20,8 @@ export interface RunOptions {
   readonly readBytes?: number;
 }
 
-const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
+/** The program, as a package starts it. */
+export const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
 
 /** Runs `site-config` as a process, as a terminal does. */
 export function siteConfig(args: readonly string[], { cwd, env, readBytes }: RunOptions = {}): Promise<Ran> {

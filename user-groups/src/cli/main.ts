@@ -1,4 +1,5 @@
-import type { CliIo } from "./command.ts";
+import { runProcess } from "@sitekeeper/command-line";
+import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./run.ts";
 
 /** Ctrl+C may arrive twice: npx forwards a signal that the terminal sends to all. In milliseconds. */
@@ -26,16 +27,14 @@ function stopSignal(): AbortSignal {
 /** Runs the command line of this process. */
 async function start(): Promise<void> {
   const signal = stopSignal();
-  // After `| head` has enough lines, the pipe closes. That does not deserve a stack trace.
-  process.stdout.on("error", () => {});
-  process.stderr.on("error", () => {});
   const io: CliIo = {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     env: process.env,
     signal,
   };
-  process.exitCode = await runCommand(process.argv.slice(2), io);
+  const run = () => runCommand(process.argv.slice(2), io);
+  await runProcess({ name: "user-groups", outputLost: EXIT.failed, run });
 }
 
 void start();
