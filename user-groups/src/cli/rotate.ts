@@ -70,6 +70,7 @@ async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<R
   const key: GroupKey = { origin: access.base.origin, environment: values.environment ?? "", userGroupId };
   const folder = values.state ?? defaultStateFolder(io);
   const state = await openStateFolder(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof FileProblem) throw error;
     throw new FileProblem(`The state folder ${folder} cannot be used (${error.code}). Name another one with --state.`);
   });
   const file = place && new EnvSecretStore(place.file, place.variable);

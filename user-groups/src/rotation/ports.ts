@@ -9,11 +9,14 @@ export interface SecretStore {
   delete(key: string): Promise<void>;
 }
 
-/** A point in time by two clocks: one that users can set, and one that only runs while the machine does. */
+/** A point in time by two clocks: one that users can set, and one that nobody can. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly wall: number;
-  /** Milliseconds since the machine started, sleep included. */
+  /**
+   * Milliseconds since the machine started. On Linux, without the time that it slept (`CLOCK_MONOTONIC`): what it had not
+   * sent yet leaves when it wakes. Node has no such clock on macOS and Windows.
+   */
   readonly uptime: number;
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { now, QUARANTINE_MS, quarantineLeft } from "./quarantine.ts";
 
@@ -22,5 +23,16 @@ describe("quarantineLeft", () => {
     const moment = now();
     expect(moment.wall).toBeGreaterThan(1.7e12);
     expect(moment.uptime).toBeGreaterThan(0);
+  });
+
+  // A time namespace in which a machine has slept for 28 hours: only the clock that runs while it sleeps is ahead.
+  const slept = ["--time", "--boottime", "100000", "--fork", process.execPath];
+  const canSleep = process.platform === "linux" && spawnSync("unshare", [...slept, "--version"]).status === 0;
+  it.skipIf(!canSleep)("counts only the time awake", () => {
+    const module = new URL("./quarantine.ts", import.meta.url);
+    const script = `import { now } from ${JSON.stringify(module.href)}; console.log(now().uptime);`;
+    const { stdout } = spawnSync("unshare", [...slept, "--input-type=module", "--eval", script], { encoding: "utf8" });
+    expect(Number(stdout) - now().uptime).toBeLessThan(1_000_000);
+    expect(Number(stdout)).toBeGreaterThan(0);
   });
 });

@@ -1,11 +1,10 @@
-import { uptime } from "node:os";
 import type { Moment } from "./ports.ts";
 
 /** How long a POST without an answer may still arrive at the service, in milliseconds: the longest that gateways wait. */
 export const QUARANTINE_MS = 120_000;
 
 /** The present moment by both clocks. */
-export const now = (): Moment => ({ wall: Date.now(), uptime: uptime() * 1000 });
+export const now = (): Moment => ({ wall: Date.now(), uptime: Number(process.hrtime.bigint() / 1_000_000n) });
 
 /**
  * How much of the quarantine is left, at most, in milliseconds.

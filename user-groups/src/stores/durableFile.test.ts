@@ -125,13 +125,19 @@ describe("a durable write", () => {
   });
 
   it("is what journals, records and the salt are written with", async () => {
-    const { journal, registry } = await openStateFolder(at("state"));
+    const { journal, registry } = await openStateFolder(at("deep/state"));
+    const name = path.basename(folder);
     expect(disk.log.filter((line) => !line.startsWith("remove"))).toEqual([
+      ...[...folderSynced("deep"), ...folderSynced(name)],
+      ...[...folderSynced("state"), ...folderSynced("state")],
       "write temporary",
       "sync temporary",
       "link temporary salt",
       ...folderSynced("state"),
     ]);
+    disk.log.length = 0;
+    await openStateFolder(at("deep/state"));
+    expect(disk.log).toEqual([]);
     const key = { origin: "https://example.com", environment: "", userGroupId: "acme" };
     const entry = {
       key,

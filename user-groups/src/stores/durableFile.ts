@@ -14,9 +14,16 @@ import { isGone, processMark } from "./processIdentity.ts";
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 
-/** Creates a folder for its owner alone, with its parents. */
+/** Creates a folder for its owner alone, with its parents. What is durable in it later has a durable path. */
 export async function privateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) {
+    // A user may create a folder in one that they cannot open.
+    await syncFolder(path.dirname(made)).catch((error: unknown) => {
+      if (!hasCode(error, "EACCES") && !hasCode(error, "EPERM")) throw error;
+    });
+  }
 }
 
 /**

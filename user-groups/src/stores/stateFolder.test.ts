@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { earlierKeyFileName, keyFileName } from "../rotation/groupKey.ts";
 import { temporaryFile } from "./durableFile.ts";
+import { FileProblem } from "./fileProblem.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
 const key = { origin: "https://example.com", environment: "Testing", userGroupId: "acme" };
@@ -13,6 +14,7 @@ const entry = {
   writtenAt: { wall: 1, uptime: 2 },
   apiTokenFingerprint: "g",
 };
+const row = { key, fingerprint: "f", teamId: 1, name: "Acme", verifiedAt: 5 };
 let folder: string;
 beforeEach(async () => {
   folder = path.join(await mkdtemp(path.join(tmpdir(), "state-")), "deep", "state");
@@ -22,7 +24,6 @@ afterEach(() => rm(path.join(folder, "../.."), { recursive: true, force: true })
 describe("openStateFolder", () => {
   it("stores journals and rows, and returns what was written", async () => {
     const { journal, registry } = await openStateFolder(folder);
-    const row = { key, fingerprint: "f", teamId: 1, name: "Acme", verifiedAt: 5 };
     await journal.write(entry);
     await registry.write(row);
     const again = await openStateFolder(folder);
@@ -117,6 +118,38 @@ describe("openStateFolder", () => {
     await journal.clear(key);
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(news).toBe(before);
+  });
+
+  it("makes no new salt beside a journal: by that one, the token of the journal would have changed", async () => {
+    const { journal } = await openStateFolder(folder);
+    await journal.write(entry);
+    await rm(path.join(folder, "salt"));
+    const missing = `${path.join(folder, "salt")} is missing: without it, the pending rotations in`;
+    await expect(openStateFolder(folder)).rejects.toThrow(missing);
+    await expect(openStateFolder(folder)).rejects.toThrow(FileProblem);
+    await rm(path.join(folder, "journal"), { recursive: true });
+    await openStateFolder(folder);
+  });
+
+  it.each(["", "\n", "0".repeat(63), "x".repeat(64), "0".repeat(65)])("does not use %j as a salt", async (text) => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, "salt"), text);
+    await expect(openStateFolder(folder)).rejects.toThrow(`${path.join(folder, "salt")} is damaged.`);
+  });
+
+  it.each([
+    ["deleted", async () => {}],
+    ["replaced", async () => void (await openStateFolder(folder))],
+  ])("records nothing after it was %s", async (_, act) => {
+    const { journal, registry } = await openStateFolder(folder);
+    await registry.write(row);
+    await rm(folder, { recursive: true });
+    await act();
+    const problem = `${folder} was deleted or replaced while this program used it. Start the program again`;
+    await expect(journal.write(entry)).rejects.toThrow(problem);
+    await expect(registry.write(row)).rejects.toThrow(problem);
+    const next = await openStateFolder(folder);
+    expect([await next.journal.list(), await next.registry.list()]).toEqual([[], []]);
   });
 
   it("keeps the salt on disk readable only as hex of 32 bytes", async () => {

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { watch } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
+import * as l10n from "@vscode/l10n";
 import type { JournalEntry, Ports, RegistryRow } from "../rotation/ports.ts";
 import { now } from "../rotation/quarantine.ts";
 import { createOnce, privateFolder, readIfThere, removeLeftovers } from "./durableFile.ts";
 import { fileLocks, inTurn, type Turn } from "./fileLocks.ts";
+import { FileProblem } from "./fileProblem.ts";
 import { recordFiles } from "./recordFiles.ts";
 import { JournalFile, RegistryFile } from "./schemas.ts";
 
@@ -20,7 +23,11 @@ export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" |
  * Opens the folder in which a machine records its user groups (by fingerprint), the pending rotations, and the locks.
  * It never contains a token. The folder is created for its owner alone.
  *
+ * All fingerprints are keyed with one salt: with another one, a journal would say that its token has changed since. So a
+ * salt that is missing beside journals is not made again, and nothing is recorded after it was replaced.
+ *
  * @throws Error of the file system when the folder cannot be created or written
+ * @throws FileProblem when the salt is damaged, or missing beside journals
  */
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journals = path.join(folder, "journal");
@@ -30,12 +37,27 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
     await privateFolder(each);
     await removeLeftovers(each);
   }
-  const salt = await installSalt(path.join(folder, "salt"));
+  const saltFile = path.join(folder, "salt");
+  const salt = await installSalt(saltFile, journals);
+  const inSameFolder = async () => {
+    if ((await readIfThere(saltFile))?.trim() === salt.toString("hex")) return;
+    throw new FileProblem(
+      l10n.t(
+        "{0} was deleted or replaced while this program used it. Start the program again; in VS Code, reload the window.",
+        folder,
+      ),
+    );
+  };
   const journal = recordFiles<JournalEntry>(journals, JournalFile);
   const registry = recordFiles<RegistryRow>(groups, RegistryFile);
   return {
-    journal: { read: journal.read, write: journal.write, clear: journal.remove, list: journal.list },
-    registry,
+    journal: {
+      read: journal.read,
+      write: (entry) => inSameFolder().then(() => journal.write(entry)),
+      clear: journal.remove,
+      list: journal.list,
+    },
+    registry: { ...registry, write: (row) => inSameFolder().then(() => registry.write(row)) },
     locks: fileLocks(locks),
     exclusively: (subject, turn, work) => inTurn(locks, subject, turn, work),
     now,
@@ -45,12 +67,26 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
 }
 
 /** The secret that fingerprints are keyed with: created once, by the first process. */
-async function installSalt(file: string): Promise<Buffer> {
-  const existing = await readIfThere(file);
-  if (existing !== undefined) return Buffer.from(existing.trim(), "hex");
+async function installSalt(file: string, journals: string): Promise<Buffer> {
+  const existing = (await readIfThere(file))?.trim();
+  if (existing !== undefined) {
+    if (/^[0-9a-f]{64}$/.test(existing)) return Buffer.from(existing, "hex");
+    throw new FileProblem(
+      l10n.t("{0} is damaged. Restore it from a backup, or move its folder away and refresh the groups.", file),
+    );
+  }
+  if ((await readdir(journals)).some((name) => name.endsWith(".json"))) {
+    throw new FileProblem(
+      l10n.t(
+        "{0} is missing: without it, the pending rotations in {1} cannot be finished. Restore it from a backup. If no rotation ran in the last minutes, move {1} away and refresh the groups.",
+        file,
+        journals,
+      ),
+    );
+  }
   // When another process was first, its salt is used.
   await createOnce(file, `${randomBytes(32).toString("hex")}\n`);
-  return installSalt(file);
+  return installSalt(file, journals);
 }
 
 /** Several changes in quick succession cause one call. In milliseconds. */
