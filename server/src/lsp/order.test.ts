@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import { connectionOptions } from "./connectionOptions.ts";
-import { systemClock } from "./runtime.ts";
+import { type Clock, systemClock } from "./runtime.ts";
 import { startServer } from "./server.ts";
 import { Traffic } from "./traffic.ts";
 
@@ -17,15 +17,20 @@ function frame(method: string, params: object, id?: number): string {
   return `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** Sends a server what an editor sends at a keystroke, in one piece. Returns the order of the answers. */
-async function answersAfterKeystroke(capabilities: object, asked: readonly string[]): Promise<string[]> {
+/** A server in this process, and what it reads and writes. */
+function serverWith(clockOf: (traffic: Traffic) => Clock) {
   const toServer = new PassThrough();
   const fromServer = new PassThrough();
   const traffic = new Traffic();
   const reader = new StreamMessageReader(toServer);
   const connection = createConnection(reader, new StreamMessageWriter(fromServer), connectionOptions(traffic));
-  startServer(connection, { clock: systemClock(traffic), disk: undefined, iconDrawings: undefined });
+  startServer(connection, { clock: clockOf(traffic), disk: undefined, iconDrawings: undefined });
+  return { toServer, fromServer, connection };
+}
 
+/** Sends a server what an editor sends at a keystroke, in one piece. Returns the order of the answers. */
+async function answersAfterKeystroke(capabilities: object, asked: readonly string[]): Promise<string[]> {
+  const { toServer, fromServer, connection } = serverWith(systemClock);
   const order: string[] = [];
   const isDone = Promise.withResolvers<void>();
   const isReady = Promise.withResolvers<void>();
@@ -68,5 +73,44 @@ describe("completion goes before the check of the keystroke", () => {
   it("for a client that is sent diagnostics", async () => {
     const order = await answersAfterKeystroke({}, [...hovers, "textDocument/completion"]);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/publishDiagnostics"]);
+  });
+
+  it("for a client that is sent diagnostics, in a message of its own", async () => {
+    const due = new Set<() => void>();
+    // Time passes only when the test says so.
+    const { toServer, fromServer, connection } = serverWith((traffic) => {
+      const clock = systemClock(traffic);
+      const schedule: Clock["schedule"] = (milliseconds, action) => {
+        if (milliseconds === 0) return clock.schedule(0, action);
+        due.add(action);
+        return { cancel: () => due.delete(action) };
+      };
+      return { now: () => 0, schedule };
+    });
+    const order: string[] = [];
+    new StreamMessageReader(fromServer).listen((message) => {
+      const { id, params } = message as { id?: number; params?: { version?: number } };
+      if (id !== undefined) order.push(id === 0 ? "initialize" : "completion");
+      else if (params?.version !== undefined) order.push(`diagnostics of version ${params.version}`);
+    });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const until = async (what: string): Promise<void> => {
+      while (!order.includes(what)) await turn();
+    };
+    const textDocument = { uri, languageId: "site-config", version: 1, text };
+    toServer.write(frame("initialize", { capabilities: {} }, 0));
+    toServer.write(frame("initialized", {}));
+    toServer.write(frame("textDocument/didOpen", { textDocument }));
+    await until("diagnostics of version 1");
+
+    const contentChanges = [{ text: text.replace("red", "reed") }];
+    toServer.write(frame("textDocument/didChange", { textDocument: { uri, version: 2 }, contentChanges }));
+    for (let turns = 0; turns < 10 * HOVERS; turns++) await turn();
+    toServer.write(frame("textDocument/completion", { textDocument: { uri }, position: { line: 0, character: 2 } }, 1));
+    await until("completion");
+    for (const action of due) action();
+    await until("diagnostics of version 2");
+    connection.dispose();
+    expect(order).toEqual(["initialize", "diagnostics of version 1", "completion", "diagnostics of version 2"]);
   });
 });

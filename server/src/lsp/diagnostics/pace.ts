@@ -1,7 +1,10 @@
 /** A check that costs this much would delay a request that came with the change, such as completion. */
 const IN_THE_WAY_MS = 5;
-/** How long such a check waits for those requests. */
-const COURTESY_MS = 2;
+/**
+ * How long a check waits for a request that the client sends right after a change, as a message of its own. A timer may
+ * fire a millisecond early.
+ */
+export const COURTESY_MS = 2;
 /** A check that costs this much is noticeable, so it waits for a pause in typing. */
 const FELT_MS = 100;
 /** The longest wait for a pause. */

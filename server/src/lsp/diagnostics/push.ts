@@ -5,7 +5,7 @@ import type { Timer } from "../runtime.ts";
 import type { Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
 import { diagnoseInTurns } from "./diagnoseInTurns.ts";
-import { Pace } from "./pace.ts";
+import { COURTESY_MS, Pace } from "./pace.ts";
 
 interface Watched {
   readonly pace: Pace;
@@ -29,23 +29,29 @@ export class PushDiagnostics implements DiagnosticsChannel {
   }
 
   changed(uri: string): void {
+    // Nobody waits for the first findings of a document with a request for another answer.
+    this.#check(uri, this.#documents.has(uri) ? COURTESY_MS : 0);
+  }
+
+  /** @param courtesy the milliseconds that the check waits at least */
+  #check(uri: string, courtesy = 0): void {
     let watched = this.#documents.get(uri);
     if (!watched) {
       watched = { pace: new Pace(), due: undefined, running: undefined, sent: undefined };
       this.#documents.set(uri, watched);
     }
-    this.#schedule(uri, watched);
+    this.#schedule(uri, watched, courtesy);
   }
 
   closed(uri: string): void {
     // The file on disk counts again, if it is a site config or a page.
-    if (this.#session.configAt(uri) || isPage(uri)) this.changed(uri);
+    if (this.#session.configAt(uri) || isPage(uri)) this.#check(uri);
     else this.#gone(uri);
   }
 
   closedChanged(gone: readonly string[]): void {
     for (const uri of gone) if (!this.#session.documents.get(uri)) this.#gone(uri);
-    for (const { uri } of this.#session.closedConfigs) this.changed(uri);
+    for (const { uri } of this.#session.closedConfigs) this.#check(uri);
     this.#pagesChanged();
   }
 
@@ -62,7 +68,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const add = async (): Promise<void> => {
       await this.#session.readPages();
       const before = [...this.#documents.keys()].filter(isPage);
-      for (const uri of new Set([...before, ...this.#session.pagesWithFindings])) this.changed(uri);
+      for (const uri of new Set([...before, ...this.#session.pagesWithFindings])) this.#check(uri);
     };
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
   }
@@ -74,7 +80,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
   }
 
-  #schedule(uri: string, watched: Watched): void {
+  #schedule(uri: string, watched: Watched, courtesy = 0): void {
     const { clock } = this.#session;
     const { pace } = watched;
     if (watched.due || watched.running) pace.putOff(clock.now());
@@ -82,7 +88,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
     // What is due runs with the latest text. Changes that never stop must not put it off forever.
     if (watched.due && pace.isUrgent(clock.now())) return;
     watched.due?.cancel();
-    watched.due = clock.schedule(pace.delay(clock.now()), () => {
+    watched.due = clock.schedule(Math.max(courtesy, pace.delay(clock.now())), () => {
       watched.due = undefined;
       this.#run(uri, watched).catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
     });
