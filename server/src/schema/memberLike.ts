@@ -19,8 +19,8 @@ export function memberLike(
   readyMade: readonly unknown[],
   name: string,
 ): unknown {
-  if (readyMade.length === 0) return undefined;
-  const sorts = sortsOf(schema ?? {});
+  const sorts = schema && readyMade.length > 0 ? sortsOf(schema) : [];
+  if (sorts.length === 0) return undefined;
   const isAlike = (one: object): boolean => {
     const members = new Map<string, unknown>(Object.entries(one));
     return (

@@ -1,10 +1,11 @@
-import { type CompletionItem, InsertTextFormat, InsertTextMode } from "vscode-languageserver-types";
+import { type CompletionItem, InsertTextFormat, InsertTextMode, type Range } from "vscode-languageserver-types";
 import type { Slot } from "../../config/cursor.ts";
 import { hasIndent, layoutOf, lineIndent } from "../../config/layout.ts";
+import { memo } from "../../config/memo.ts";
 import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
-import { printTemplate, type Template } from "./template.ts";
+import { printTemplate, type Template, type TemplateOptions } from "./template.ts";
 
 /** What accepting an item does to the text. */
 export type Insertion = Pick<
@@ -20,11 +21,17 @@ export interface Completing {
   readonly site: Site;
 }
 
+/** How the templates of one list are printed. */
+interface Style extends TemplateOptions {
+  /** Equal for equal styles. */
+  readonly id: string;
+}
+
 /**
- * The text of a template for the client, laid out like the file. In a file without indentation, further lines are
- * indented with tabs: editors that expand tab stops convert those to the configured indentation.
+ * Further lines are laid out like the file. In a file without indentation, they are indented with tabs: editors that
+ * expand tab stops convert those to the configured indentation.
  */
-export function textOf(template: Template, { config, slot, client }: Completing): string {
+const styleOf: (completing: Completing) => Style = memo(({ config, slot, client }) => {
   const { snippets, adjustsIndentation } = client;
   // Clients that expand tab stops also indent further lines. For plain text they must announce that.
   const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
@@ -33,18 +40,48 @@ export function textOf(template: Template, { config, slot, client }: Completing)
   const whole = slot.role === "root";
   const unit = snippets && !hasIndent(config) ? "\t" : layout.unit;
   const oneLine = layout.oneLine && !whole;
-  const print = (): string => printTemplate(template, { snippets, indent, layout: { ...layout, unit, oneLine } });
-  if (typeof template !== "object" || template === null) return print();
-  const style = JSON.stringify([snippets, indent, unit, oneLine, layout.eol]);
+  const id = JSON.stringify([snippets, indent, unit, oneLine, layout.eol]);
+  return { snippets, indent, layout: { ...layout, unit, oneLine }, id };
+});
+
+/** The text of a template for the client, laid out like the file. */
+export function textOf(template: Template, completing: Completing): string {
+  const style = styleOf(completing);
+  if (typeof template !== "object" || template === null) return printTemplate(template, style);
   const before = printed.get(template);
-  if (before?.style === style) return before.text;
-  const text = print();
-  printed.set(template, { style, text });
+  if (before?.style === style.id) return before.text;
+  const text = printTemplate(template, style);
+  printed.set(template, { style: style.id, text });
   return text;
 }
 
 /** The text of each object and array of the schema as it was last printed. Every completion prints dozens. */
 const printed = new WeakMap<object, { readonly style: string; readonly text: string }>();
+
+/** Where every item of a list goes, and what is needed around it. */
+interface Place {
+  readonly range: Range;
+  readonly prefix: string;
+  readonly suffix: string;
+  /** The comma after what is before the cursor. */
+  readonly comma: Pick<Insertion, "additionalTextEdits"> | undefined;
+}
+
+const placeOf: (completing: Completing) => Place = memo(({ config, slot }) => {
+  const { replace, commaBefore } = slot;
+  const before = config.text[replace.offset - 1];
+  const prefix =
+    commaBefore === replace.offset ? ", " : replace.length === 0 && (before === ":" || before === ",") ? " " : "";
+  const needsComma = commaBefore !== undefined && commaBefore < replace.offset;
+  return {
+    range: rangeOf(config, replace),
+    prefix,
+    suffix: commaAfter(config.text, slot),
+    comma: needsComma
+      ? { additionalTextEdits: [{ range: rangeOf(config, { offset: commaBefore, length: 0 }), newText: "," }] }
+      : undefined,
+  };
+});
 
 /**
  * Inserts a text (of {@link textOf}, or JSON without tab stops) at the cursor, in place of what was typed there, with
@@ -52,19 +89,13 @@ const printed = new WeakMap<object, { readonly style: string; readonly text: str
  * @param filter What the editor compares with the typed text, without quotes.
  */
 export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {
-  const { config, slot, client } = completing;
-  const { replace, commaBefore } = slot;
-  const before = config.text[replace.offset - 1];
-  const prefix =
-    commaBefore === replace.offset ? ", " : replace.length === 0 && (before === ":" || before === ",") ? " " : "";
-  const newText = prefix + text + commaAfter(config.text, slot);
+  const { slot, client } = completing;
+  const { range, prefix, suffix, comma } = placeOf(completing);
+  const newText = prefix + text + suffix;
   const snippet = tabStops && client.snippets;
   return {
-    textEdit: { range: rangeOf(config, replace), newText },
-    ...(commaBefore !== undefined &&
-      commaBefore < replace.offset && {
-        additionalTextEdits: [{ range: rangeOf(config, { offset: commaBefore, length: 0 }), newText: "," }],
-      }),
+    textEdit: { range, newText },
+    ...comma,
     insertTextFormat: snippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(client.adjustsIndentation && newText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
     filterText: slot.quoted ? JSON.stringify(filter) : filter,

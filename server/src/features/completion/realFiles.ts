@@ -20,25 +20,27 @@ export function withRealFiles(template: Template, field: Schema, completing: Com
   return completing.site.known && mayHoldFile(template, field) ? filled(template, field, completing) : template;
 }
 
-/** The answers of {@link mayHoldFile} for objects and arrays of the schema, by field. */
-const known = new WeakMap<Schema, WeakMap<object, boolean>>();
+/** The answers of {@link mayHoldFile} for the templates of the schema, by field. */
+const known = new WeakMap<Schema, Map<Template, boolean>>();
 
 /** True for a template with a place for a file of the site. Most have none, and every completion asks for dozens. */
 function mayHoldFile(template: Template, field: Schema): boolean {
-  if (typeof template === "string") return fileStop(template, field) !== undefined;
-  if (typeof template !== "object" || template === null) return false;
-  const ofField = known.get(field) ?? new WeakMap<object, boolean>();
+  const ofField = known.get(field) ?? new Map<Template, boolean>();
   known.set(field, ofField);
   let may = ofField.get(template);
   if (may === undefined) {
-    may = partsOf(template, field).some(([part, of]) => mayHoldFile(part, of));
+    may =
+      typeof template === "string"
+        ? fileStop(template, field) !== undefined
+        : partsOf(template, field).some(([part, of]) => mayHoldFile(part, of));
     ofField.set(template, may);
   }
   return may;
 }
 
 /** The members or items of a template, each with its field, as far as the schema knows it. */
-function partsOf(template: object, field: Schema): (readonly [Template, Schema])[] {
+function partsOf(template: Template, field: Schema): (readonly [Template, Schema])[] {
+  if (typeof template !== "object" || template === null) return [];
   const forms = branches(field);
   if (Array.isArray(template)) {
     const items = forms.find((form) => form.items)?.items;

@@ -1,4 +1,4 @@
-import type { CompletionItem, CompletionList } from "vscode-languageserver-types";
+import type { CompletionItem, CompletionList, Range } from "vscode-languageserver-types";
 import type { FeatureClient } from "../client.ts";
 
 /**
@@ -34,11 +34,14 @@ export function shareDefaults(list: CompletionList, { itemDefaults }: FeatureCli
 type Edit = Extract<NonNullable<CompletionItem["textEdit"]>, { range: unknown }>;
 
 function sameRange(a: Edit | undefined, b: Edit): boolean {
+  return a !== undefined && (a.range === b.range || isEqual(a.range, b.range));
+}
+
+function isEqual(a: Range, b: Range): boolean {
   return (
-    a !== undefined &&
-    a.range.start.line === b.range.start.line &&
-    a.range.start.character === b.range.start.character &&
-    a.range.end.line === b.range.end.line &&
-    a.range.end.character === b.range.end.character
+    a.start.line === b.start.line &&
+    a.start.character === b.start.character &&
+    a.end.line === b.end.line &&
+    a.end.character === b.end.character
   );
 }
