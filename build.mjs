@@ -1,7 +1,7 @@
 // Bundles everything that ships into dist/. `--watch` rebuilds on change. For a package: `--production` minifies,
 // `--outdir=DIR` builds into another folder, `--only=NAME,NAME` builds some bundles.
 // The ES module builds come first (mainFields): the JSON libraries' UMD builds break at run time once bundled.
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
 import { iconDrawings } from "./server/scripts/icons.mjs";
@@ -81,9 +81,41 @@ const loadsOnUse = {
     }
   },
 };
+
+/**
+ * The API of VS Code, which a bundle asks for once. Each module would ask by itself, and every time VS Code looks on disk
+ * for the extension that asks: a bundle of 76 modules did so 76 times.
+ */
+const asksForApiOnce = {
+  name: "api-once",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^vscode$/ }, ({ kind, namespace }) =>
+      namespace === "api"
+        ? { path: "vscode", external: true }
+        : { path: kind === "require-call" ? "object" : "names", namespace: "api" },
+    );
+    onLoad({ filter: /^object$/, namespace: "api" }, () => ({ contents: 'module.exports = require("vscode");' }));
+    onLoad({ filter: /^names$/, namespace: "api" }, () => ({
+      contents: `export { ${importedNames().join(", ")} } from "vscode";`,
+      resolveDir: root,
+    }));
+  },
+};
+
+/** What the client imports of the API. A name that is missing here fails the build. */
+function importedNames() {
+  const imports = globSync("client/src/**/*.ts", { cwd: root }).flatMap((file) => [
+    ...readFileSync(path.join(root, file), "utf8").matchAll(/^import \{([^}]*)\} from "vscode";/gm),
+  ]);
+  const names = imports.flatMap(([, list]) => list.split(",").map((each) => each.trim().split(" as ")[0]));
+  return [...new Set(names)].filter((name) => /^\w+$/.test(name)).sort();
+}
+
 const loadsLater = {
   plugins: [
     loadsOnUse,
+    asksForApiOnce,
     {
       name: "loaded-later",
       /** @param {import("esbuild").PluginBuild} build */
@@ -102,8 +134,12 @@ const loadsLater = {
 const bundles = [
   { ...node, ...loadsLater, entryPoints: { extension: "client/src/extension.node.ts" } },
   { ...node, entryPoints: { recognition: "server/src/recognition.ts" } },
-  { ...node, entryPoints: { "extension-site-config": "client/src/siteConfig/part.node.ts" } },
-  { ...node, entryPoints: { "extension-user-groups": "client/src/userGroups/part.ts" } },
+  {
+    ...node,
+    plugins: [asksForApiOnce],
+    entryPoints: { "extension-site-config": "client/src/siteConfig/part.node.ts" },
+  },
+  { ...node, plugins: [asksForApiOnce], entryPoints: { "extension-user-groups": "client/src/userGroups/part.ts" } },
   {
     ...node,
     plugins: [loadsOnUse],

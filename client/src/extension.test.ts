@@ -97,6 +97,40 @@ describe("a window that starts", () => {
     expect(done).toEqual([]);
   });
 
+  it("searches a workspace once that has neither a site config nor pages", async () => {
+    const { contextKeys, searches } = await start(["/site/data.json", "/site/README.md"]);
+    await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(false);
+    expect(searches).toEqual(["**/{.sitekeeper.json,mint.json,site.config.json,*.mdx}"]);
+  });
+
+  it("offers its view where there are pages and no site config", async () => {
+    const { contextKeys } = await start(["/site/start.mdx"]);
+    await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(true);
+    expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
+  });
+
+  it.each(["/site/.sitekeeper.json", "/site/docs/site.config.json"])("finds %s beside pages", async (file) => {
+    const { contextKeys } = await start(["/site/start.mdx", file]);
+    await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(true);
+    expect(contextKeys.has("sitekeeper.hasPages")).toBe(false);
+  });
+
+  it("reads the text only of files that may be site configs", async () => {
+    const { open } = await start();
+    const read: string[] = [];
+    const recognizeText = (uri: string) => {
+      read.push(uri);
+      return "other";
+    };
+    vi.doMock("@sitekeeper/server/recognition", () => ({ recognizeText }));
+    open("/site/data.json", "json", "{}");
+    open("/site/package.json", "json", '{ "name": "acme", "scripts": {} }');
+    open("/site/acme.json", "json", '{ "name": "Acme", "navigation": [{ "group": "Start", "pages": [] }] }');
+    open("/site/mint.json", "json", "{}");
+    await expect.poll(() => read).toEqual(["file:///site/acme.json", "file:///site/mint.json"]);
+    vi.doUnmock("@sitekeeper/server/recognition");
+  });
+
   it("starts the server for a site config in the workspace", async () => {
     const { contextKeys } = await start(["/site/docs/mint.json"]);
     await expect.poll(() => done).toEqual(["load site configs", "start the server"]);

@@ -1,3 +1,4 @@
+import { mayHaveShape } from "@sitekeeper/server/patterns";
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import {
@@ -92,7 +93,12 @@ export class LanguageAssignment implements Disposable {
     if (!isCandidate(document)) return;
     const { uri } = document;
     const key = uri.toString();
-    const [glob, { recognizeText }] = await Promise.all([this.#globs.match(uri), recognition.get()]);
+    const glob = await this.#globs.match(uri);
+    // Only these two depend on the content. For any other JSON file, nothing is loaded.
+    const content =
+      glob !== undefined || mayHaveShape(document.getText())
+        ? (await recognition.get()).recognizeText(key, document.getText())
+        : "unclear";
     // The user may have changed the language meanwhile.
     if (document.isClosed || !isCandidate(document)) return;
     const { languageId } = document;
@@ -100,7 +106,7 @@ export class LanguageAssignment implements Disposable {
       languageId,
       choice: this.#choices.get(uri),
       glob,
-      content: recognizeText(key, document.getText()),
+      content,
       hasDefaultName: DEFAULT_NAMES.includes(uri.path.slice(uri.path.lastIndexOf("/") + 1)),
       isAtRoot: isAtRoot(uri),
     });

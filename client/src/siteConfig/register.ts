@@ -11,8 +11,7 @@ import { FILES, HAS_PAGES, NAVIGATION_VIEW_ID, ROWS } from "./navigation/viewId.
 import { EXPLANATION_SCHEME, PREVIEW_TYPE } from "./preview/viewType.ts";
 import { SiteConfigGlobs } from "./siteConfigGlobs.ts";
 import type { AtStart, SiteConfigRoot } from "./siteConfigRoot.ts";
-import { workspaceHasPages } from "./workspaceHasPages.ts";
-import { workspaceHasSiteConfig } from "./workspaceHasSiteConfig.ts";
+import { workspaceContents } from "./workspaceContents.ts";
 
 /**
  * Registers everything for site configs: their language, their commands, their view, their preview. Returns at once. The
@@ -29,8 +28,11 @@ export function registerSiteConfig(
   const choices = new FileChoices(context.workspaceState);
   const assignment = new LanguageAssignment(choices, globs);
   const configs = new ListedConfigs(globs);
-  const search = workspaceHasSiteConfig(globs);
-  const inWorkspace = search.catch(() => false);
+  const search = workspaceContents(globs);
+  const inWorkspace = search.then(
+    (found) => found === "siteConfig",
+    () => false,
+  );
   const root = new Part(() => load({ context, choices, assignment, configs, treeView }));
   const treeView: TreeView<NavigationItem> = window.createTreeView(NAVIGATION_VIEW_ID, {
     treeDataProvider: {
@@ -78,10 +80,10 @@ export function registerSiteConfig(
   }
   workspace.textDocuments.forEach(startIfNeeded);
   search.then(
-    async (hasOne) => {
-      configs.setInWorkspace(hasOne);
-      if (hasOne) start();
-      else void commands.executeCommand("setContext", HAS_PAGES, await workspaceHasPages());
+    (found) => {
+      configs.setInWorkspace(found === "siteConfig");
+      if (found === "siteConfig") start();
+      else void commands.executeCommand("setContext", HAS_PAGES, found === "pages");
     },
     async (error: unknown) =>
       (await root.get()).log.warn(`Could not search the workspace for site configs: ${String(error)}`),

@@ -11,11 +11,16 @@ const KEYS = ["files", "strict", "rules"] as const satisfies readonly (keyof Ini
 /**
  * The values that the user has set, without defaults: a default must not override `.sitekeeper.json`. The severities that
  * user, workspace and folder set for rules are merged, as in any other object setting of VS Code.
+ *
+ * @param keys what to read: each takes VS Code a while
  */
-export function explicitSettings(scope: ConfigurationScope | undefined): Readonly<Record<string, unknown>> {
+export function explicitSettings(
+  scope: ConfigurationScope | undefined,
+  keys: readonly (typeof KEYS)[number][] = KEYS,
+): Readonly<Record<string, unknown>> {
   const configuration = workspace.getConfiguration(SECTION, scope);
   const settings: Record<string, unknown> = {};
-  for (const key of KEYS) {
+  for (const key of keys) {
     const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<unknown>(key) ?? {};
     const values = [globalValue, workspaceValue, workspaceFolderValue].filter((value) => value !== undefined);
     if (values.length > 0) settings[key] = values.reduce<unknown>(override, undefined);

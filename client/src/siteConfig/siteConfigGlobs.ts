@@ -26,6 +26,8 @@ export class SiteConfigGlobs implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #byFolder = new Map<string, Promise<FileGlobs | undefined>>();
   readonly #disposables: Disposable[];
+  /** What the user has set for the whole workspace, until it changes. */
+  #ofWorkspace: { readonly files: readonly string[] | undefined } | undefined;
 
   constructor() {
     const watcher = workspace.createFileSystemWatcher(`**/${SETTINGS_FILE}`);
@@ -40,7 +42,9 @@ export class SiteConfigGlobs implements Disposable {
       watcher.onDidChange(forget),
       watcher.onDidDelete(forget),
       workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${SECTION}.files`)) this.#changed.fire();
+        if (!event.affectsConfiguration(`${SECTION}.files`)) return;
+        this.#ofWorkspace = undefined;
+        this.#changed.fire();
       }),
     ];
   }
@@ -52,13 +56,14 @@ export class SiteConfigGlobs implements Disposable {
 
   /** The patterns for the whole workspace: those of the user, or the default ones. */
   get ofUser(): readonly string[] {
-    return settingsFrom(explicitSettings(undefined)).files ?? DEFAULT_FILES;
+    return this.#set(undefined) ?? DEFAULT_FILES;
   }
 
   /** The pattern that a file matches, if any. */
   async match(uri: Uri): Promise<string | undefined> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.toString());
-    const { files } = settingsFrom(explicitSettings(uri));
+    // Only the folders of a workspace file have settings of their own. For those, VS Code merges all settings that exist.
+    const files = this.#set(workspace.workspaceFile && uri);
     if (files) return matchingGlob(uri.toString(), files, folders);
     const ofFile = await this.#ofFolder(Uri.joinPath(uri, ".."));
     return matchingGlob(uri.toString(), ofFile?.globs ?? DEFAULT_FILES, ofFile ? [ofFile.base, ...folders] : folders);
@@ -66,6 +71,14 @@ export class SiteConfigGlobs implements Disposable {
 
   dispose(): void {
     for (const disposable of this.#disposables) disposable.dispose();
+  }
+
+  /** The patterns that the user has set for a file or, without one, for the whole workspace. */
+  #set(uri: Uri | undefined): readonly string[] | undefined {
+    const read = (): readonly string[] | undefined => settingsFrom(explicitSettings(uri, ["files"])).files;
+    if (uri) return read();
+    this.#ofWorkspace ??= { files: read() };
+    return this.#ofWorkspace.files;
   }
 
   #ofFolder(folder: Uri): Promise<FileGlobs | undefined> {

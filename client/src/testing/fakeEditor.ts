@@ -34,6 +34,7 @@ export function fakeEditor() {
   const contextKeys = new Map<string, unknown>();
   const views = new Map<string, { readonly treeDataProvider: Readonly<Record<string, Handler>> }>();
   const tools: string[] = [];
+  const searches: string[] = [];
   const textDocuments: unknown[] = [];
   const uri = (path: string): object => ({
     path,
@@ -47,6 +48,8 @@ export function fakeEditor() {
     contextKeys,
     views,
     tools,
+    /** The globs that were searched for. */
+    searches,
     /** Opens a document. */
     open: (path: string, languageId: string, text: string): void => {
       const document = { uri: uri(path), languageId, isClosed: false, getText: () => text };
@@ -100,8 +103,10 @@ export function fakeEditor() {
           dispose: () => {},
         }),
         findFiles: async (glob: string) => {
-          const name = glob.replace("**/", "").replace("*", "");
-          return files.filter(({ path }) => path.endsWith(name)).map(({ path }) => uri(path));
+          searches.push(glob);
+          const names = glob.replace(/^\*\*\/\{?|\}$/g, "").split(",");
+          const matches = (path: string) => names.some((name) => path.endsWith(name.replace("*", "")));
+          return files.filter(({ path }) => matches(path)).map(({ path }) => uri(path));
         },
         fs: {
           readFile: async ({ path }: { path: string }) => {

@@ -77,9 +77,12 @@ async function continueWork(context: ExtensionContext, part: Part<UserGroupsPart
 
 /**
  * What an earlier window left behind: pending work (a pending rotation, or a local service that needs a sign of life),
- * and groups whose tokens may be due. Reads only three folder entries, so that a start with nothing to do is cheap.
+ * and groups whose tokens may be due. Reads only folder entries, and one folder where nobody uses the user groups, so that
+ * a start with nothing to do is cheap.
  */
 async function leftBehind(storage: string): Promise<{ readonly pending: boolean; readonly groups: boolean }> {
+  const parts = await readdir(storage).catch(() => []);
+  if (parts.length === 0) return { pending: false, groups: false };
   const files = (folder: string): Promise<readonly string[]> =>
     // Temporary files of a process that was killed do not count.
     readdir(path.join(storage, "user-groups", folder)).then(
