@@ -126,28 +126,37 @@ class ListedGroup implements Group {
 }
 
 /** The outline of a config, derived once per version. Parts of a wrong type are left out; rules report them. */
-export const outlineOf: (config: SiteConfig) => Outline = memo((config) => {
-  const groups = items(member(config.root, "navigation")).flatMap((node, index) =>
-    node.type === "object" ? [new ListedGroup(node, ["navigation", index], undefined)] : [],
-  );
-  const withInner = (group: ListedGroup): ListedGroup[] => [group, ...group.inner.flatMap(withInner)];
-  let pages: readonly PageEntry[] | undefined;
-  return {
-    groups,
-    allGroups: groups.flatMap(withInner),
-    get pages() {
-      pages ??= pagesOf(groups);
-      return pages;
-    },
-    tabs: sections(config, "tabs", "tab"),
-    anchors: sections(config, "anchors", "anchor"),
-    versions: items(member(config.root, "versions")).flatMap((node, index) => {
+export const outlineOf: (config: SiteConfig) => Outline = memo((config) => new ReadOutline(config));
+
+/** A class, as the one of a config: an object literal with accessors would outlive its version. */
+class ReadOutline implements Outline {
+  readonly groups: readonly ListedGroup[];
+  readonly allGroups: readonly Group[];
+  readonly tabs: readonly Section[];
+  readonly anchors: readonly Section[];
+  readonly versions: readonly VersionEntry[];
+  #pages: readonly PageEntry[] | undefined;
+
+  constructor(config: SiteConfig) {
+    this.groups = items(member(config.root, "navigation")).flatMap((node, index) =>
+      node.type === "object" ? [new ListedGroup(node, ["navigation", index], undefined)] : [],
+    );
+    const withInner = (group: ListedGroup): ListedGroup[] => [group, ...group.inner.flatMap(withInner)];
+    this.allGroups = this.groups.flatMap(withInner);
+    this.tabs = sections(config, "tabs", "tab");
+    this.anchors = sections(config, "anchors", "anchor");
+    this.versions = items(member(config.root, "versions")).flatMap((node, index) => {
       const nameNode = node.type === "object" ? member(node, "name") : node;
       const name = stringOf(nameNode);
       return nameNode && name !== undefined ? [{ node, nameNode, name, path: ["versions", index] }] : [];
-    }),
-  };
-});
+    });
+  }
+
+  get pages(): readonly PageEntry[] {
+    this.#pages ??= pagesOf(this.groups);
+    return this.#pages;
+  }
+}
 
 function pagesOf(groups: readonly (Group | PageEntry)[]): PageEntry[] {
   const pages: PageEntry[] = [];

@@ -46,37 +46,60 @@ export interface SiteConfig {
  * @param before as of {@link parse}
  */
 export function parseSiteConfig(uri: string, text: string, version = 0, before?: Before): SiteConfig {
-  const conflicts = conflictsIn(text);
-  const readable = readableText(text, conflicts);
-  const isAsWritten = conflicts.length === 0;
-  const { root, errors, tooDeepAt, plainLists } = parse(readable, MAX_DEPTH, isAsWritten ? before : undefined);
-  const isBroken = tooDeepAt === undefined && (errors.length > 0 || root === undefined) && !readable.includes("\0");
-  // Mistakes are searched on demand, once.
-  let analysis: Analysis | undefined;
-  let repaired: Node | undefined;
-  const analyzed = (): Analysis | undefined => {
-    if (isBroken && !analysis) {
-      analysis = analyse(readable);
-      repaired = repairedTree(readable, analysis.mistakes, MAX_DEPTH) ?? root;
+  return new ParsedConfig(uri, text, version, before);
+}
+
+/**
+ * A class, because V8 gives each object literal with accessors a shape of its own. A shape is collected only with the
+ * garbage of the whole heap, and until then it keeps all that its accessors use: the tree and the text of each version.
+ */
+class ParsedConfig implements SiteConfig {
+  readonly uri: string;
+  readonly version: number;
+  readonly text: string;
+  readonly parseErrors: readonly ParseError[];
+  readonly conflicts: readonly Conflict[];
+  readonly tooDeepAt: number | undefined;
+  readonly document: TextLines;
+  readonly plainLists: PlainLists | undefined;
+  /** The text without the other sides of merge conflicts. */
+  readonly #readable: string;
+  readonly #isBroken: boolean;
+  #root: Node | undefined;
+  /** Mistakes are searched on demand, once. */
+  #analysis: Analysis | undefined;
+
+  constructor(uri: string, text: string, version: number, before: Before | undefined) {
+    const conflicts = conflictsIn(text);
+    const readable = readableText(text, conflicts);
+    const isAsWritten = conflicts.length === 0;
+    const { root, errors, tooDeepAt, plainLists } = parse(readable, MAX_DEPTH, isAsWritten ? before : undefined);
+    this.uri = uri;
+    this.version = version;
+    this.text = text;
+    this.parseErrors = errors;
+    this.conflicts = conflicts;
+    this.tooDeepAt = tooDeepAt;
+    this.document = new TextLines(text);
+    this.plainLists = isAsWritten ? plainLists : undefined;
+    this.#readable = readable;
+    this.#isBroken = tooDeepAt === undefined && (errors.length > 0 || root === undefined) && !readable.includes("\0");
+    this.#root = root;
+  }
+
+  get root(): Node | undefined {
+    // The search replaces the tree by that of the best repair.
+    void this.analysis;
+    return this.#root;
+  }
+
+  get analysis(): Analysis | undefined {
+    if (this.#isBroken && !this.#analysis) {
+      this.#analysis = analyse(this.#readable);
+      this.#root = repairedTree(this.#readable, this.#analysis.mistakes, MAX_DEPTH) ?? this.#root;
     }
-    return analysis;
-  };
-  return {
-    uri,
-    version,
-    text,
-    get root() {
-      return analyzed() ? repaired : root;
-    },
-    parseErrors: errors,
-    get analysis() {
-      return analyzed();
-    },
-    conflicts,
-    tooDeepAt,
-    document: new TextLines(text),
-    plainLists: isAsWritten ? plainLists : undefined,
-  };
+    return this.#analysis;
+  }
 }
 
 /** The range of a node or any other span, as LSP counts: lines from 0, characters in UTF-16 units. */

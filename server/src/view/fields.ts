@@ -29,6 +29,7 @@ export interface Fields extends Part {
 export function readFields(node: Node | undefined, path: JSONPath): Fields {
   const at = (name: string): JSONPath => [...path, name];
   const text = (name: string): TextPart | undefined => textPart(member(node, name), at(name));
+  const members = node?.type === "object" ? (node.children ?? []) : [];
   return {
     path,
     isPresent: node?.type === "object",
@@ -48,10 +49,7 @@ export function readFields(node: Node | undefined, path: JSONPath): Fields {
       if (value?.type === "string") return [textPart(value, at(name)) ?? []].flat();
       return items(value).flatMap((item, index) => textPart(item, [...at(name), index]) ?? []);
     },
-    get names() {
-      const members = node?.type === "object" ? (node.children ?? []) : [];
-      return members.flatMap(({ children }) => (children?.[0] ? [children[0].value as string] : []));
-    },
+    names: members.flatMap(({ children }) => (children?.[0] ? [children[0].value as string] : [])),
   };
 }
 

@@ -42,18 +42,26 @@ const coverageIn = memo((config: SiteConfig) => {
   const generated = generatedFolders(config);
   const covers = (path: string): boolean =>
     generated.some((folder) => isWithin(path, folder)) || redirects.some((pattern) => pattern.test(path));
-  return memoSite((site): LinkCoverage => {
-    let basePath: { readonly found: BasePath | undefined } | undefined;
-    return {
-      covers,
-      // Only a page with a missing target needs it, and it looks at the links of every page.
-      get basePath() {
-        basePath ??= { found: basePathOf(site, covers) };
-        return basePath.found;
-      },
-    };
-  });
+  return memoSite((site): LinkCoverage => new SiteCoverage(site, covers));
 });
+
+/** A class, as the one of a config: an object literal with accessors would outlive its version. */
+class SiteCoverage implements LinkCoverage {
+  readonly covers: (path: string) => boolean;
+  readonly #site: Site;
+  #basePath: { readonly found: BasePath | undefined } | undefined;
+
+  constructor(site: Site, covers: (path: string) => boolean) {
+    this.#site = site;
+    this.covers = covers;
+  }
+
+  /** Only a page with a missing target needs it, and it looks at the links of every page. */
+  get basePath(): BasePath | undefined {
+    this.#basePath ??= { found: basePathOf(this.#site, this.covers) };
+    return this.#basePath.found;
+  }
+}
 
 function redirectSources(config: SiteConfig): string[] {
   return items(member(config.root, "redirects")).flatMap((redirect) => {
