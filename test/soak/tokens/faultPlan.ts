@@ -1,9 +1,23 @@
+import type { Alteration } from "../../../user-groups/src/testing/alteredAnswer.ts";
 import type { Fault } from "../../../user-groups/src/testing/faultProxy.ts";
 import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
 import type { Random } from "../random.ts";
 
-/** What a network of proxies and caches does to a request, at random. */
-export function randomFault({ below, chance, pick }: Random, { head }: HttpMessage): Fault {
+const ALTERATIONS: readonly Alteration[] = [
+  "after-interim-answers",
+  "in-chunks",
+  "undeclared",
+  "as-page",
+  "half",
+  "compressed",
+];
+
+/**
+ * What a network of proxies and caches does to a request, at random.
+ *
+ * @param elsewhere a URL to which no token may go
+ */
+export function randomFault({ below, chance, pick }: Random, { head }: HttpMessage, elsewhere: string): Fault {
   const faults: Fault[] = [
     { kind: "refuse" },
     { kind: "cut-request", afterBytes: below(400) },
@@ -17,6 +31,8 @@ export function randomFault({ below, chance, pick }: Random, { head }: HttpMessa
     { kind: "cached", declared: chance(0.5) },
     { kind: "swap" },
     { kind: "answer", status: pick([429, 500, 502, 503, 504]), body: {} },
+    { kind: "answer", status: pick([301, 302, 307, 308]), body: {}, location: elsewhere },
+    { kind: "alter-answer", how: pick(ALTERATIONS) },
   ];
   return pick(head.startsWith("GET ") ? [...faults, { kind: "strip-body" } as const] : faults);
 }

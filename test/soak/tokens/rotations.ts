@@ -11,7 +11,7 @@ import {
   readEnvVariable,
   UserGroupClient,
 } from "../../../user-groups/src/index.ts";
-import { type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
 import { recordHistory } from "../../service/support/history.ts";
 import { type Send, sender } from "../../service/support/http.ts";
 import { isLinearizable } from "../../service/support/linearizability.ts";
@@ -66,10 +66,12 @@ export async function rotateThroughFaults(place: Place, context: SoakContext): P
   };
 }
 
-/** A service process that is started again when it was killed, and the proxy before it. */
+/** A service process that is started again when it was killed, and the proxies before it. */
 interface Slot {
   service: ServiceProcess;
   readonly proxy: FaultProxy;
+  /** Removes the header that declares a compare-and-swap: there, only time decides what was not answered. */
+  readonly undeclared: FaultProxy;
 }
 
 /** One of the programs that work on a group. */
@@ -105,6 +107,8 @@ class World implements AsyncDisposable {
   readonly #slots: Slot[] = [];
   readonly #groups: Group[] = [];
   readonly #handedOut = new Set<string>();
+  /** Where redirects lead. */
+  #elsewhere: FaultProxy | undefined;
   #apiToken = "";
   #isCalm = true;
   #clientOffset = 0;
@@ -128,22 +132,26 @@ class World implements AsyncDisposable {
   }
 
   async #start(): Promise<void> {
+    this.#elsewhere = await startFaultProxy(0, () => ({ kind: "refuse" }));
     for (let i = 0; i < this.#place.services; i++) {
       const slot: Slot = {
         service: await this.#serve(),
-        proxy: await startFaultProxy(
-          () => slot.service.port,
-          (_, request) => {
-            if (this.#isCalm || !this.#random.chance(FAULTY)) return { kind: "pass" };
-            this.tally.faults++;
-            return randomFault(this.#random, request);
-          },
-        ),
+        proxy: await this.#network(() => slot.service.port, { kind: "pass" }),
+        undeclared: await this.#network(() => slot.service.port, { kind: "alter-answer", how: "undeclared" }),
       };
       this.#slots.push(slot);
     }
     this.#apiToken = await this.#installation.apiToken();
     for (let i = 0; i < GROUPS; i++) this.#groups.push(await this.#newGroup(i));
+  }
+
+  /** @param otherwise what happens to a request without a fault */
+  #network(port: () => number, otherwise: Fault): Promise<FaultProxy> {
+    return startFaultProxy(port, (_, request) => {
+      if (this.#isCalm || !this.#random.chance(FAULTY)) return otherwise;
+      this.tally.faults++;
+      return randomFault(this.#random, request, (this.#elsewhere as FaultProxy).url);
+    });
   }
 
   #serve(): Promise<ServiceProcess> {
@@ -153,15 +161,20 @@ class World implements AsyncDisposable {
     return this.#installation.serveUnder({ nodeOptions: ["--import", clock.href] });
   }
 
+  get #proxies(): readonly FaultProxy[] {
+    return this.#slots.flatMap(({ proxy, undeclared }) => [proxy, undeclared]);
+  }
+
   get #offsetFile(): string {
     return path.join(this.#folder, "offset");
   }
 
   async #newGroup(index: number): Promise<Group> {
     const slot = this.#slots[index % this.#slots.length] as Slot;
+    const proxy = index % 4 < 2 ? slot.proxy : slot.undeclared;
     const userGroupId = `group-${index}`;
     const orders = {
-      url: slot.proxy.url,
+      url: proxy.url,
       apiToken: this.#apiToken,
       state: path.join(this.#folder, userGroupId),
       envFile: path.join(this.#folder, `${userGroupId}.env`),
@@ -199,7 +212,8 @@ class World implements AsyncDisposable {
       await Promise.all(disturbing);
       await Promise.allSettled(histories);
     }
-    for (const { proxy } of this.#slots) await proxy.release();
+    for (const proxy of this.#proxies) await proxy.release();
+    assert.equal(this.#elsewhere?.requests(), 0, "A redirect was followed.");
     for (const group of this.#groups) await this.#check(group);
   }
 
@@ -254,7 +268,7 @@ class World implements AsyncDisposable {
   async #deliverLate(): Promise<void> {
     while (!this.#isCalm) {
       await delay(50 + this.#random.below(500));
-      await this.#random.pick(this.#slots).proxy.release();
+      await this.#random.pick(this.#proxies).release();
     }
   }
 
@@ -360,7 +374,8 @@ class World implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isCalm = true;
-    for (const { proxy } of this.#slots) await proxy[Symbol.asyncDispose]();
+    for (const proxy of this.#proxies) await proxy[Symbol.asyncDispose]();
+    await this.#elsewhere?.[Symbol.asyncDispose]();
     await this.#installation[Symbol.asyncDispose]();
   }
 }

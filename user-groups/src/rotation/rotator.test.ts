@@ -330,6 +330,16 @@ describe("Rotator", () => {
     expect(stored()).toBe(group.token);
   });
 
+  it("does not believe the old token after a POST that the network repeated, because a cache shows it", async () => {
+    const { rotator, group, stored, faults } = await world({ posts: [{ kind: "duplicate", answer: 1 }] });
+    faults("GET", { kind: "pass" }, { kind: "cached", declared: false });
+    const { outcome } = await rotator.rotate(key);
+    expect(outcome).toMatchObject({ kind: "alarm", alarm: "superseded" });
+    expect((await rotator.token(key))?.state).toBe("unknown");
+    expect(await kindOf(rotator.recover(key))).toBe("adopted");
+    expect(stored()).toBe(group.token);
+  });
+
   it("raises the alarm when a lost first request may have created a group, and rotates nothing", async () => {
     const { rotator, server, faults, ports } = await world();
     const typo = { ...key, userGroupId: "acmee" };

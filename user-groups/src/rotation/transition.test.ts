@@ -182,11 +182,11 @@ describe("rotation", () => {
       { kind: "unknown" },
     ],
     [
-      "raises the alarm when GET shows the token that the service just refused as not current",
+      "raises the alarm when GET shows the token that the service just refused as not current, and keeps the journal",
       rotate,
       [loaded(), got("old"), written, notCurrent, got("old"), written],
-      ["get", "write-journal", "post", "get", "clear-journal"],
-      { kind: "alarm", alarm: "superseded", rotating: false },
+      ["get", "write-journal", "post", "get", "write-journal superseded"],
+      { kind: "alarm", alarm: "superseded", rotating: true },
     ],
     [
       "remembers that a fence was refused because its token is not current",

@@ -54,14 +54,16 @@ export async function startCasServer(options: CasServerOptions = {}): Promise<Ca
 
   const answer = (response: ServerResponse, status: number, body: object) => {
     const made = date();
+    const text = JSON.stringify(body);
     response.sendDate = false;
     response.writeHead(status, {
       ...(made === undefined ? {} : { Date: new Date(made).toUTCString() }),
       "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(text),
       "Cache-Control": "no-store",
       ...(declaresCas ? { "X-UGS-Rotation": "cas" } : {}),
     });
-    response.end(JSON.stringify(body));
+    response.end(text);
   };
   const shown = (id: string, { teamId, token, name }: TestGroup) => ({ team_id: teamId, token, name, provided_id: id });
   const fail = (response: ServerResponse, status: number, code: string) =>

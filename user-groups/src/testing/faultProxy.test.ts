@@ -27,6 +27,10 @@ describe("the fault proxy", () => {
     [{ kind: "cut-answer", afterBytes: 30 }, "connection-lost", 1],
     [{ kind: "truncate-answer", afterBytes: 250 }, "connection-lost", 1],
     [{ kind: "duplicate", answer: 1 }, "not-current", 1],
+    [{ kind: "alter-answer", how: "as-page" }, "unreadable", 1],
+    [{ kind: "alter-answer", how: "half" }, "unreadable", 1],
+    [{ kind: "alter-answer", how: "compressed" }, "unreadable", 1],
+    [{ kind: "answer", status: 307, body: {}, location: "http://127.0.0.1:1/" }, "redirect", 0],
   ];
   it.each(failing)("%j", async (fault, kind, commits) => {
     await using world = await behind(fault);
@@ -34,14 +38,19 @@ describe("the fault proxy", () => {
     expect(world.server.commits()).toBe(commits);
   });
 
-  it("passes, delays, and duplicates without harm to the first answer", async () => {
+  it("passes, delays, duplicates without harm to the first answer, and gives it another form", async () => {
     for (const fault of [
       { kind: "pass" },
       { kind: "delay", requestMs: 20, answerMs: 20 },
       { kind: "duplicate", answer: 0 },
+      { kind: "alter-answer", how: "after-interim-answers" },
+      { kind: "alter-answer", how: "in-chunks" },
+      { kind: "alter-answer", how: "undeclared" },
     ] as const) {
       await using world = await behind(fault);
-      expect((await world.rotate()).userGroup.token).toBe("token-2");
+      const { userGroup, casRotation } = await world.rotate();
+      expect(userGroup.token).toBe("token-2");
+      expect(casRotation).toBe(fault.kind !== "alter-answer" || fault.how !== "undeclared");
       expect(world.server.commits()).toBe(1);
     }
   });

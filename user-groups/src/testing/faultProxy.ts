@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Alteration, altered } from "./alteredAnswer.ts";
 import { type HttpMessage, readHttpMessage } from "./httpMessage.ts";
 
 /** What happens to one request on its way. */
@@ -16,7 +17,9 @@ export type Fault =
   /** The body of the request is removed, as caches do with the body of a GET. */
   | { readonly kind: "strip-body" }
   /** The service gets no request: this answer is sent instead, as JSON. */
-  | { readonly kind: "answer"; readonly status: number; readonly body: object }
+  | { readonly kind: "answer"; readonly status: number; readonly body: object; readonly location?: string }
+  /** The service acts; its answer arrives in another form. */
+  | { readonly kind: "alter-answer"; readonly how: Alteration }
   | { readonly kind: "delay"; readonly requestMs?: number; readonly answerMs?: number }
   /** The client is reset at once; the request reaches the service when `release` is called. */
   | { readonly kind: "hold-request" }
@@ -127,7 +130,9 @@ export async function startFaultProxy(
       case "strip-body":
         return giveAll(await ask(withoutBody(request)));
       case "answer":
-        return void client.end(answerBytes(fault.status, fault.body));
+        return void client.end(answerBytes(fault));
+      case "alter-answer":
+        return giveAll(altered(await ask(bytes), fault.how));
       case "delay": {
         await sleep(fault.requestMs ?? 0);
         const answer = await ask(bytes);
@@ -174,13 +179,14 @@ function withoutBody({ head }: HttpMessage): Buffer {
   return Buffer.from(`${head.replace(/^content-length:.*$/im, "Content-Length: 0")}\r\n\r\n`, "latin1");
 }
 
-function answerBytes(status: number, body: object): Buffer {
+function answerBytes({ status, body, location }: Extract<Fault, { readonly kind: "answer" }>): Buffer {
   const text = Buffer.from(JSON.stringify(body));
   const head = [
     `HTTP/1.1 ${status} Answered by the proxy`,
     "Content-Type: application/json",
     `Content-Length: ${text.length}`,
     "Connection: close",
+    ...(location === undefined ? [] : [`Location: ${location}`]),
   ].join("\r\n");
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), text]);
 }

@@ -1,0 +1,66 @@
+import { gzipSync } from "node:zlib";
+
+/** How an answer reaches a client in another form. */
+export type Alteration =
+  /** After informational responses, as a server sends them that knows more soon (RFC 8297). It means the same. */
+  | "after-interim-answers"
+  /** In chunks of a few bytes, with a trailer. It means the same. */
+  | "in-chunks"
+  /** Without the header that declares a compare-and-swap, as from a service of another version behind the same proxy. */
+  | "undeclared"
+  /** The page of a proxy, with the status of the answer. */
+  | "as-page"
+  /** Half of the JSON, with a length that fits. */
+  | "half"
+  /** Compressed, although the client did not allow it. */
+  | "compressed";
+
+/** Alters an answer with a declared length. Its status stays. */
+export function altered(answer: Buffer, how: Alteration): Buffer {
+  const end = answer.indexOf("\r\n\r\n");
+  if (end < 0) return answer;
+  const head = answer.subarray(0, end).toString("latin1");
+  const body = answer.subarray(end + 4);
+  switch (how) {
+    case "after-interim-answers":
+      return Buffer.concat([
+        Buffer.from("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nAge: 9\r\n\r\n"),
+        answer,
+      ]);
+    case "in-chunks":
+      return withHead(without(head, "content-length"), chunked(body), "Transfer-Encoding: chunked", "Trailer: Age");
+    case "undeclared":
+      return withHead(without(head, "x-ugs-rotation"), body);
+    case "as-page":
+      return withBody(without(head, "content-type"), Buffer.from("<html>A page</html>"), "Content-Type: text/html");
+    case "half":
+      return withBody(head, body.subarray(0, body.length / 2));
+    case "compressed":
+      return withBody(head, gzipSync(body), "Content-Encoding: gzip");
+    default:
+      return how satisfies never;
+  }
+}
+
+const without = (head: string, header: string): string =>
+  head
+    .split("\r\n")
+    .filter((line) => !line.toLowerCase().startsWith(`${header}:`))
+    .join("\r\n");
+
+const withHead = (head: string, body: Buffer, ...more: readonly string[]): Buffer =>
+  Buffer.concat([Buffer.from(`${[head, ...more].join("\r\n")}\r\n\r\n`, "latin1"), body]);
+
+const withBody = (head: string, body: Buffer, ...more: readonly string[]): Buffer =>
+  withHead(without(head, "content-length"), body, `Content-Length: ${body.length}`, ...more);
+
+const CHUNK_BYTES = 7;
+
+function chunked(body: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let start = 0; start < body.length; start += CHUNK_BYTES) {
+    const part = body.subarray(start, start + CHUNK_BYTES);
+    parts.push(Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n"));
+  }
+  return Buffer.concat([...parts, Buffer.from("0\r\nAge: 9\r\n\r\n")]);
+}
