@@ -25,6 +25,8 @@ const AWAY_MS = 50;
 export interface History {
   /** The token before the first call. */
   readonly initial: string;
+  /** Every token that any call gave. */
+  readonly tokens: ReadonlySet<string>;
   readonly calls: readonly Call[];
   /** Every token that an acknowledged rotation gave. */
   readonly acknowledged: readonly string[];
@@ -96,7 +98,7 @@ export async function recordHistory(options: HistoryOptions): Promise<History> {
     }),
   );
   const acknowledged = calls.flatMap(({ action }) => (action.kind === "rotated" ? [action.to] : []));
-  return { initial, calls, acknowledged };
+  return { initial, tokens: new Set(tokens), calls, acknowledged };
 }
 
 /** Whether the service has no primary at the moment, and says so. */

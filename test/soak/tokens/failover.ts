@@ -5,7 +5,7 @@ import { type Send, sender } from "../../service/support/http.ts";
 import { isLinearizable } from "../../service/support/linearizability.ts";
 import { PostgresPair } from "../../service/support/postgresPair.ts";
 import { ServiceInstallation, type ServiceProcess } from "../../service/support/serviceInstallation.ts";
-import { patience } from "../../support/pace.ts";
+import { measureAgain, patience } from "../../support/pace.ts";
 import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
 import type { Programs } from "./programs.ts";
@@ -59,6 +59,12 @@ export async function failOver(
   const former = pair.primary;
   const isReady = async (send: Send) => assert.equal((await send("GET", { path: "/readyz" })).status, 200);
   await eachComesTo(services, apiToken, "the primary", isReady);
+  measureAgain();
+  // Before the primary ends, also on a slow machine.
+  for (let i = 0; i < GROUPS; i++) {
+    const { status, text } = await (sends[0] as Send)("GET", { body: { user_group_id: `${round}-${i}` } });
+    assert.equal(status, 200, text);
+  }
   const recording = Promise.all(
     Array.from({ length: GROUPS }, (_, i) =>
       recordHistory({
@@ -165,6 +171,8 @@ async function check(
   const audit = stdout.split("\n").filter((line) => line.includes('"group.rotate"'));
   const result: FailoverResult = { rotated: 0, unanswered: 0, away: [] };
   const handedOut = histories.flatMap(({ initial, acknowledged }) => [initial, ...acknowledged]);
+  const seen = histories.flatMap(({ tokens }) => [...tokens]);
+  assert.equal(new Set(seen).size, seen.length, "A token of another group was handed out.");
   assert.equal(new Set(handedOut).size, handedOut.length, "A token was handed out twice.");
   for (const [i, { initial, calls }] of histories.entries()) {
     const id = `${round}-${i}`;

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -97,6 +99,7 @@ class World implements AsyncDisposable {
     faults: 0,
     "services killed": 0,
     "clients killed": 0,
+    "clients suspended": 0,
     "clock jumps": 0,
     "histories checked": 0,
   };
@@ -220,6 +223,7 @@ class World implements AsyncDisposable {
   async #operate(group: Group): Promise<void> {
     for (let step = 0; step < STEPS_PER_ROUND; step++) {
       if (this.#random.chance(0.04)) await this.#killedClient(group);
+      if (this.#random.chance(0.02)) await this.#suspendedClient(group);
       const both = this.#random.chance(0.3);
       const windows = both ? group.windows : [this.#random.pick(group.windows)];
       await Promise.all(windows.map(({ rotator }) => this.#operation(group, rotator)));
@@ -240,6 +244,27 @@ class World implements AsyncDisposable {
     group.trace.push(`${intent}: ${outcome.kind}${detail}`);
     if (outcome.kind === "rotated" || outcome.kind === "adopted") this.tally.rotated++;
     if (outcome.kind === "unknown") this.tally["without an outcome at first"]++;
+  }
+
+  /**
+   * A process that suspends itself somewhere on its way. A person removes its lock, another one goes on, and then it goes
+   * on as well.
+   */
+  async #suspendedClient(group: Group): Promise<void> {
+    const { orders } = group;
+    const killAt: KillPoint = `after ${this.#random.pick(EFFECTS)} 0`;
+    const client = { ...orders, killAt, signal: "SIGSTOP" } satisfies Orders;
+    const env = { ...process.env, ROTATING_CLIENT: JSON.stringify(client) };
+    const child = spawn(process.execPath, [this.#place.programs.client], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const ended = once(child, "exit");
+    // Either the mark of the suspended process, or the outcome of one that did not come that far.
+    await once(child.stdout, "data");
+    rmSync(path.join(orders.state, "locks"), { recursive: true, force: true });
+    await this.#operation(group, this.#random.pick(group.windows).rotator);
+    child.kill("SIGCONT");
+    await ended;
+    group.trace.push(`client, suspended ${killAt}`);
+    this.tally["clients suspended"]++;
   }
 
   /** A process that kills itself somewhere on its way, with the same folder and file. */
@@ -267,7 +292,7 @@ class World implements AsyncDisposable {
   /** Requests and answers that were held back arrive some time later. */
   async #deliverLate(): Promise<void> {
     while (!this.#isCalm) {
-      await delay(50 + this.#random.below(500));
+      await delay(50 + this.#random.below(3000));
       await this.#random.pick(this.#proxies).release();
     }
   }
@@ -344,7 +369,7 @@ class World implements AsyncDisposable {
     const created = await this.#patiently(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
     assert.equal(created.status, 200);
     const load = { clients: 4, callsPerClient: 12, cut: 0.1, pauseMs: 60, random: this.#random.next };
-    const { initial, calls, acknowledged } = await this.#patiently(() =>
+    const { initial, tokens, calls, acknowledged } = await this.#patiently(() =>
       recordHistory({ ...load, userGroupId, sends }),
     );
     const start = performance.now();
@@ -352,10 +377,9 @@ class World implements AsyncDisposable {
     const action = { kind: "read", token: last.json.user_group.token } as const;
     const whole = [...calls, { start, end: performance.now(), action }];
     assert.ok(isLinearizable(whole, initial), `The history of ${userGroupId} is impossible.`);
-    for (const token of acknowledged) {
-      assert.ok(!this.#handedOut.has(token), "A token was handed out twice.");
-      this.#handedOut.add(token);
-    }
+    assert.equal(new Set(acknowledged).size, acknowledged.length, "A token was handed out twice.");
+    for (const token of tokens) assert.ok(!this.#handedOut.has(token), "A token of another group was handed out.");
+    for (const token of tokens) this.#handedOut.add(token);
     this.tally["histories checked"]++;
     this.tally.rotated += acknowledged.length;
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { ApiError } from "../client/apiError.ts";
 import { type CasServerOptions, startCasServer } from "../testing/casServer.ts";
 import { type Fault, startFaultProxy } from "../testing/faultProxy.ts";
 import { memoryPorts } from "../testing/memoryPorts.ts";
@@ -124,6 +125,53 @@ describe("Rotator", () => {
     expect((await rotator.groups())[0]?.state).toBe("unknown");
     expect(await kindOf(rotator.recover(key))).toBe("adopted");
     expect(stored()).toBe(group.token);
+  });
+
+  describe("after a process was killed", () => {
+    /** A group with the journal of a process that was killed before it had an answer. */
+    async function killed(options: CasServerOptions = {}) {
+      const it = await world(options);
+      const journal = { attempt: "a", oldFingerprint: it.ports.fingerprint(it.group.token), fences: 0, resting: false };
+      const entry = { key, journal, writtenAt: it.ports.now(), apiTokenFingerprint: "api" };
+      it.ports.journals.set(keyText(key), entry);
+      return it;
+    }
+
+    it("counts the quarantine from the next check: the machine may have slept before the POST left", async () => {
+      const { rotator, ports } = await killed({ declaresCas: false });
+      ports.pass(2 * QUARANTINE_MS);
+      expect(await rotator.recover(key)).toMatchObject({ outcome: { kind: "unknown" }, decidedInMs: QUARANTINE_MS });
+    });
+
+    it("asks for the group as it is recorded, not with the details of the operation that finds the journal", async () => {
+      const { ports } = await killed();
+      const connection = await ports.connect(key);
+      const requests: object[] = [];
+      const get: typeof connection.client.get = (request, options) => {
+        requests.push(request);
+        return connection.client.get(request, options);
+      };
+      const client = { get, rotate: connection.client.rotate.bind(connection.client) };
+      await new Rotator({ ...ports, connect: async () => ({ ...connection, client }) }).open(key, { name: "Other" });
+      expect(requests[0]).toEqual({ user_group_id: "acme", name: "Acme" });
+    });
+  });
+
+  it.each([
+    ["that was not sent did nothing", new ApiError({ kind: "cannot-connect", effect: "not-sent" }), "failed"],
+    ["that ended with an unexpected error may have acted", new Error("a bug"), "adopted"],
+  ] as const)("a POST %s", async (_, error, outcome) => {
+    const { ports, server, group } = await world();
+    const connection = await ports.connect(key);
+    const rotate: typeof connection.client.rotate = async (...call) => {
+      if (!(error instanceof ApiError)) await connection.client.rotate(...call);
+      throw error;
+    };
+    const client = { get: connection.client.get.bind(connection.client), rotate };
+    const report = await new Rotator({ ...ports, connect: async () => ({ ...connection, client }) }).rotate(key);
+    expect([report.outcome.kind, ports.journals.size]).toEqual([outcome, 0]);
+    expect(ports.tokens.get(keyText(key))).toBe(group.token);
+    expect(server.requests.at(-1)).toBe("GET");
   });
 
   it("leaves it to the user at a service that does not date its answers", async () => {

@@ -182,6 +182,20 @@ describe("rotation", () => {
       { kind: "unknown" },
     ],
     [
+      "keeps the journal when that of a fence cannot be written: the POST before it may still arrive",
+      rotate,
+      [loaded(), got("old"), written, unanswered, got("old"), writeFailed],
+      ["get", "write-journal", "post", "get", "write-journal"],
+      { kind: "unknown", reason },
+    ],
+    [
+      "keeps the journal when a fence cannot be sent: the POST before it may still arrive",
+      rotate,
+      [loaded(), got("old"), written, unanswered, got("old"), written, notSent],
+      ["get", "write-journal", "post", "get", "write-journal", "post"],
+      { kind: "unknown", reason },
+    ],
+    [
       "raises the alarm when GET shows the token that the service just refused as not current, and keeps the journal",
       rotate,
       [loaded(), got("old"), written, notCurrent, got("old"), written],
@@ -481,6 +495,26 @@ describe("rotation", () => {
       { do: "post", token: "old", attempt: "a1" },
       { do: "post", token: "old", attempt: "a1" },
     ]);
+  });
+
+  it.each([200_000, undefined])(
+    "rests from the latest answer, also after an older one from a cache: %s",
+    (answeredAt) => {
+      const before = { cas: false, answeredAt: 200_000 };
+      const events = [{ type: "locked" }, loaded(), got("old", before), written, unanswered] as const;
+      let { state } = begin(rotate, "a1");
+      for (const event of events) state = next(state, event).state;
+      const { effect } = next(state, got("old", { ...before, answeredAt: answeredAt && answeredAt - 100_000 }));
+      expect(effect).toMatchObject({ do: "write-journal", journal: { resting: true, answeredAt: 200_000 } });
+    },
+  );
+
+  it("does not rest while a fence is on its way", () => {
+    const { state } = next({ phase: "loading", intent: recover, attempt: "a1" }, pending({ fences: 1, resting: true }));
+    expect(next(state, got("old")).effect).toMatchObject({
+      do: "write-journal",
+      journal: { fences: 2, resting: false },
+    });
   });
 
   it("does nothing while another process is at work", () => {
