@@ -28,6 +28,7 @@ import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
+import { wholeReports } from "./wholeReports.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** The method of the request before files are renamed. */
@@ -144,6 +145,7 @@ export class Server implements Disposable {
       initializationOptions,
       diagnosticPullOptions: { onChange: true },
       middleware: {
+        ...wholeReports,
         workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) },
         provideCodeActions: async (document, range, context, token, next) => {
           const actions = await next(document, range, context, token);

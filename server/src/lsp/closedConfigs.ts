@@ -34,6 +34,10 @@ export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
   #configs = new Map<string, SiteConfig>();
   #finding: Promise<void> | undefined;
+  /** The search that began last. */
+  #search: object | undefined;
+  /** The changes that are applied: one after the other, since a slow read must not undo a later one. */
+  #applying: Promise<void> = Promise.resolve();
 
   constructor(source: ClosedConfigsSource) {
     this.#source = source;
@@ -74,7 +78,11 @@ export class ClosedConfigs {
   /** Follows changes on disk. */
   filesChanged(changes: readonly FileChange[]): void {
     // Before the first search there is nothing to keep current. A search in progress must not undo a later change.
-    this.#finding?.then(() => this.#apply(changes)).catch((error: unknown) => this.#source.onError(error));
+    const finding = this.#finding;
+    if (!finding) return;
+    this.#applying = Promise.all([finding, this.#applying])
+      .then(() => this.#apply(changes))
+      .catch((error: unknown) => this.#source.onError(error));
   }
 
   async #apply(changes: readonly FileChange[]): Promise<void> {
@@ -84,17 +92,18 @@ export class ClosedConfigs {
     const folders = inside.filter(({ uri, type }) => type !== "changed" && !/\.[^/.]+$/.test(uri));
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#bringsFolder(folders)))
       return this.findAgain();
-    const gone = folders.flatMap(({ uri }) => [...this.#configs.keys()].filter((key) => isWithin(key, uriKey(uri))));
-    for (const { uri, type } of files) if (type === "deleted") gone.push(uriKey(uri));
+    const below = folders.flatMap((folder) => this.all.filter(({ uri }) => isWithin(uriKey(uri), uriKey(folder.uri))));
     const before = new Map(this.#configs);
-    for (const key of gone) this.#configs.delete(key);
-    const read = files.filter(({ type }) => type !== "deleted").map(({ uri }) => this.#read(uri));
-    const isNews = (await Promise.all(read)).includes(true);
+    // What was reported as deleted may be back: a later change was reported first, or by somebody else.
+    const changed = new Set([...files, ...below].map(({ uri }) => uri));
+    const isNews = (await Promise.all([...changed].map((uri) => this.#read(uri)))).includes(true);
     const uris = [...before].flatMap(([key, { uri }]) => (this.#configs.has(key) ? [] : [uri]));
     if (uris.length > 0 || isNews) this.#source.onChange(uris);
   }
 
   async #find(): Promise<void> {
+    const search = {};
+    this.#search = search;
     const before = this.#configs;
     const configs = new Map<string, SiteConfig>();
     for (const folder of this.#source.folders()) {
@@ -108,6 +117,8 @@ export class ClosedConfigs {
         if (config) configs.set(uriKey(uri), config);
       }
     }
+    // A search that began later knows better, and may have ended before.
+    if (this.#search !== search) return this.found();
     this.#configs = configs;
     this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
   }
@@ -159,8 +170,8 @@ export class ClosedConfigs {
     const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
     if (!bytes) return undefined;
     const text = new TextDecoder().decode(bytes);
-    if (before?.text === text) return before;
-    const config = parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
+    const config = before?.text === text ? before : parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
+    // A file that the editor called a site config is one only while it is open.
     return recognize(config) === "other" ? undefined : config;
   }
 }

@@ -1,5 +1,6 @@
 import {
   type ConnectionOptions,
+  DocumentDiagnosticRequest,
   LSPErrorCodes,
   type Message,
   type RequestMessage,
@@ -12,9 +13,12 @@ import type { Traffic } from "./traffic.ts";
 export function connectionOptions(traffic: Traffic): ConnectionOptions {
   return {
     connectionStrategy: {
-      /** A request that is canceled before its turn is never handled. */
+      /**
+       * A request that is canceled before its turn is never handled. One about diagnostics is: until it is answered, the
+       * client ignores other reports about its document.
+       */
       cancelUndispatched(message, next) {
-        if (!isRequest(message)) return next(message);
+        if (!isRequest(message) || message.method === DocumentDiagnosticRequest.method) return next(message);
         const { jsonrpc, id } = message;
         const error = { code: LSPErrorCodes.RequestCancelled, message: "Canceled by the client." };
         const response: ResponseMessage = { jsonrpc, id, error };

@@ -43,6 +43,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
     sites.settingsChanged();
     channel.environmentChanged();
   };
+  session.events.settingsChanged.event(settingsChanged);
 
   connection.onDidChangeConfiguration(
     guardedNotification(log, "didChangeConfiguration", (params) => {

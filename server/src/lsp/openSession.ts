@@ -29,15 +29,16 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   const skipped = new SkippedLog((message) => connection.console.info(message));
   const drawings = client.iconDrawings ?? runtime.iconDrawings;
   provideDrawings(drawings === undefined ? undefined : () => readDrawings(drawings, fileSystem(drawings)));
+  const events = new SessionEvents();
   const settings = new SettingsStore({
     ask: client.configuration
       ? (scopeUri) => connection.workspace.getConfiguration({ scopeUri, section: SECTION })
       : undefined,
     fileSystem,
+    onLateAnswer: () => events.settingsChanged.fire(),
     clock: runtime.clock,
   });
   settings.tell(settingsFrom(options));
-  const events = new SessionEvents();
   const session: Session = new Session({
     events,
     client,

@@ -9,7 +9,7 @@ function storeThatAsks(): { readonly store: SettingsStore; readonly asked: strin
     return { strict: true };
   };
   const clock = { now: () => 0, schedule: () => ({ cancel: () => {} }) };
-  return { store: new SettingsStore({ ask, fileSystem: () => undefined, clock }), asked };
+  return { store: new SettingsStore({ ask, fileSystem: () => undefined, onLateAnswer: () => {}, clock }), asked };
 }
 
 const folders = Array.from({ length: 1000 }, (_, index) => `file:///site/${index}/`);

@@ -24,6 +24,8 @@ export interface SettingsSource {
   readonly ask: ((uri: string) => Promise<unknown>) | undefined;
   /** The disk of a URI. Undefined when it has none. */
   fileSystem(uri: string): FileSystem | undefined;
+  /** The client's answer came after others were used, which differ. */
+  onLateAnswer(): void;
   readonly clock: Clock;
 }
 
@@ -66,7 +68,7 @@ export class SettingsStore {
     if (uri.endsWith("/")) return this.#folder(uri);
     let loading = this.#documents.get(uri);
     if (!loading) {
-      loading = this.#read(uri);
+      loading = this.#begin(uri, this.#documents);
       this.#documents.set(uri, loading);
     }
     const read = await loading;
@@ -101,29 +103,55 @@ export class SettingsStore {
   }
 
   #folder(uri: string): Promise<DocumentSettings> {
-    const loading = this.#folders.get(uri) ?? this.#read(uri);
+    const loading = this.#folders.get(uri) ?? this.#begin(uri, this.#folders);
     keep(this.#folders, uri, loading);
     return loading;
   }
 
-  async #read(uri: string): Promise<DocumentSettings> {
-    const [answer, file] = await Promise.all([this.#ask(uri), this.#file(folderUriOf(uri))]);
-    const user = answer === undefined ? this.#told : settingsFrom(answer);
-    return { settings: mergeSettings(file?.settings, user), file, isExcluded: excludes(answer, uri) };
+  /** Reads settings, and replaces them when the client's answer comes too late. @param kept where they are kept */
+  #begin(uri: string, kept: Map<string, Promise<DocumentSettings>>): Promise<DocumentSettings> {
+    const loading = this.#read(uri, (late) => {
+      // A change since then has the client asked again.
+      if (kept.get(uri) !== loading) return;
+      kept.set(uri, Promise.resolve(late));
+      if (this.#loaded.has(uri)) this.#loaded.set(uri, late);
+      this.#source.onLateAnswer();
+    });
+    return loading;
+  }
+
+  /** @param onLate called with other settings, when the client's answer comes too late */
+  async #read(uri: string, onLate: (late: DocumentSettings) => void): Promise<DocumentSettings> {
+    const asked = this.#ask(uri);
+    const [inTime, file] = await Promise.all([this.#patiently(asked), this.#file(folderUriOf(uri))]);
+    const settingsWith = (answer: unknown): DocumentSettings => {
+      const user = answer === undefined ? this.#told : settingsFrom(answer);
+      return { settings: mergeSettings(file?.settings, user), file, isExcluded: excludes(answer, uri) };
+    };
+    const read = settingsWith(inTime?.answer);
+    if (inTime) return read;
+    void asked.then((answer) => {
+      const late = settingsWith(answer);
+      const [ours, used] = [late, read].map(({ settings, isExcluded }) => JSON.stringify([settings, isExcluded]));
+      if (ours !== used) onLate(late);
+    });
+    return read;
   }
 
   /** The client's settings for a document. Undefined when the client sends none. */
   async #ask(uri: string): Promise<unknown> {
-    const { ask, clock } = this.#source;
-    const patience = Promise.withResolvers<undefined>();
-    const timer = clock.schedule(PATIENCE_MS, () => patience.resolve(undefined));
     try {
-      return (await Promise.race([ask?.(uri), patience.promise])) ?? undefined;
+      return (await this.#source.ask?.(uri)) ?? undefined;
     } catch {
       return undefined;
-    } finally {
-      timer.cancel();
     }
+  }
+
+  /** An answer of the client, or undefined when it takes too long. */
+  async #patiently(asked: Promise<unknown>): Promise<{ readonly answer: unknown } | undefined> {
+    const patience = Promise.withResolvers<undefined>();
+    const timer = this.#source.clock.schedule(PATIENCE_MS, () => patience.resolve(undefined));
+    return Promise.race([asked.then((answer) => ({ answer })), patience.promise]).finally(() => timer.cancel());
   }
 
   #file(folder: string): Promise<FoundSettings | undefined> {

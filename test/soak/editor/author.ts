@@ -187,8 +187,12 @@ export class Author {
     await look();
     // Not by key: a list of completions would get it.
     await until("everything to be undone", async () => {
-      if ((await this.#text(file)) === before) return true;
+      const now = await this.#text(file);
+      if (now === before) return true;
+      await this.#run("workbench.action.focusFirstEditorGroup");
       await this.#run("undo");
+      // One too many would take back what was there before.
+      await until("something to be undone", async () => (await this.#text(file)) !== now);
       return false;
     });
     await this.#save(file);

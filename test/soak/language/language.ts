@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { runLanguageClient } from "../../protocol/languageClient/runs.ts";
 import { runRandomSessions } from "../../protocol/random/randomSessions.ts";
 import { serverBundle } from "../../protocol/support/server.ts";
 import type { Part, SoakContext } from "../soak.ts";
@@ -7,6 +8,9 @@ import { EditWorkers } from "./workers.ts";
 
 const EDITS_IN_PROCESSES = 2_000;
 const EDITS = 100_000;
+const ACTIONS = 500_000;
+/** So many sessions in models of VS Code share a seed. */
+const SESSIONS_IN_EDITORS = 500;
 
 /** The language server: it answers whatever happens, and forgets nothing that matters. */
 export const language: Part = {
@@ -16,6 +20,7 @@ export const language: Part = {
       scenarios: [
         { name: "server processes", run: inProcesses },
         { name: "edits", run: edit },
+        { name: "language client of VS Code", run: inEditors },
       ],
       close: async () => undefined,
     };
@@ -53,4 +58,17 @@ async function edit({ more, random, progress }: SoakContext): Promise<Record<str
   });
   const { user, system } = process.cpuUsage(before);
   return { edits, sessions, "seconds of the processor": Math.round((user + system) / 1e6) };
+}
+
+/** The server and the language client of VS Code, in models of the editor: what it shows is never old. */
+async function inEditors({ more, random, progress }: SoakContext): Promise<Record<string, number>> {
+  let actions = 0;
+  let sessions = 0;
+  while (more(actions, ACTIONS)) {
+    const seed = random.below(2 ** 31);
+    actions += await runLanguageClient(SESSIONS_IN_EDITORS, seed);
+    sessions += SESSIONS_IN_EDITORS;
+    progress(`${actions} actions in ${sessions} sessions, the last with seed ${seed}`);
+  }
+  return { actions, sessions };
 }

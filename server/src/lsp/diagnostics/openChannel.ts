@@ -1,4 +1,10 @@
-import type { Connection, DocumentDiagnosticReport, WorkspaceDiagnosticReport } from "vscode-languageserver";
+import type {
+  Connection,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  WorkspaceDiagnosticReport,
+} from "vscode-languageserver";
+import { isRecord } from "../../settings/settings.ts";
 import { guarded } from "../guarded.ts";
 import type { Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
@@ -17,10 +23,20 @@ export function openChannel(connection: Connection, session: Session): Diagnosti
   const pull = new PullDiagnostics(
     session,
     client.refreshesDiagnostics ? async () => connection.languages.diagnostics.refresh() : undefined,
+    async () => (client.configuration ? connection.workspace.getConfiguration([]) : undefined),
   );
   const empty: DocumentDiagnosticReport = { kind: "full", items: [] };
-  connection.languages.diagnostics.on(
-    guarded(log, "textDocument/diagnostic", empty, (params, token) => pull.document(params, token)),
+  const document = guarded<DocumentDiagnosticParams, DocumentDiagnosticReport>(
+    log,
+    "textDocument/diagnostic",
+    empty,
+    (params, token) => pull.document(params, token),
+  );
+  connection.languages.diagnostics.on((params, token) =>
+    document(params, token).finally(() => {
+      const uri: unknown = isRecord(params) && isRecord(params.textDocument) ? params.textDocument.uri : undefined;
+      if (typeof uri === "string") pull.answered(uri);
+    }),
   );
   const nothing: WorkspaceDiagnosticReport = { items: [] };
   connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {

@@ -11,6 +11,7 @@ import {
 } from "vscode-languageserver";
 import { isPage } from "../openBodies.ts";
 import { NOTHING } from "../report.ts";
+import type { Timer } from "../runtime.ts";
 import type { Session } from "../session.ts";
 import { uriKey } from "../uriKey.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
@@ -20,6 +21,12 @@ import { Pace } from "./pace.ts";
 /** How long the client may take to forget a document that it closed. */
 const AFTER_CLOSE_MS = 100;
 
+/** How long a client may take to answer a request that costs it nothing. */
+const PATIENCE_MS = 2000;
+
+/** How long after a change or a request an open document is part of the workspace report. */
+const CALM_AFTER_MS = 1000;
+
 /** The workspace report for an open page. */
 const SHOWN_ELSEWHERE = "open";
 
@@ -27,6 +34,7 @@ const SHOWN_ELSEWHERE = "open";
 export class PullDiagnostics implements DiagnosticsChannel {
   readonly #session: Session;
   readonly #refresh: (() => Promise<void>) | undefined;
+  readonly #ask: () => Promise<unknown>;
   readonly #paces = new Map<string, Pace>();
   /** Whether the client asks for the whole workspace. */
   #isAskedForAll = false;
@@ -34,18 +42,29 @@ export class PullDiagnostics implements DiagnosticsChannel {
   readonly #wereOpen = new Set<string>();
   /** What the client shows of the whole workspace, by the keys of the URIs. */
   #shown = new Map<string, PreviousResultId>();
-  /** Wakes the request for the whole workspace. */
-  #wake: () => void = () => undefined;
+  /** Open documents that changed or were asked about a moment ago. */
+  readonly #calming = new Map<string, Timer>();
+  /** Open documents that the next workspace report is about, if it is not about all files. */
+  readonly #calm = new Set<string>();
+  /** Whether anything else changed. */
+  #isAllStale = true;
+  /** Continues the request for the whole workspace. */
+  #continue: () => void = () => undefined;
   #refreshing: Promise<void> | undefined;
   #isStale = false;
 
-  /** @param refresh asks the client to pull again; undefined when the client does not support it */
-  constructor(session: Session, refresh: (() => Promise<void>) | undefined) {
+  /**
+   * @param refresh asks the client to pull again; undefined when the client does not support it
+   * @param ask asks the client for something that it answers at once
+   */
+  constructor(session: Session, refresh: (() => Promise<void>) | undefined, ask: () => Promise<unknown>) {
     this.#session = session;
     this.#refresh = refresh;
+    this.#ask = ask;
   }
 
   changed(uri: string): void {
+    this.#calmDown(uri);
     // The client pulls for the document itself. Only the page's part of the workspace report changes when it opens.
     if (!this.#session.client.sendsPages || !isPage(uri) || this.#paces.has(uri)) return;
     this.#paceOf(uri);
@@ -54,7 +73,32 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   closed(uri: string): void {
     this.#paces.delete(uri);
+    this.#calming.get(uri)?.cancel();
+    this.#calming.delete(uri);
+    this.#calm.delete(uri);
     this.#reportAgain(uri);
+  }
+
+  /**
+   * Puts an open document into a workspace report after a while. VS Code asks only about documents with a tab, ignores
+   * the answer when the tab has closed meanwhile, and keeps showing what it showed before. It ignores the workspace
+   * report about a document with a tab.
+   */
+  #calmDown(uri: string): void {
+    if (isPage(uri) || !this.#isAskedForAll) return;
+    this.#calming.get(uri)?.cancel();
+    const timer = this.#session.clock.schedule(CALM_AFTER_MS, () => {
+      this.#calming.delete(uri);
+      this.#shown.delete(uriKey(uri));
+      this.#calm.add(uri);
+      this.#continue();
+    });
+    this.#calming.set(uri, timer);
+  }
+
+  #wake(): void {
+    this.#isAllStale = true;
+    this.#continue();
   }
 
   /** Puts a closed file into the next workspace report, whatever the client knows of it. */
@@ -73,7 +117,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
   }
 
   closedChanged(): void {
-    this.#wake();
+    // The findings of open pages depend on the site configs, too.
+    this.environmentChanged();
   }
 
   environmentChanged(): void {
@@ -91,19 +136,17 @@ export class PullDiagnostics implements DiagnosticsChannel {
     }
   }
 
-  /** The report for `textDocument/diagnostic`: `unchanged` when the client already has it. */
-  async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
-    const { uri } = params.textDocument;
-    try {
-      return await this.#report(params, token);
-    } finally {
-      // The client pulls once more for a document that it closes. It ignores workspace reports about the document until
-      // it has this answer, which may be old by then.
-      if (!this.#session.documents.get(uri)) this.closed(uri);
-    }
+  /**
+   * A request about a document was answered, or canceled. The client pulls once more for a document that it closes. It
+   * ignores workspace reports about the document until it has this answer, which may be old by then.
+   */
+  answered(uri: string): void {
+    if (this.#session.documents.get(uri)) this.#calmDown(uri);
+    else this.closed(uri);
   }
 
-  async #report(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
+  /** The report for `textDocument/diagnostic`: `unchanged` when the client already has it. */
+  async document(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const { clock, documents } = this.#session;
     const version = documents.get(uri)?.version;
@@ -141,11 +184,12 @@ export class PullDiagnostics implements DiagnosticsChannel {
     const shown = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shown;
     this.#isAskedForAll = true;
+    this.#isAllStale = true;
     await this.#session.closed.found();
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      this.#wake = resolve;
-      const items = await this.#news(shown, !report && !this.#refresh);
+      this.#continue = resolve;
+      const items = await this.#news(shown, report !== undefined);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "Canceled.");
       for (const { uri, resultId = "" } of items) {
         this.#wereOpen.delete(uri);
@@ -154,18 +198,52 @@ export class PullDiagnostics implements DiagnosticsChannel {
         else shown.set(uriKey(uri), { uri, value: resultId });
       }
       if (!report) return { items };
-      if (items.length > 0) report({ items });
+      if (items.length > 0) {
+        report({ items });
+        await this.#isHandled();
+      }
       const cancellation = token.onCancellationRequested(() => resolve());
       await promise;
       cancellation.dispose();
     }
   }
 
-  /** @param isFinal true for a client that cannot be asked to pull again */
+  /**
+   * Resolves once the client has handled what it was sent, or after a while. VS Code handles each part of an answer by
+   * itself: when it is busy, a large part ends after a small one that came later, and what it shows is old.
+   */
+  #isHandled(): Promise<unknown> {
+    return Promise.race([this.#ask().catch(() => undefined), this.#session.pause(PATIENCE_MS)]);
+  }
+
+  /** What the client does not show yet. @param isStream true when more reports follow */
   async #news(
     shown: ReadonlyMap<string, PreviousResultId>,
-    isFinal: boolean,
+    isStream: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport[]> {
+    const { documents } = this.#session;
+    const isAboutAll = this.#isAllStale || !isStream;
+    const calm = isAboutAll ? documents.all.map(({ uri }) => uri) : [...this.#calm];
+    this.#isAllStale = false;
+    this.#calm.clear();
+    const uris = isAboutAll ? await this.#closedFiles(shown) : new Map<string, string>();
+    const items = isAboutAll ? this.#openPages(shown) : [];
+    if (isStream)
+      for (const uri of calm)
+        if (documents.get(uri) && !isPage(uri) && !this.#calming.has(uri)) uris.set(uriKey(uri), uri);
+    for (const [key, uri] of uris) {
+      if (!isPage(uri)) await this.#session.loadSettings(uri);
+      // A client that cannot be asked to pull again waits for the complete answer.
+      if (!isStream && !this.#refresh) await this.#session.settled(uri);
+      const report = await this.#session.diagnose(uri, () => this.#session.pause().then(() => true));
+      if (!report || shown.get(key)?.value === report.id) continue;
+      items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
+    }
+    return items;
+  }
+
+  /** The URIs of closed files that have findings, or that the client shows findings of, by their keys. */
+  async #closedFiles(shown: ReadonlyMap<string, PreviousResultId>): Promise<Map<string, string>> {
     const { closedConfigs, documents } = this.#session;
     const uris = new Map(closedConfigs.map(({ uri }) => [uriKey(uri), uri]));
     await this.#session.readPages();
@@ -173,23 +251,19 @@ export class PullDiagnostics implements DiagnosticsChannel {
     for (const uri of this.#wereOpen) if (!documents.get(uri) && !uris.has(uriKey(uri))) uris.set(uriKey(uri), uri);
     const open = new Set(documents.all.map(({ uri }) => uriKey(uri)));
     for (const [key, { uri }] of shown) if (!open.has(key) && !uris.has(key)) uris.set(key, uri);
-    const items: WorkspaceDocumentDiagnosticReport[] = [];
-    if (this.#session.client.sendsPages) {
-      // The client pulls for an open page itself, and would show its findings twice.
-      for (const { uri } of documents.all) {
-        const before = shown.get(uriKey(uri));
-        if (!isPage(uri) || !before || before.value === SHOWN_ELSEWHERE) continue;
-        items.push({ kind: "full", uri: before.uri, version: null, resultId: SHOWN_ELSEWHERE, items: [] });
-      }
-    }
-    for (const [key, uri] of uris) {
-      if (!isPage(uri)) await this.#session.loadSettings(uri);
-      if (isFinal) await this.#session.settled(uri);
-      const report = await this.#session.diagnose(uri, () => this.#session.pause().then(() => true));
-      if (!report || shown.get(key)?.value === report.id) continue;
-      items.push({ kind: "full", uri, version: null, resultId: report.id, items: [...report.items] });
-    }
-    return items;
+    return uris;
+  }
+
+  /** Reports that are empty: the client pulls for an open page itself, and would show its findings twice. */
+  #openPages(shown: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {
+    if (!this.#session.client.sendsPages) return [];
+    return this.#session.documents.all.flatMap(({ uri }) => {
+      const before = shown.get(uriKey(uri));
+      // A page that closed and opened again is forgotten, but the client may still show it.
+      const isShown = before ? before.value !== SHOWN_ELSEWHERE : this.#wereOpen.has(uri);
+      if (!isPage(uri) || !isShown) return [];
+      return [{ kind: "full", uri: before?.uri ?? uri, version: null, resultId: SHOWN_ELSEWHERE, items: [] }];
+    });
   }
 
   #paceOf(uri: string): Pace {

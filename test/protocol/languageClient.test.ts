@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { bundleLanguageClient } from "./languageClient/bundle.ts";
+import { runLanguageClient } from "./languageClient/runs.ts";
+import { compareWithFresh, type LanguageSession, startSession } from "./languageClient/session.ts";
+
+const CONFIG = "site.config.json";
+const config = (pages: readonly string[], more: object = {}): string =>
+  JSON.stringify({ name: "Acme", navigation: [{ group: "Start", pages }], ...more });
+const right = config(["a", "b"]);
+const wrong = config(["a", "b", "gone"]);
+const redirecting = config(["a", "b"], { redirects: [{ source: "/gone", destination: "/a" }] });
+const files = { [CONFIG]: right, "a.mdx": "# Title\n", "b.mdx": "# Title\n" };
+const broken = "[broken](/gone)\n";
+
+const pass = ({ bundled }: LanguageSession, milliseconds: number): Promise<void> =>
+  bundled.virtualTime.pass(milliseconds);
+
+/** What happened once when a finding stayed, or was missing. */
+const cases: readonly {
+  readonly name: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly run: (session: LanguageSession) => Promise<void>;
+}[] = [
+  {
+    name: "a tab closes, and its document stays open",
+    async run(session) {
+      const { editor } = session;
+      editor.openTab(CONFIG, 0);
+      await pass(session, 1);
+      editor.type(CONFIG, wrong);
+      await pass(session, 150);
+      editor.closeTab(CONFIG, 60_000);
+    },
+  },
+  {
+    name: "a document closes that was a site config only because its language was",
+    async run(session) {
+      const { editor } = session;
+      editor.write(CONFIG, '{"dependencies":{}}', 0);
+      editor.openTab(CONFIG, 0);
+      await pass(session, 2000);
+      editor.closeTab(CONFIG, 0);
+    },
+  },
+  {
+    name: "the user's settings come late",
+    async run(session) {
+      session.delays.toServer = 2000;
+      session.settings = { strict: true };
+      session.editor.configured.fire({ affectsConfiguration: () => true });
+      await pass(session, 2500);
+      session.editor.write(CONFIG, redirecting, 0);
+    },
+  },
+  {
+    name: "a search ends after one that began later",
+    async run(session) {
+      const { editor, delays } = session;
+      editor.delete(CONFIG, 0);
+      await pass(session, 2000);
+      delays.disk = 4000;
+      editor.configured.fire({ affectsConfiguration: () => true });
+      await pass(session, 3000);
+      delays.disk = 0;
+      editor.write(CONFIG, wrong, 0);
+      editor.configured.fire({ affectsConfiguration: () => true });
+    },
+  },
+  {
+    name: "a page closes and opens again at once",
+    files: { "b.mdx": broken },
+    async run(session) {
+      const { editor } = session;
+      editor.configured.fire({ affectsConfiguration: () => true });
+      await pass(session, 0);
+      editor.openDocument("b.mdx");
+      editor.type("b.mdx", "# Title\n");
+      await pass(session, 0);
+      editor.save("b.mdx", 0);
+      editor.closeHidden("b.mdx");
+      editor.openTab("b.mdx", 0);
+    },
+  },
+  {
+    name: "a site config is reported as deleted after it was created again",
+    files: { [CONFIG]: wrong },
+    async run({ editor }) {
+      editor.delete(CONFIG, 300);
+      editor.write(CONFIG, wrong, 0);
+    },
+  },
+  {
+    name: "the last request about a document is canceled before its turn",
+    async run(session) {
+      const { editor, delays } = session;
+      editor.openTab("a.mdx", 0);
+      delays.toClient = 2000;
+      editor.openDocument(CONFIG);
+      await pass(session, 120);
+      editor.openTab(CONFIG, 0);
+      editor.type(CONFIG, "{");
+      await pass(session, 2500);
+      editor.save(CONFIG, 0);
+      editor.closeTab(CONFIG, 60_000);
+    },
+  },
+  {
+    name: "the site config of an open page is deleted while it is open itself",
+    files: { "b.mdx": broken },
+    async run(session) {
+      const { editor } = session;
+      editor.openTab("b.mdx", 0);
+      editor.write("two/site.config.json", right, 0);
+      editor.openTab(CONFIG, 0);
+      await pass(session, 1);
+      editor.closeTab(CONFIG, 1000);
+      editor.delete(CONFIG, 0);
+    },
+  },
+];
+
+describe("VS Code shows what a server finds that has just started", () => {
+  it.each(cases)("when $name", async ({ files: more, run }) => {
+    const session = await startSession(await bundleLanguageClient(), { ...files, ...more });
+    await run(session);
+    await compareWithFresh(session);
+  });
+
+  // The same sessions in every run of all tests. `npm run soak -- language` runs many others.
+  it("in whatever order things happen", async () => {
+    expect(await runLanguageClient(150, 1)).toBeGreaterThan(1000);
+  }, 600_000);
+});

@@ -1,0 +1,45 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { build } from "esbuild";
+import { repositoryRoot } from "../../editor/paths.ts";
+
+const here = import.meta.dirname;
+const outfile = path.join(repositoryRoot, "out/soak/languageClient.cjs");
+
+type Bundled = typeof import("./bundled.ts");
+
+let bundled: Promise<Bundled> | undefined;
+
+/** Bundles the language client with a model of its editor, and the server, all in virtual time: once in this thread. */
+export function bundleLanguageClient(): Promise<Bundled> {
+  bundled ??= bundle();
+  return bundled;
+}
+
+async function bundle(): Promise<Bundled> {
+  await build({
+    entryPoints: [path.join(here, "bundled.ts")],
+    outfile,
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "es2024",
+    mainFields: ["module", "main"],
+    inject: [path.join(here, "virtualTime.ts")],
+    plugins: [
+      {
+        name: "editor",
+        setup(plugin) {
+          plugin.onResolve({ filter: /^vscode$/ }, () => ({ path: "vscode", namespace: "editor" }));
+          plugin.onLoad({ filter: /.*/, namespace: "editor" }, () => ({
+            contents: 'module.exports = require("./vscode.ts").vscode;',
+            resolveDir: here,
+          }));
+        },
+      },
+    ],
+    sourcemap: "inline",
+    logLevel: "warning",
+  });
+  return createRequire(import.meta.url)(outfile) as Bundled;
+}

@@ -1,0 +1,119 @@
+// What is bundled: the language client of VS Code on a model of the editor, and the server. Both live in virtual time.
+import { LanguageClient } from "vscode-languageclient";
+import { createConnection } from "vscode-languageserver/node";
+import type {
+  Diagnostic,
+  DocumentDiagnosticReport,
+  WorkspaceDiagnosticReport,
+} from "vscode-languageserver-protocol/node";
+import { createMessageConnection } from "vscode-languageserver-protocol/node";
+import { wholeReports } from "../../../client/src/siteConfig/wholeReports.ts";
+import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
+import { systemClock } from "../../../server/src/lsp/runtime.ts";
+import { startServer } from "../../../server/src/lsp/server.ts";
+import { Traffic } from "../../../server/src/lsp/traffic.ts";
+import type { FileSystem } from "../../../server/src/site/fileSystem.ts";
+import { EditorModel } from "./editorModel.ts";
+import { LateDisk } from "./lateDisk.ts";
+import { LatePipe } from "./latePipe.ts";
+import { virtualTime } from "./virtualTime.ts";
+import { newEditor } from "./vscode.ts";
+
+export { EditorModel, newEditor, virtualTime };
+
+/** How long messages and the disk take, in milliseconds. */
+export interface Delays {
+  toServer: number;
+  toClient: number;
+  disk: number;
+}
+
+function startServerOn(toServer: LatePipe, toClient: LatePipe, disk: FileSystem): void {
+  const traffic = new Traffic();
+  const runtime = { clock: systemClock(traffic), disk, iconDrawings: undefined };
+  startServer(createConnection(toServer, toClient, connectionOptions(traffic)), runtime);
+}
+
+/** Starts the server and its client in the editor. @param settings the user's settings, asked for again after each change */
+export async function startClient(
+  { disk }: EditorModel,
+  settings: () => unknown,
+  delays: Delays,
+): Promise<LanguageClient> {
+  const toServer = new LatePipe(() => delays.toServer);
+  const toClient = new LatePipe(() => delays.toClient);
+  startServerOn(toServer, toClient, new LateDisk(disk, () => delays.disk));
+  const client = new LanguageClient("sitekeeper", "Sitekeeper", async () => ({ reader: toClient, writer: toServer }), {
+    documentSelector: [{ language: "site-config" }],
+    diagnosticPullOptions: { onChange: true },
+    initializationOptions: { status: true },
+    middleware: { ...wholeReports, workspace: { configuration: async ({ items }) => items.map(() => settings()) } },
+  });
+  const started = client.start().catch((error: unknown) => console.error(error));
+  await virtualTime.pass(1000);
+  await started;
+  return client;
+}
+
+/** All findings that a server reports which has just started, by URI. */
+export async function freshFindings(
+  { disk, documents }: EditorModel,
+  settings: unknown,
+): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const toServer = new LatePipe(() => 0);
+  const toClient = new LatePipe(() => 0);
+  startServerOn(toServer, toClient, disk);
+  const connection = createMessageConnection(toClient, toServer);
+  connection.onRequest((method, params) => {
+    if (method !== "workspace/configuration") return null;
+    return (params as unknown as { items: unknown[] }).items.map(() => settings);
+  });
+  connection.listen();
+  /** The answer to a request, while time passes. */
+  const answer = async <Result>(method: string, params: unknown): Promise<Result> => {
+    const asked = connection.sendRequest<Result>(method, params);
+    let isAnswered = false;
+    const done = (): void => {
+      isAnswered = true;
+    };
+    asked.then(done, done);
+    for (let second = 0; !isAnswered && second < 60; second++) await virtualTime.pass(200);
+    if (!isAnswered) throw new Error(`No answer to ${method}.`);
+    return asked;
+  };
+  const capabilities = {
+    textDocument: {
+      synchronization: { dynamicRegistration: true },
+      diagnostic: {
+        dynamicRegistration: true,
+        relatedInformation: true,
+        codeDescriptionSupport: true,
+        tagSupport: { valueSet: [1, 2] },
+      },
+    },
+    workspace: { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } },
+  };
+  const folder = EditorModel.folder;
+  await answer("initialize", { capabilities, rootUri: folder, workspaceFolders: [{ uri: folder, name: "site" }] });
+  await connection.sendNotification("initialized", {});
+  for (const { uri, languageId, version, text } of documents)
+    await connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri: String(uri), languageId, version, text },
+    });
+  await virtualTime.pass(2000);
+  const findings = new Map<string, readonly Diagnostic[]>();
+  for (let time = 0; time < 2; time++) {
+    const all = await answer<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
+    for (const report of all.items) if (report.kind === "full") findings.set(report.uri, report.items);
+    for (const { uri } of documents) {
+      const report = await answer<DocumentDiagnosticReport>("textDocument/diagnostic", {
+        textDocument: { uri: String(uri) },
+      });
+      if (report.kind === "full") findings.set(String(uri), report.items);
+    }
+  }
+  toServer.isOpen = false;
+  toClient.isOpen = false;
+  connection.dispose();
+  return findings;
+}

@@ -1,0 +1,34 @@
+import type { EntryType, FileSystem } from "../../../server/src/site/fileSystem.ts";
+
+/** A disk that takes a while. */
+export class LateDisk implements FileSystem {
+  readonly cheapReads = true;
+  readonly #disk: FileSystem;
+  readonly #delay: () => number;
+
+  /** @param delay how long each request takes, in milliseconds */
+  constructor(disk: FileSystem, delay: () => number) {
+    this.#disk = disk;
+    this.#delay = delay;
+  }
+
+  readDirectory(uri: string): Promise<readonly (readonly [string, EntryType])[]> {
+    return this.#late(() => this.#disk.readDirectory(uri));
+  }
+
+  typeOf(uri: string): Promise<EntryType | undefined> {
+    return this.#late(() => this.#disk.typeOf(uri));
+  }
+
+  readFile(uri: string, maxBytes: number): Promise<Uint8Array> {
+    return this.#late(() => this.#disk.readFile(uri, maxBytes));
+  }
+
+  async #late<Result>(read: () => Promise<Result>): Promise<Result> {
+    const delay = this.#delay();
+    if (delay > 0) await new Promise<void>((resolve) => setTimeout(resolve, delay / 2));
+    const result = await read();
+    if (delay > 0) await new Promise<void>((resolve) => setTimeout(resolve, delay / 2));
+    return result;
+  }
+}

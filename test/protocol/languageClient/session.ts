@@ -1,0 +1,87 @@
+import type { Delays, EditorModel } from "./bundled.ts";
+
+type Bundled = typeof import("./bundled.ts");
+
+/** So long after the last change, the editor must show what is true. */
+const QUIET_MS = 20_000;
+
+/** The editor with the language client and the server, for one run. */
+export interface LanguageSession {
+  readonly bundled: Bundled;
+  readonly editor: EditorModel;
+  readonly delays: Delays;
+  settings: unknown;
+  /** How many things were done. */
+  done: number;
+  /** How much time passes whenever somebody looks at the clock, in milliseconds. */
+  steps: () => number;
+}
+
+/** Starts the editor. @param files of the site */
+export async function startSession(
+  bundled: Bundled,
+  files: Readonly<Record<string, string>>,
+): Promise<LanguageSession> {
+  const session: LanguageSession = {
+    bundled,
+    editor: bundled.newEditor(),
+    delays: { toServer: 0, toClient: 0, disk: 0 },
+    settings: {},
+    done: 0,
+    steps: () => 0,
+  };
+  bundled.virtualTime.start(() => session.steps());
+  for (const [file, text] of Object.entries(files)) session.editor.write(file, text, 0);
+  await bundled.startClient(session.editor, () => session.settings, session.delays);
+  return session;
+}
+
+/** What the editor shows of each file. */
+function shownBy({ collections }: EditorModel): Map<string, string[]> {
+  const shown = new Map<string, string[]>();
+  for (const collection of collections.values())
+    for (const [uri, items] of collection)
+      shown.set(
+        uri,
+        [
+          ...(shown.get(uri) ?? []),
+          ...items.map((item) => {
+            const { message, severity, range } = item as {
+              message: string;
+              severity: number;
+              range: { numbers: number[] };
+            };
+            return `${range.numbers} ${severity + 1} ${message}`;
+          }),
+        ].sort(),
+      );
+  return shown;
+}
+
+/** Fails unless the editor shows, after a while, what a server finds that has just started. */
+export async function compareWithFresh(session: LanguageSession): Promise<void> {
+  const { bundled, editor, delays } = session;
+  session.steps = () => 0;
+  Object.assign(delays, { toServer: 0, toClient: 0, disk: 0 });
+  await bundled.virtualTime.pass(QUIET_MS);
+  if (editor.errors.length > 0) throw new Error(editor.errors.join("\n"));
+  const shown = shownBy(editor);
+  const tabs = new Set(editor.tabs.map(String));
+  const hidden = new Set(editor.documents.map(({ uri }) => String(uri)).filter((uri) => !tabs.has(uri)));
+  const fresh = await bundled.freshFindings(editor, session.settings);
+  for (const uri of new Set([...shown.keys(), ...fresh.keys()])) {
+    const ours = shown.get(uri) ?? [];
+    const theirs = (fresh.get(uri) ?? [])
+      .map(({ range: { start, end }, severity, message }) => {
+        return `${[start.line, start.character, end.line, end.character]} ${severity} ${message}`;
+      })
+      .sort();
+    const isHidden = hidden.has(uri);
+    // A page without a tab shows nothing until its document closes, too.
+    if (isHidden && uri.endsWith(".mdx") && ours.length === 0) continue;
+    if (ours.join("\n") !== theirs.join("\n"))
+      throw new Error(
+        `${uri}${isHidden ? " (without a tab)" : ""}\nshown: ${ours.join("\n       ")}\ntrue:  ${theirs.join("\n       ")}`,
+      );
+  }
+}

@@ -1,0 +1,57 @@
+/** What an extension disposes of. */
+export class Disposable {
+  readonly #run: () => void;
+  constructor(run: () => void) {
+    this.#run = run;
+  }
+  static from(...all: readonly { dispose(): void }[]): Disposable {
+    return new Disposable(() => {
+      for (const each of all) each.dispose();
+    });
+  }
+  dispose(): void {
+    this.#run();
+  }
+}
+
+/** Tells those who listen. */
+export class Emitter<T> {
+  #listeners: ((value: T) => void)[] = [];
+  readonly event = (listener: (value: T) => void, self?: unknown, disposables?: unknown[]): Disposable => {
+    const bound = listener.bind(self);
+    this.#listeners.push(bound);
+    const disposable = new Disposable(() => {
+      this.#listeners = this.#listeners.filter((each) => each !== bound);
+    });
+    if (Array.isArray(disposables)) disposables.push(disposable);
+    return disposable;
+  };
+  fire(value: T): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+  dispose(): void {
+    this.#listeners = [];
+  }
+}
+
+/** The URI of a file. */
+export class Uri {
+  readonly scheme = "file";
+  readonly path: string;
+  readonly fsPath: string;
+  readonly #text: string;
+  constructor(text: string) {
+    this.#text = text;
+    this.path = text.replace("file://", "");
+    this.fsPath = this.path;
+  }
+  static parse(text: string): Uri {
+    return new Uri(text);
+  }
+  static file(path: string): Uri {
+    return new Uri(`file://${path}`);
+  }
+  toString(): string {
+    return this.#text;
+  }
+}
