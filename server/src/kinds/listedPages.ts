@@ -5,7 +5,7 @@ import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { pageStates } from "./pageReadings.ts";
+import { type ListStates, pageStates } from "./pageReadings.ts";
 import { SlugIndex } from "./slugIndex.ts";
 
 /** The page entries of a config by the slug they refer to. */
@@ -57,21 +57,20 @@ const listedIn = memo((config: SiteConfig) =>
 interface LastIndex {
   readonly revision: number;
   readonly lists: PageEntries["lists"];
-  readonly slugs: readonly string[];
   readonly index: SlugIndex;
 }
 
 const lastIndexes = new WeakMap<Site, LastIndex>();
 
-/** The index of the slugs of the page entries. Few changes of a config or of a site change what is listed. */
+/** The index of the slugs of the page entries. Few changes of a config or of a site change much of what is listed. */
 function indexOf(config: SiteConfig, site: Site): SlugIndex {
   const { lists } = entriesOf(config).pages;
   const { revision } = site;
   const last = lastIndexes.get(site);
   if (last?.revision === revision && isSame(lists, last.lists)) return last.index;
   const slugs = slugsOf(config, site);
-  const index = last && areEqual(slugs, last.slugs) ? last.index : new SlugIndex(slugs);
-  lastIndexes.set(site, { revision, lists, slugs, index });
+  const index = last?.index.after(slugs) ?? new SlugIndex(slugs);
+  lastIndexes.set(site, { revision, lists, index });
   return index;
 }
 
@@ -90,13 +89,19 @@ function areEqual(list: readonly string[], other: readonly string[]): boolean {
   return list.length === other.length && list.every((value, place) => value === other[place]);
 }
 
-/** The slugs of the page entries, in the order of the text. */
-function slugsOf(config: SiteConfig, site: Site): string[] {
+/** The slugs of the page entries of each list. The same array while the states of the list are the same. */
+function slugsOf(config: SiteConfig, site: Site): readonly (readonly string[])[] {
   const { pages, lists } = pageStates(config, site);
-  return lists.flatMap(({ states }, list) =>
-    states.map((state, place) => slugOfReading(pages.lists[list]![place]!, state)),
-  );
+  return lists.map((list, index) => {
+    const slugs =
+      slugsOfList.get(list) ?? list.states.map((state, place) => slugOfReading(pages.lists[index]![place]!, state));
+    slugsOfList.set(list, slugs);
+    return slugs;
+  });
 }
+
+/** The slugs of each list of states, which belongs to one list of page paths. */
+const slugsOfList = new WeakMap<ListStates, readonly string[]>();
 
 /** The group that lists a page entry. */
 export function groupOfEntry(config: SiteConfig, entry: Entry): Group | undefined {

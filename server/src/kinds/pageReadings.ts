@@ -11,7 +11,7 @@ export interface PageReading<State extends PageEntryState["state"] = PageEntrySt
 }
 
 /** The states of the entries of one list. */
-interface ListStates {
+export interface ListStates {
   readonly states: readonly PageEntryState[];
   /** The places of the entries whose page is not simply found: few. */
   readonly notFound: readonly number[];

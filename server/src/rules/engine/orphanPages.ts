@@ -28,7 +28,7 @@ const unmentionedIn = memo((config: SiteConfig) =>
   memoSite((site) => {
     if (site.pages.size === 0) return [];
     const listed = listedPages(config, site);
-    const rest = unlistedBy(listed.index)(site);
+    const rest = unlistedBy(listed.index, site);
     if (rest.length === 0) return [];
     const mentioned = mentionedPages(config, site);
     return rest.filter((page) => {
@@ -40,13 +40,20 @@ const unmentionedIn = memo((config: SiteConfig) =>
 );
 
 /** The pages that readers are meant to find, as far as they are not among some slugs. */
-const unlistedBy = memo((listed: SlugIndex) =>
-  memoSite((site) =>
-    [...site.pages.values()].filter(
-      (page) => !listed.has(page.slug) && page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page),
-    ),
-  ),
+function unlistedBy({ base, changed }: SlugIndex, site: Site): readonly PageFile[] {
+  const unlisted = unlistedByBase(base)(site);
+  if (changed.size === 0) return unlisted;
+  const gone = [...changed].flatMap(([slug, places]) => (places.length === 0 ? (site.pages.get(slug) ?? []) : []));
+  return [...unlisted.filter(({ slug }) => !changed.has(slug)), ...gone.filter(isForReaders)];
+}
+
+const unlistedByBase = memo((base: SlugIndex["base"]) =>
+  memoSite((site) => [...site.pages.values()].filter((page) => !base.has(page.slug) && isForReaders(page))),
 );
+
+function isForReaders(page: PageFile): boolean {
+  return page.slug !== "index" && !isSnippet(page.slug) && !isReadme(page);
+}
 
 /** The pages that any other string of the config refers to: a tab, a button, the source or target of a redirect. */
 function mentionedPages(config: SiteConfig, site: Site): ReadonlySet<string> {
