@@ -21,6 +21,25 @@ describe("compileGlob", () => {
     expect(others.filter((path) => matches(path))).toEqual([]);
   });
 
+  it.each(["site.json", ".sitekeeper.json", "a-b_c.d"])("matches %s in any folder as a glob in braces does", (name) => {
+    const short = compileGlob(`**/${name}`);
+    const long = compileGlob(`{**/${name}}`);
+    const paths = [
+      "",
+      "/",
+      name,
+      `/${name}`,
+      `a/${name}`,
+      `a//${name}`,
+      `a${name}`,
+      `${name}/`,
+      `${name}/a`,
+      `a/x${name}`,
+    ];
+    expect(paths.filter(short)).toEqual(paths.filter(long));
+    expect(paths.filter(short).length).toBe(4);
+  });
+
   it.each([
     ["names", (size: number) => compileGlob(`${"*a".repeat(400)}b`)("a".repeat(size / 10))],
     ["folders", (size: number) => compileGlob(`${"**/a/".repeat(150)}b`)("a/".repeat(size / 20))],

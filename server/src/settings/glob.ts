@@ -20,6 +20,9 @@ export function globProblem(glob: string): string | undefined {
  * with a problem ({@link globProblem}) matches nothing.
  */
 export function compileGlob(glob: string): PathMatcher {
+  // Most globs, and the default ones, are a name in any folder. Every window that opens a JSON file matches those.
+  const name = /^\*\*\/([\w.-]+)$/.exec(glob)?.[1];
+  if (name !== undefined && glob.length <= MAX_CHARS) return (path) => path === name || path.endsWith(`/${name}`);
   if (globProblem(glob) !== undefined) return () => false;
   const patterns = alternativesOf(glob)!.map((one) => one.split("/").map(segmentOf));
   return (path) => {
