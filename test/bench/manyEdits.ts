@@ -15,38 +15,52 @@ const GOAL = 1.02;
 
 const nodeArguments = ["--require", path.join(import.meta.dirname, "heapProbe.cjs")];
 
+/** The heap after many edits, as a multiple of the heap after some. */
+interface Growth {
+  readonly all: number;
+  /** V8 compiles what runs often, and compiles it again. That ends, and it is nothing that a server keeps of an edit. */
+  readonly withoutCode: number;
+}
+
 /** Whether a server keeps anything of each edit: its heap after many edits, as a multiple of its heap after some. */
 export const manyEdits: Section = { name: "many edits", rows: () => inFolder(rows) };
 
 async function* rows(folder: string): AsyncIterable<Row> {
   const text = writeSite(folder, PAGES);
   const uri = pathToFileURL(path.join(folder, "site.config.json")).href;
-  const work = (what: string, kind: string) => `heap after 2,000 edits of ${what}, ${kind}, by heap after 200`;
   const inConfig = (server: Server, pull: boolean) => growthInConfig(server, uri, text, pull);
-  yield {
-    work: work("a config", "asked for"),
-    unit: "x",
-    ours: await inConfig(ours, true),
-    peer: await inConfig(peer, true),
-    goal: GOAL,
-  };
+  yield* rowsOf("a config, asked for", await inConfig(ours, true), await inConfig(peer, true));
   // The peer waits half a second before it publishes anything.
-  yield { work: work("a config", "published"), unit: "x", ours: await inConfig(ours, false), goal: GOAL };
+  yield* rowsOf("a config, published", await inConfig(ours, false));
   mkdirSync(path.join(folder, "guides"), { recursive: true });
-  for (const pull of [true, false]) {
-    const growth = await growthInPage(folder, pull);
-    yield { work: work("a page", pull ? "asked for" : "published"), unit: "x", ours: growth, goal: GOAL };
-  }
+  for (const pull of [true, false])
+    yield* rowsOf(`a page, ${pull ? "asked for" : "published"}`, await growthInPage(folder, pull));
 }
 
-async function growthInConfig(server: Server, uri: string, text: string, pull: boolean): Promise<number> {
+function* rowsOf(what: string, mine: Growth, theirs?: Growth): Iterable<Row> {
+  yield {
+    work: `heap after 2,000 edits of ${what}, by heap after 200`,
+    unit: "x",
+    ours: mine.all,
+    ...(theirs && { peer: theirs.all }),
+  };
+  yield {
+    work: "the same without compiled code",
+    unit: "x",
+    ours: mine.withoutCode,
+    ...(theirs && { peer: theirs.withoutCode }),
+    goal: GOAL,
+  };
+}
+
+async function growthInConfig(server: Server, uri: string, text: string, pull: boolean): Promise<Growth> {
   const editing = await Editing.open(server, uri, text, { pull, nodeArguments });
   const growth = await growthOf(editing.client, () => (pull ? editing.typeAndPull() : editing.typeAndSee()));
   await editing.close();
   return growth;
 }
 
-async function growthInPage(folder: string, pull: boolean): Promise<number> {
+async function growthInPage(folder: string, pull: boolean): Promise<Growth> {
   const file = path.join(folder, "guides/chapter-0/about-topic-0.mdx");
   const uri = pathToFileURL(file).href;
   const textOf = (edit: number): string => `---\ntitle: Topic\n---\n\nSee [this](/missing-${edit}).\n`;
@@ -77,20 +91,28 @@ async function pulled(client: Client, uri: string): Promise<readonly Diagnostic[
 }
 
 /** The heap after {@link MANY} edits, divided by the heap after {@link FEW}. */
-async function growthOf(client: Client, edit: () => Promise<void>): Promise<number> {
-  const heapAfter = async (edits: number, before: number): Promise<number> => {
+async function growthOf(client: Client, edit: () => Promise<void>): Promise<Growth> {
+  const heapAfter = async (edits: number, before: number): Promise<Heap> => {
     for (let done = before; done < edits; done++) await edit();
     return heapOf(client);
   };
   const few = await heapAfter(FEW, 0);
-  return (await heapAfter(MANY, FEW)) / few;
+  const many = await heapAfter(MANY, FEW);
+  return { all: many.all / few.all, withoutCode: (many.all - many.code) / (few.all - few.code) };
 }
 
-/** The bytes of the heap of a server's process that it still needs. */
-async function heapOf(client: Client): Promise<number> {
-  const reported = (): string[] => client.stderr.match(/(?<=heap: )\d+(?=\n)/g) ?? [];
+/** The bytes of a heap that are still needed, and those of them that are compiled code. */
+interface Heap {
+  readonly all: number;
+  readonly code: number;
+}
+
+/** The heap of a server's process, after its garbage is collected. */
+async function heapOf(client: Client): Promise<Heap> {
+  const reported = (): RegExpExecArray[] => [...client.stderr.matchAll(/heap: (\d+) (\d+)\n/g)];
   const before = reported().length;
   process.kill(client.pid!, "SIGUSR2");
   while (reported().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
-  return Number(reported().at(-1));
+  const [, all, code] = reported().at(-1)!;
+  return { all: Number(all), code: Number(code) };
 }
