@@ -1,12 +1,12 @@
 import { memo } from "../config/memo.ts";
 import { onlySpelling } from "../config/near.ts";
+import { RecentlyUsed } from "../config/recentlyUsed.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
 import { tidied } from "./pageNames.ts";
 import { pagesThatAre } from "./pageReadings.ts";
-import { RecentlyUsed } from "./recentlyUsed.ts";
 
 /** A page that an entry without a file may be meant to be. */
 export interface PageSuggestion {

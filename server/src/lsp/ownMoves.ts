@@ -24,7 +24,9 @@ export class OwnMoves {
 
   /** Records the moves in an edit. */
   expect({ documentChanges = [] }: WorkspaceEdit): void {
-    const until = this.#clock.now() + PATIENCE_MS;
+    const now = this.#clock.now();
+    for (const [move, until] of this.#until) if (until < now) this.#until.delete(move);
+    const until = now + PATIENCE_MS;
     for (const change of documentChanges) {
       if ("kind" in change && change.kind === "rename") this.#until.set(keyOf(change), until);
     }

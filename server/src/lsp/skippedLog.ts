@@ -21,7 +21,10 @@ export class SkippedLog {
     if (skipped.length > MAX_NAMED) lines.push(`- and ${skipped.length - MAX_NAMED} more`);
     const message = skipped.length === 0 ? "" : [`Not part of the site ${uri}:`, ...lines].join("\n");
     if (message === (this.#said.get(uri) ?? "")) return;
-    this.#said.set(uri, message);
-    if (message !== "") this.#say(message);
+    if (message === "") this.#said.delete(uri);
+    else {
+      this.#said.set(uri, message);
+      this.#say(message);
+    }
   }
 }

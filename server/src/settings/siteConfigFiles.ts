@@ -1,3 +1,4 @@
+import { RecentlyUsed } from "../config/recentlyUsed.ts";
 import { pathOfUri } from "../site/paths.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
@@ -16,13 +17,9 @@ export function matchingGlob(uri: string, globs: readonly string[], bases: reado
   return globs.find((glob) => paths.some((path) => matcher(glob)(path)));
 }
 
-const matchers = new Map<string, PathMatcher>();
+/** Each keystroke in a glob of the settings makes another one. */
+const matchers = new RecentlyUsed<string, PathMatcher>(200);
 
 function matcher(glob: string): PathMatcher {
-  let match = matchers.get(glob);
-  if (!match) {
-    match = compileGlob(glob.replace(/^\.?\//, ""));
-    matchers.set(glob, match);
-  }
-  return match;
+  return matchers.get(glob, () => compileGlob(glob.replace(/^\.?\//, "")));
 }

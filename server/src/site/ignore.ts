@@ -9,8 +9,12 @@ export function isAlwaysSkipped(folderName: string): boolean {
   return folderName === "node_modules" || folderName.startsWith(".");
 }
 
+/** The number of questions after which what was compiled is made again: it remembers each path that it was asked about. */
+const MAX_QUESTIONS = 10_000;
+
 /** The `.gitignore` files of a site's folders. A deeper one takes precedence, as in Git. */
 export class GitIgnores {
+  #questions = 0;
   readonly #byFolder = new Map<string, { readonly text: string; rules: Ignore | undefined }>();
 
   /** Sets the `.gitignore` of a folder; undefined when it has none. */
@@ -24,14 +28,16 @@ export class GitIgnores {
     for (const each of this.#byFolder.keys()) if (isWithin(each, nfc(folder))) this.#byFolder.delete(each);
   }
 
-  /** Frees what was compiled and cached for the checked paths, which are not checked again. */
+  /** Frees what was compiled and cached for the checked paths. */
   rest(): void {
+    this.#questions = 0;
     for (const file of this.#byFolder.values()) file.rules = undefined;
   }
 
   /** True when a path itself is ignored. The caller checks the folders above it. */
   ignores(written: string, isFolder: boolean): boolean {
     if (this.#byFolder.size === 0) return false;
+    if (++this.#questions > MAX_QUESTIONS) this.rest();
     const path = nfc(written);
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
       const file = this.#byFolder.get(folder);

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { GitIgnores } from "./ignore.ts";
+
+it("answers the same however many paths it is asked about", () => {
+  const ignores = new GitIgnores();
+  ignores.set("", "*.tmp\n/drafts/\n");
+  ignores.set("guides", "!kept.tmp\n");
+  for (let question = 0; question < 25_000; question++) {
+    expect(ignores.ignores(`guides/page-${question}.mdx`, false)).toBe(false);
+    if (question % 100 !== 0) continue;
+    expect(ignores.ignores(`guides/page-${question}.tmp`, false)).toBe(true);
+    expect(ignores.ignores("guides/kept.tmp", false)).toBe(false);
+    expect(ignores.ignores("drafts", true)).toBe(true);
+  }
+});
