@@ -10,8 +10,8 @@ export interface ProcessRun {
 
 /**
  * Runs the command of this process, and sets its exit code. Output that cannot be written, as on a full disk, is a
- * failure: a program that reads it later would go on with a part of it, or with nothing. A reader that has enough, such
- * as `head`, closes the pipe, and that is no failure.
+ * failure: a program that reads it later would go on with a part of it, or with nothing. Only a reader that has enough,
+ * such as `head`, and closes the pipe does not count.
  */
 export async function runProcess({ name, outputLost, run }: ProcessRun): Promise<void> {
   const { stdout, stderr } = process;

@@ -2,9 +2,12 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSyn
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
+import { Rotator } from "../../user-groups/src/index.ts";
+import { startFaultProxy } from "../../user-groups/src/testing/faultProxy.ts";
 import { runProgram } from "../support/runProgram.ts";
 import { sender } from "./support/http.ts";
 import { BACKENDS, Installation } from "./support/installation.ts";
+import { clientPorts, keyOf } from "./support/rotatingClient.ts";
 
 const sqlite = BACKENDS.find(({ name }) => name === "SQLite")!;
 const postgres = BACKENDS.find(({ name }) => name === "PostgreSQL")!;
@@ -56,6 +59,38 @@ describe("restore", () => {
     const { json } = await sender(restored.url, apiToken)("GET", { body: { user_group_id: "kept" } });
     expect(json).toEqual({ success: 1, new_user_group: false, user_group: group });
     expect((await own.run("export")).stdout).not.toContain("newer");
+  });
+
+  it("is noticed by a client: a token that came back is neither stored nor rotated until its user accepts it", async () => {
+    await using own = await Installation.make(sqlite);
+    let service = await own.serve();
+    await using proxy = await startFaultProxy(
+      () => service.port,
+      () => ({ kind: "pass" }),
+    );
+    const place = { state: path.join(own.folder, "state"), envFile: path.join(own.folder, ".env") };
+    const orders = { url: proxy.url, apiToken: await own.apiToken(), userGroupId: "acme", ...place };
+    const rotator = new Rotator(await clientPorts(orders, () => {}));
+    const key = keyOf(orders);
+    await rotator.open(key);
+    const backup = path.join(own.folder, "backup.sqlite");
+    expect((await own.run("backup", backup)).code).toBe(0);
+    for (let i = 0; i < 2; i++) expect((await rotator.rotate(key)).outcome.kind).toBe("rotated");
+    const newest = readFileSync(orders.envFile, "utf8");
+    await service.stop();
+    expect((await own.run("restore", backup)).code).toBe(0);
+    service = await own.serve();
+    const ask = sender(service.url, orders.apiToken);
+    const current = async () => (await ask("GET", { body: { user_group_id: "acme" } })).json.user_group.token;
+    const old = await current();
+    for (const operation of ["refresh", "rotate"] as const) {
+      const { outcome } = await rotator[operation](key);
+      expect(outcome).toEqual({ kind: "alarm", alarm: "superseded", rotating: false });
+    }
+    expect([readFileSync(orders.envFile, "utf8"), await current()]).toEqual([newest, old]);
+    expect((await rotator.accept(key)).outcome).toMatchObject({ kind: "fetched", changed: true });
+    expect((await rotator.rotate(key)).outcome.kind).toBe("rotated");
+    expect(readFileSync(orders.envFile, "utf8")).toBe(`TOKEN=${await current()}\n`);
   });
 
   it("refuses while a service runs, and changes nothing", async () => {

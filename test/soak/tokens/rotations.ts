@@ -174,7 +174,7 @@ class World implements AsyncDisposable {
 
   async #newGroup(index: number): Promise<Group> {
     const slot = this.#slots[index % this.#slots.length] as Slot;
-    const proxy = index % 4 < 2 ? slot.proxy : slot.undeclared;
+    const proxy = index % 4 === 3 ? slot.undeclared : slot.proxy;
     const userGroupId = `group-${index}`;
     const orders = {
       url: proxy.url,
@@ -215,6 +215,8 @@ class World implements AsyncDisposable {
       await Promise.all(disturbing);
       await Promise.allSettled(histories);
     }
+    // Before what is held back arrives, which nothing may rule out, whatever the clocks say.
+    for (const group of this.#groups) this.#note(group, await first(group).rotator.recover(keyOf(group.orders)));
     for (const proxy of this.#proxies) await proxy.release();
     assert.equal(this.#elsewhere?.requests(), 0, "A redirect was followed.");
     for (const group of this.#groups) await this.#check(group);
@@ -292,7 +294,7 @@ class World implements AsyncDisposable {
   /** Requests and answers that were held back arrive some time later. */
   async #deliverLate(): Promise<void> {
     while (!this.#isCalm) {
-      await delay(50 + this.#random.below(3000));
+      await delay(50 + this.#random.below(1500));
       await this.#random.pick(this.#proxies).release();
     }
   }
