@@ -325,7 +325,7 @@ function orNothing<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NOTHING : list;
 }
 
-/** True for a page that is nothing but text. */
+/** True for a page that is only text. */
 function isPlain({ links, images, headings, ids, unreadable }: PageContents): boolean {
   return links.length + images.length + headings.length + ids.size === 0 && !unreadable;
 }
