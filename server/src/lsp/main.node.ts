@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createConnection } from "vscode-languageserver/node";
 import { connectionOptions } from "./connectionOptions.ts";
-import { nodeFileSystem } from "./nodeFileSystem.ts";
+import { nodeFileSystemBehind } from "./nodeFileSystem.ts";
 import { systemClock } from "./runtime.ts";
 import { startServer } from "./server.ts";
 import { Traffic } from "./traffic.ts";
@@ -15,8 +15,9 @@ if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
   process.exit(2);
 }
 const traffic = new Traffic();
+const clock = systemClock(traffic);
 startServer(createConnection(connectionOptions(traffic)), {
-  clock: systemClock(traffic),
-  disk: nodeFileSystem,
+  clock,
+  disk: nodeFileSystemBehind(clock),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { blockingDisk, ListedDisk } from "../cli/disk.ts";
-import { nodeFileSystem } from "./nodeFileSystem.ts";
+import { nodeFileSystem, nodeFileSystemBehind } from "./nodeFileSystem.ts";
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "files-")));
 const uri = (name: string): string => pathToFileURL(path.join(folder, name)).href;
@@ -70,4 +70,28 @@ describe.each([
     expect(await disk.realUri?.(uri("link"))).toBe(uri("a b.mdx"));
     expect(await disk.realUri?.(uri("dead"))).toBeUndefined();
   });
+});
+
+it("reads more files for a server only after what the client sent", async () => {
+  let now = 0;
+  const isDue: (() => void)[] = [];
+  const disk = nodeFileSystemBehind({
+    // Each look at the clock is longer than a turn.
+    now: () => (now += 10),
+    schedule(milliseconds, action) {
+      expect(milliseconds).toBe(0);
+      isDue.push(action);
+      return { cancel: () => undefined };
+    },
+  });
+  const found: number[] = [];
+  const reading = disk.readFiles?.([uri("a b.mdx"), uri("link")], 3, (index) => found.push(index));
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(found).toEqual([0]);
+  for (let left = 2; left > 0; left--) {
+    isDue.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await reading;
+  expect(found).toEqual([0, 1]);
 });

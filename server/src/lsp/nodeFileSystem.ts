@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 import { favorMemory } from "./favorMemory.node.ts";
 import { readIfPossible } from "./readBlocking.node.ts";
-import { readInTurns } from "./readInTurns.ts";
+import { type Reading, readInTurns } from "./readInTurns.ts";
+import type { Clock } from "./runtime.ts";
 
 // The promises of `fs` cost twice the CPU time: each file becomes an object with events of its own.
 const opened = promisify(open);
@@ -39,21 +40,30 @@ export const nodeFileSystem: FileSystem = {
       closeSync(file);
     }
   },
-  readFiles(uris, maxBytes, found) {
-    favorMemory(uris.length);
-    const reading = {
-      readNow: (uri: string) => readIfPossible(uri, maxBytes),
-      readLater: (uri: string) => nodeFileSystem.readFile(uri, maxBytes).catch(() => undefined),
-      now: () => performance.now(),
-      pause: () => setImmediate(),
-    };
-    return readInTurns(uris, reading, found);
-  },
+  readFiles: readFilesWith({ now: () => performance.now(), pause: () => setImmediate() }),
   async realUri(uri) {
     const path = await realpath(fileURLToPath(uri)).catch(() => undefined);
     return path === undefined ? undefined : pathToFileURL(path).href;
   },
 };
+
+/**
+ * The same disk for a server: reading many files lets what the client sends go first. A message takes several turns of
+ * the event loop until it is answered, and must not wait for more files at each of them.
+ */
+export function nodeFileSystemBehind(clock: Clock): FileSystem {
+  const pause = (): Promise<void> => new Promise((resolve) => clock.schedule(0, resolve));
+  return { ...nodeFileSystem, readFiles: readFilesWith({ now: () => clock.now(), pause }) };
+}
+
+function readFilesWith(turns: Pick<Reading, "now" | "pause">): NonNullable<FileSystem["readFiles"]> {
+  return (uris, maxBytes, found) => {
+    favorMemory(uris.length);
+    const readNow = (uri: string) => readIfPossible(uri, maxBytes);
+    const readLater = (uri: string) => nodeFileSystem.readFile(uri, maxBytes).catch(() => undefined);
+    return readInTurns(uris, { ...turns, readNow, readLater }, found);
+  };
+}
 
 /** The type of a folder's entry, or of a path. */
 export function typeOf(entry: Dirent | Stats): EntryType {
