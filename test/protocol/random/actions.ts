@@ -48,7 +48,7 @@ async function editAndAsk(client: RandomClient, name: File, changes: readonly Sl
     const offset = place(text, at);
     await client.replace(name, offset, Math.min(remove, text.length - offset), insert);
     const isLast = index === changes.length - 1;
-    await client[isLast ? "askEverything" : "askBetweenKeystrokes"](name, offset + insert.length);
+    await client[isLast ? "askAfterTyping" : "askBetweenKeystrokes"](name, offset + insert.length);
   }
 }
 
@@ -133,6 +133,26 @@ const deleted = fc.tuple(fc.oneof(anyFile, fc.constantFrom("guides", "a")), fc.b
   });
 });
 
+const moved = fc
+  .tuple(anyFile, fc.constantFrom("moved.mdx", "guides/moved.mdx"), fc.boolean())
+  .map(([name, to, back]) => {
+    return new Action(`move ${name} to ${to}${back ? " and back" : ""}`, async (client) => {
+      if (!/\.mdx?$/.test(name)) return;
+      await client.move(name, to);
+      if (back) await client.move(to, name);
+    });
+  });
+
+/** The server walks another folder of the workspace for a while. */
+const folders = file.map(
+  (name) =>
+    new Action(`add a folder, ask ${name}`, async (client) => {
+      await client.changeFolders("added", "guides");
+      await client.askBetweenKeystrokes(name, 0);
+      await client.changeFolders("removed", "guides");
+    }),
+);
+
 const asked = fc
   .tuple(file, share)
   .map(
@@ -173,6 +193,9 @@ export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClien
   written,
   deleted,
   deleted,
+  moved,
+  moved,
+  folders,
   asked,
   canceled,
   storm,

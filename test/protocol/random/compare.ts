@@ -30,9 +30,9 @@ export async function compareWithFreshServer(client: RandomClient): Promise<void
   }
 }
 
-/** All answers about each open file, and about its middle and its end. */
+/** The findings of closed files, and all answers about each open file, and about its middle and its end. */
 async function answersOf(client: RandomClient): Promise<Answers> {
-  const answers: Record<string, string> = {};
+  const answers: Record<string, string> = { ...(await client.closedFindings()) };
   for (const [file, document] of [...client.open].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { length } = document.getText();
     const some = await client.askEverything(file, Math.floor(length / 2), length);

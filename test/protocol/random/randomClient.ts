@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { EXPLAIN_SITE, FIX_ALL, SITE_VIEW } from "@sitekeeper/server/protocol";
 import {
   type ClientCapabilities,
   type CodeAction,
@@ -10,10 +11,12 @@ import {
   type DocumentDiagnosticReport,
   type FileEvent,
   LSPErrorCodes,
+  type Position,
   RenameFile,
   ResponseError,
   TextDocumentEdit,
   type TextEdit,
+  type WorkspaceDiagnosticReport,
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
@@ -22,7 +25,7 @@ import { everyRequest, requestsAboutAll, requestsAt } from "../support/askEveryt
 import { Client, pulling } from "../support/client.ts";
 import { makeFolder } from "../support/makeFolder.ts";
 import type { RunningServer } from "../support/server.ts";
-import { type File, languageOf, TEXT_FILES } from "./texts.ts";
+import { FILES, type File, languageOf, TEXT_FILES } from "./texts.ts";
 
 const CREATED = 1;
 const CHANGED = 2;
@@ -51,6 +54,19 @@ const ableAndPulling: ClientCapabilities = {
   textDocument: { ...able.textDocument, ...pulling.textDocument },
   workspace: { ...able.workspace, ...pulling.workspace },
 };
+
+/** What an editor asks for when its user wants it. */
+function costlyRequests(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
+  return [
+    ["textDocument/rename", { textDocument: { uri }, position, newName: "renamed" }],
+    ["workspace/symbol", { query: "" }],
+    [SITE_VIEW, { uri }],
+    [EXPLAIN_SITE, { uri }],
+    [FIX_ALL, { uri }],
+  ];
+}
+
+const COSTLY: ReadonlySet<string> = new Set(costlyRequests("", { line: 0, character: 0 }).map(([method]) => method));
 
 /** What a client tells the server about itself. */
 export interface RandomClientOptions {
@@ -199,9 +215,46 @@ export class RandomClient {
     return this.#askAll(file, offsets, () => true);
   }
 
+  /** The same without what an editor asks for when its user wants it. */
+  askAfterTyping(file: File, offset: number): Promise<Answers> {
+    return this.#askAll(file, [offset], (method) => !COSTLY.has(method));
+  }
+
   /** The same without code actions, which cost as much as all others: each fix is tried on the whole text. */
   askBetweenKeystrokes(file: File, offset: number): Promise<Answers> {
-    return this.#askAll(file, [offset], (method) => method !== "textDocument/codeAction");
+    return this.#askAll(file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
+  }
+
+  /** The findings of files that are not open, as far as the client has them, by file. */
+  async closedFindings(): Promise<Answers> {
+    const shown = new Map<string, readonly Diagnostic[]>();
+    if (this.pulls) {
+      const report = await this.#ask<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
+      for (const item of report?.items ?? []) if (item.kind === "full") shown.set(item.uri, item.items);
+    } else for (const { uri, diagnostics } of this.client.published) shown.set(uri, diagnostics);
+    const closed = FILES.filter((file) => !this.open.has(file));
+    return Object.fromEntries(
+      closed.map((file) => [`${file} closed`, JSON.stringify(shown.get(this.uri(file)) ?? [])]),
+    );
+  }
+
+  /** Moves a file as an editor does: asks for the edit, applies it, moves the file, and tells the server. */
+  async move(from: string, to: string): Promise<void> {
+    const [oldUri, newUri] = [this.uri(from), this.uri(to)];
+    const [source, target] = [path.join(this.folder, from), path.join(this.folder, to)];
+    if (!existsSync(source) || existsSync(target)) return;
+    const edit = await this.#ask<WorkspaceEdit | null>("workspace/willRenameFiles", { files: [{ oldUri, newUri }] });
+    if (edit) await this.apply(edit);
+    await this.closeFile(from as File);
+    mkdirSync(path.dirname(target), { recursive: true });
+    renameSync(source, target);
+    await this.client.notify("workspace/didRenameFiles", { files: [{ oldUri, newUri }] });
+  }
+
+  /** Adds a folder to the workspace, or removes it. */
+  changeFolders(change: "added" | "removed", folder: string): Promise<void> {
+    const event = { added: [], removed: [], [change]: [{ uri: this.uri(folder), name: folder }] };
+    return this.client.notify("workspace/didChangeWorkspaceFolders", { event });
   }
 
   async #askAll(file: File, offsets: readonly number[], isAsked: (method: string) => boolean): Promise<Answers> {
@@ -213,9 +266,10 @@ export class RandomClient {
     for (const [method, params] of requestsAboutAll(document.uri))
       answers[`${file} ${method}`] = JSON.stringify((await this.#ask(method, params)) ?? null);
     for (const offset of offsets)
-      for (const [method, params] of requestsAt(document.uri, document.positionAt(offset)).filter(([name]) =>
-        isAsked(name),
-      ))
+      for (const [method, params] of [
+        ...requestsAt(document.uri, document.positionAt(offset)),
+        ...costlyRequests(document.uri, document.positionAt(offset)),
+      ].filter(([name]) => isAsked(name)))
         answers[`${file} ${method} at ${offset}`] = JSON.stringify((await this.#ask(method, params)) ?? null);
     return answers;
   }

@@ -1,5 +1,5 @@
 import { type ParseError, parse } from "jsonc-parser";
-import { CONFIG, type File } from "./texts.ts";
+import { type File, isConfig } from "./texts.ts";
 
 /** True for a text that the product accepts as JSON: comments and trailing commas are findings, no damage. */
 function parses(text: string): boolean {
@@ -10,6 +10,6 @@ function parses(text: string): boolean {
 
 /** Fails when an offered edit breaks a config that can be read. */
 export function expectReadable(file: File, title: string, before: string, after: string): void {
-  if (file === CONFIG && parses(before) && !parses(after))
+  if (isConfig(file) && parses(before) && !parses(after))
     throw new Error(`"${title}" breaks the file.\nBefore: ${JSON.stringify(before)}\nAfter: ${JSON.stringify(after)}`);
 }

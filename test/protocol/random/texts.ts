@@ -10,6 +10,7 @@ export const CONFIG = "site.config.json";
 /** The files of the random site, and a folder level of each kind. */
 export const FILES = [
   CONFIG,
+  "two/site.config.json",
   ".sitekeeper.json",
   "intro.mdx",
   "guides/start.mdx",
@@ -55,7 +56,17 @@ const partsOfPages = [
   "&amp; \\[not\\](link) <https://acme.example/x>\n",
 ];
 
-const pages = fc.array(fc.constantFrom(...partsOfPages), { maxLength: 12 }).map((parts) => parts.join(""));
+/** What programs on other systems do to a whole file. */
+const alterations: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text,
+  (text) => text.replaceAll("\n", "\r\n"),
+  (text) => `\uFEFF${text}`,
+];
+
+const pages = fc
+  .tuple(fc.array(fc.constantFrom(...partsOfPages), { maxLength: 12 }), fc.constantFrom(...alterations))
+  .map(([parts, alter]) => alter(parts.join("")));
 
 const openApi = fc.constantFrom(
   "openapi: 3.0.0\ninfo: { title: Plants }\npaths:\n  /plants:\n    get: { summary: List }\n",
@@ -87,9 +98,14 @@ export const configsWithRedirects: fc.Arbitrary<JsonValue> = fc
 
 const configs = fc.tuple(configsWithRedirects, writtenStyles()).map(([value, style]) => write(value, style));
 
+/** True for the site configs: that of the random site, and another one below. */
+export function isConfig(file: File): boolean {
+  return file.endsWith(CONFIG);
+}
+
 /** A text that a file of the random site may have. */
 export function textsOf(file: File): fc.Arbitrary<string> {
-  if (file === CONFIG) return configs;
+  if (isConfig(file)) return configs;
   if (file === ".sitekeeper.json") return settings;
   if (file === "api.yaml") return openApi;
   if (file === "logo.svg") return fc.constantFrom("<svg/>", "");
@@ -98,7 +114,7 @@ export function textsOf(file: File): fc.Arbitrary<string> {
 
 /** The language that an editor gives a file. */
 export function languageOf(file: File): string {
-  if (file === CONFIG) return "site-config";
+  if (isConfig(file)) return "site-config";
   if (file === ".sitekeeper.json") return "jsonc";
   if (file === "api.yaml") return "yaml";
   return file.endsWith(".md") ? "markdown" : "mdx";
