@@ -76,7 +76,7 @@ async function growthInPage(folder: string, pull: boolean): Promise<Growth> {
     edit++;
     await client.replace(uri, textOf(edit));
     const isIt = (items: readonly Diagnostic[]): boolean =>
-      items.some(({ message }) => JSON.stringify(message).includes(`/missing-${edit}`));
+      items.some(({ message }) => JSON.stringify(message).includes(`missing-${edit}`));
     if (!pull) await client.publishedFor(uri, isIt);
     // The site is read in the background at first.
     else while (!isIt(await pulled(client, uri))) await pulled(client, configUri);

@@ -18,4 +18,9 @@ export class RecentlyUsed<Key, Value extends object> {
     this.#values.set(key, value);
     return value;
   }
+
+  /** Forgets every value. */
+  clear(): void {
+    this.#values.clear();
+  }
 }

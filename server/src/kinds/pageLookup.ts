@@ -1,4 +1,5 @@
 import { memo } from "../config/memo.ts";
+import { RecentlyUsed } from "../config/recentlyUsed.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { baseName, folderOf, join } from "../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../site/site.ts";
@@ -20,7 +21,7 @@ const MAX_COMPARED = 1_000;
 const MAX_RENAMED = 50;
 
 /** The answers for at most this many paths are cached. */
-const MAX_KEPT = 5_000;
+const MAX_KEPT = 1_000;
 
 /** When more pages are gone at once, the lookup is rebuilt: removing one page costs as much as its folder is large. */
 const MANY_GONE = 500;
@@ -55,8 +56,8 @@ class Lookup {
   readonly byName = new Map<string, string[]>();
   readonly byFolder = new Map<string, string[]>();
   /** The matches of a path since the last change. */
-  readonly found = new Map<string, readonly PageMatch[]>();
-  readonly moves = new Map<string, ReadonlySet<string>>();
+  readonly found = new RecentlyUsed<string, readonly PageMatch[]>(MAX_KEPT);
+  readonly moves = new RecentlyUsed<string, ReadonlySet<string>>(MAX_KEPT);
   /** The words of page names, computed on demand. */
   readonly words = new Map<string, readonly string[]>();
   readonly #pages = new Map<string, PageFile>();
@@ -129,24 +130,16 @@ const lookupOf = memoSite((site) => {
 /** The pages that a tidy path may be meant to be, judging only by the disk. A page may have several explanations. */
 export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
-  let matches = lookup.found.get(tidy);
-  if (!matches) {
-    matches = match(tidy, site, lookup);
-    if (lookup.found.size < MAX_KEPT) lookup.found.set(tidy, matches);
-  }
-  return matches;
+  return lookup.found.get(tidy, () => match(tidy, site, lookup));
 }
 
 /** The distinct moves that would explain a tidy path; empty when its name is too common. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
-  let moves = lookup.moves.get(tidy);
-  if (!moves) {
+  return lookup.moves.get(tidy, () => {
     const same = sameName(tidy, lookup);
-    moves = new Set(same.length > TOO_COMMON ? [] : same.map((slug) => moveOf(tidy, slug)));
-    if (lookup.moves.size < MAX_KEPT) lookup.moves.set(tidy, moves);
-  }
-  return moves;
+    return new Set(same.length > TOO_COMMON ? [] : same.map((slug) => moveOf(tidy, slug)));
+  });
 }
 
 function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
