@@ -20,8 +20,8 @@ const MAX_COMPARED = 1_000;
 /** In a folder with more pages, a renamed page cannot be recognized. */
 const MAX_RENAMED = 50;
 
-/** The answers for at most this many paths are cached. */
-const MAX_KEPT = 1_000;
+/** The answers for at most this many paths are cached: more than a check in an editor lists, which asks again and again. */
+const MAX_KEPT = 500;
 
 /** When more pages are gone at once, the lookup is rebuilt: removing one page costs as much as its folder is large. */
 const MANY_GONE = 500;
