@@ -43,6 +43,42 @@ const cases: readonly {
     },
   },
   {
+    name: "the file of an open config is gone when its settings are used",
+    async run(session) {
+      const { editor } = session;
+      editor.openDocument(CONFIG);
+      editor.type(CONFIG, '{"dependencies":{}}');
+      await pass(session, 0);
+      editor.openTab(CONFIG, 0);
+      editor.delete(CONFIG, 0);
+      await pass(session, 2500);
+      editor.delete(CONFIG, 5);
+      await pass(session, 150);
+      await pass(session, 100);
+      session.settings = { strict: true };
+      editor.configured.fire({ affectsConfiguration: () => true });
+    },
+  },
+  {
+    name: "a changed config closes whose file is gone, and the disk is slow",
+    files: { [CONFIG]: config(["a", "b", "c", "guide/d"], { colors: { primary: "#0d9373" } }) },
+    async run(session) {
+      const { editor, delays } = session;
+      editor.delete("a.mdx", 120);
+      editor.openTab(CONFIG, 0);
+      await pass(session, 1);
+      editor.delete(CONFIG, 0);
+      editor.openDocument(CONFIG);
+      editor.type(CONFIG, config(["a", "b", "c", "guide/d"], { colors: { primary: "#0d9373" } }));
+      await pass(session, 300);
+      editor.openTab(CONFIG, 0);
+      delays.disk = 101;
+      await pass(session, 100);
+      editor.closeTab(CONFIG, 0);
+      await pass(session, 500);
+    },
+  },
+  {
     name: "the user's settings come late",
     async run(session) {
       session.delays.toServer = 2000;

@@ -49,6 +49,14 @@ export class ClosedConfigs {
     return this.#finding;
   }
 
+  /** Resolves when the workspace has been searched and every change reported so far is applied. Never rejects. */
+  async upToDate(): Promise<void> {
+    await this.found();
+    await this.#applying;
+    // A change may have begun another search.
+    await this.found();
+  }
+
   get all(): readonly SiteConfig[] {
     return [...this.#configs.values()];
   }
@@ -93,12 +101,10 @@ export class ClosedConfigs {
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#bringsFolder(folders)))
       return this.findAgain();
     const below = folders.flatMap((folder) => this.all.filter(({ uri }) => isWithin(uriKey(uri), uriKey(folder.uri))));
-    const before = new Map(this.#configs);
     // What was reported as deleted may be back: a later change was reported first, or by somebody else.
     const changed = new Set([...files, ...below].map(({ uri }) => uri));
-    const isNews = (await Promise.all([...changed].map((uri) => this.#read(uri)))).includes(true);
-    const uris = [...before].flatMap(([key, { uri }]) => (this.#configs.has(key) ? [] : [uri]));
-    if (uris.length > 0 || isNews) this.#source.onChange(uris);
+    const news = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
+    if (news.length > 0) this.#source.onChange(news.flatMap(({ before, now }) => (before && !now ? [before.uri] : [])));
   }
 
   async #find(): Promise<void> {
@@ -113,7 +119,8 @@ export class ClosedConfigs {
         this.#source.takes(uri, folder, hasOwnSettings),
       );
       for (const uri of uris.sort().slice(0, MAX_CONFIGS - configs.size)) {
-        const config = await this.#parse(uri, files, before.get(uriKey(uri)));
+        const text = await this.#text(uri, files);
+        const config = text === undefined ? undefined : siteConfigIn(text, uri, before.get(uriKey(uri)));
         if (config) configs.set(uriKey(uri), config);
       }
     }
@@ -147,31 +154,36 @@ export class ClosedConfigs {
     return undefined;
   }
 
-  /** Reads one file again. True when anything changed. */
-  async #read(uri: string): Promise<boolean> {
+  /** Reads one file again. Undefined when nothing changed. */
+  async #read(uri: string): Promise<{ readonly before?: SiteConfig; readonly now?: SiteConfig } | undefined> {
     const key = uriKey(uri);
-    const before = this.#configs.get(key);
     const files = this.#source.fileSystem(uri);
     const place = this.#placeOf(uri);
     const isOurs =
       files &&
-      (before !== undefined || this.#configs.size < MAX_CONFIGS) &&
+      (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
       !(place && (await isLeftOut(place.root, place.path, files))) &&
       // The settings of its folder exclude nearly every JSON file, without a question about each one.
       (await this.#source.takes(uri, folderUriOf(uri)));
-    const config = isOurs ? await this.#parse(uri, files, before) : undefined;
-    if (config) this.#configs.set(key, config);
+    const text = isOurs ? await this.#text(uri, files) : undefined;
+    // The document may have opened or closed during the read.
+    const before = this.#configs.get(key);
+    const now = text === undefined ? undefined : siteConfigIn(text, uri, before);
+    if (now) this.#configs.set(key, now);
     else this.#configs.delete(key);
-    return config !== before;
+    return now === before ? undefined : { ...(before && { before }), ...(now && { now }) };
   }
 
-  async #parse(uri: string, files: FileSystem, before: SiteConfig | undefined): Promise<SiteConfig | undefined> {
-    if (this.#source.isOpen(uri)) return undefined;
+  /** The text of a closed file. Undefined when it is open or cannot be read. */
+  async #text(uri: string, files: FileSystem): Promise<string | undefined> {
     const bytes = await files.readFile(uri, MAX_BYTES).catch(() => undefined);
-    if (!bytes) return undefined;
-    const text = new TextDecoder().decode(bytes);
-    const config = before?.text === text ? before : parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
-    // A file that the editor called a site config is one only while it is open.
-    return recognize(config) === "other" ? undefined : config;
+    return bytes && !this.#source.isOpen(uri) ? new TextDecoder().decode(bytes) : undefined;
   }
+}
+
+/** The site config in a text, if it is one. @param before what the file was; the result, if the text is the same */
+function siteConfigIn(text: string, uri: string, before: SiteConfig | undefined): SiteConfig | undefined {
+  const config = before?.text === text ? before : parseSiteConfig(uri, text, (before?.version ?? 0) + 1);
+  // A file that the editor called a site config is one only while it is open.
+  return recognize(config) === "other" ? undefined : config;
 }

@@ -90,11 +90,10 @@ export class Session {
     return config && this.#closedConfig(config);
   }
 
-  /** Every site config of the workspace, open or on disk. */
+  /** Every site config of the workspace, open or on disk, by URI: what opens first must not change an answer. */
   async allConfigs(): Promise<readonly ConfigWithSettings[]> {
     await this.closed.found();
-    const open = this.documents.all.flatMap(({ uri }) => this.openConfig(uri) ?? []);
-    return [...open, ...this.closedConfigs.map((config) => this.#closedConfig(config))];
+    return [...this.#foundConfigs()].sort((a, b) => (a.config.uri < b.config.uri ? -1 : 1));
   }
 
   /** Like {@link allConfigs}, after the first walk of each site, or after the time that a typing author can wait. */
@@ -106,7 +105,7 @@ export class Session {
 
   /** Like {@link allConfigs}, once each site is up to date with every change reported so far. */
   async upToDateConfigs(): Promise<readonly ConfigWithSettings[]> {
-    await this.allConfigs();
+    await this.closed.upToDate();
     await Promise.all([...this.documents.all, ...this.closed.all].map(({ uri }) => this.sites.upToDate(uri)));
     return this.allConfigs();
   }
@@ -237,6 +236,7 @@ export class Session {
   forgetSites(): void {
     for (const uri of this.#wereConfigs) if (!this.documents.get(uri)) this.#wereConfigs.delete(uri);
     const uris = [...this.documents.all, ...this.closed.all].map(({ uri }) => uri);
+    this.settings.keepOnly(uris);
     this.sites.keepOnly(uris);
     this.#openBodies.keepOnly(uris.map(folderUriOf));
     this.#pages.keepOnly(uris);

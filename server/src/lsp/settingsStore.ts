@@ -96,9 +96,20 @@ export class SettingsStore {
     this.#loaded.delete(uri);
   }
 
-  /** A file or a folder was deleted. */
+  /**
+   * Forgets all documents but these, and what was read of folders: a file may have gone while it was read. Folders are
+   * read again when needed.
+   */
+  keepOnly(uris: readonly string[]): void {
+    this.#folders.clear();
+    this.#files.clear();
+    const keys = new Set(uris.map(uriKey));
+    for (const uri of this.#loaded.keys()) if (!keys.has(uriKey(uri))) this.forget(uri);
+  }
+
+  /** A file or a folder was deleted. What is known of a document stays: it may be open, and is forgotten on its own. */
   forgetBelow(uri: string): void {
-    for (const read of [this.#documents, this.#folders, this.#loaded, this.#files])
+    for (const read of [this.#folders, this.#files])
       for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
   }
 

@@ -185,7 +185,9 @@ export class PullDiagnostics implements DiagnosticsChannel {
     this.#shown = shown;
     this.#isAskedForAll = true;
     this.#isAllStale = true;
-    await this.#session.closed.found();
+    const { closed } = this.#session;
+    // A client that cannot be asked to pull again waits for the complete answer.
+    await (report || this.#refresh ? closed.found() : closed.upToDate());
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#continue = resolve;
