@@ -1,10 +1,10 @@
 /** A check that costs this much would delay a request that came with the change, such as completion. */
 const IN_THE_WAY_MS = 5;
 /**
- * How long a check waits for a request that the client sends right after a change, as a message of its own. A timer may
- * fire a millisecond early.
+ * How long a check waits for a request that the client sends right after a change, as a message of its own. Findings come
+ * later by as much.
  */
-export const COURTESY_MS = 2;
+export const COURTESY_MS = 1;
 /** A check that costs this much is noticeable, so it waits for a pause in typing. */
 const FELT_MS = 100;
 /** The longest wait for a pause. */
