@@ -10,7 +10,7 @@ it("keeps exactly the values that were used last", () => {
       let kept: number[] = [];
       for (const key of keys) {
         let isMade = false;
-        const value = values.get(key, () => {
+        const value = values.use(key, () => {
           isMade = true;
           return { key };
         });

@@ -1,3 +1,4 @@
+import { areEqual } from "../config/areEqual.ts";
 import { memo } from "../config/memo.ts";
 import { type Group, outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
@@ -83,10 +84,6 @@ function isSame(lists: PageEntries["lists"], others: PageEntries["lists"]): bool
       return list === other || areEqual(list, other);
     })
   );
-}
-
-function areEqual(list: readonly string[], other: readonly string[]): boolean {
-  return list.length === other.length && list.every((value, place) => value === other[place]);
 }
 
 /** The slugs of the page entries of each list. The same array while the states of the list are the same. */

@@ -130,13 +130,13 @@ const lookupOf = memoSite((site) => {
 /** The pages that a tidy path may be meant to be, judging only by the disk. A page may have several explanations. */
 export function matchPages(tidy: string, site: Site): readonly PageMatch[] {
   const lookup = lookupOf(site);
-  return lookup.found.get(tidy, () => match(tidy, site, lookup));
+  return lookup.found.use(tidy, () => match(tidy, site, lookup));
 }
 
 /** The distinct moves that would explain a tidy path; empty when its name is too common. */
 export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
   const lookup = lookupOf(site);
-  return lookup.moves.get(tidy, () => {
+  return lookup.moves.use(tidy, () => {
     const same = sameName(tidy, lookup);
     return new Set(same.length > TOO_COMMON ? [] : same.map((slug) => moveOf(tidy, slug)));
   });

@@ -39,7 +39,7 @@ const LISTED_COST = 1000;
  * a page that the navigation lists. @param path below the site's folder, without an extension
  */
 export function suggestTargets(path: string, site: Site): readonly TargetSuggestion[] {
-  return suggestedTargets(site).get(path, () => compareTargets(path, site));
+  return suggestedTargets(site).use(path, () => compareTargets(path, site));
 }
 
 type TargetSuggestion = Omit<PageSuggestion, "sharedMove">;

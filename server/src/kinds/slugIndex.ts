@@ -1,3 +1,5 @@
+import { areEqual } from "../config/areEqual.ts";
+
 /** Slugs, list by list. */
 type SlugLists = readonly (readonly string[])[];
 
@@ -121,8 +123,4 @@ export class SlugIndex {
 
 function without(places: readonly number[], gone: number): readonly number[] {
   return places.filter((place) => place !== gone);
-}
-
-function areEqual(places: readonly number[], others: readonly number[]): boolean {
-  return places.length === others.length && places.every((place, index) => place === others[index]);
 }

@@ -7,7 +7,6 @@ import {
 } from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
 import type { FileChange } from "../site/fileSystem.ts";
-import { folderUriOf } from "../site/paths.ts";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { describe, guardedNotification } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";
@@ -29,10 +28,6 @@ export function followEnvironment(connection: Connection, session: Session, chan
   const { client, closed, log, settings, sites } = session;
   session.events.environmentChanged.event(() => channel.environmentChanged());
   session.events.closedChanged.event((gone) => {
-    for (const uri of gone.filter((each) => !session.documents.get(each))) {
-      settings.forget(uri);
-      settings.forget(`${folderUriOf(uri)}/`);
-    }
     session.forgetSites();
     channel.closedChanged(gone);
   });

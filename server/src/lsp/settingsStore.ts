@@ -1,3 +1,4 @@
+import { RecentlyUsed } from "../config/recentlyUsed.ts";
 import { findSettingsFile } from "../settings/findSettingsFile.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
@@ -41,11 +42,11 @@ export class SettingsStore {
   /** Until the document is closed, or its site config is gone. */
   readonly #documents = new Map<string, Promise<DocumentSettings>>();
   /** The same for the URIs of folders. */
-  readonly #folders = new Map<string, Promise<DocumentSettings>>();
+  readonly #folders = new RecentlyUsed<string, Promise<DocumentSettings>>(MAX_FOLDERS);
   /** Of documents alone: nobody asks what is known of a folder so far. */
   readonly #loaded = new Map<string, DocumentSettings>();
   /** The settings file that applies to a folder. */
-  readonly #files = new Map<string, Promise<FoundSettings | undefined>>();
+  readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_FOLDERS);
   #told: PartialSettings = {};
 
   constructor(source: SettingsSource) {
@@ -65,7 +66,7 @@ export class SettingsStore {
 
   /** The settings of a document, or of a folder, whose URI ends in a slash. Never rejects. */
   async load(uri: string): Promise<DocumentSettings> {
-    if (uri.endsWith("/")) return this.#folder(uri);
+    if (uri.endsWith("/")) return this.#folders.use(uri, () => this.#begin(uri, this.#folders));
     let loading = this.#documents.get(uri);
     if (!loading) {
       loading = this.#begin(uri, this.#documents);
@@ -92,7 +93,6 @@ export class SettingsStore {
   /** A document was closed. */
   forget(uri: string): void {
     this.#documents.delete(uri);
-    this.#folders.delete(uri);
     this.#loaded.delete(uri);
   }
 
@@ -111,12 +111,6 @@ export class SettingsStore {
   forgetBelow(uri: string): void {
     for (const read of [this.#folders, this.#files])
       for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
-  }
-
-  #folder(uri: string): Promise<DocumentSettings> {
-    const loading = this.#folders.get(uri) ?? this.#begin(uri, this.#folders);
-    keep(this.#folders, uri, loading);
-    return loading;
   }
 
   /** Reads settings, and replaces them when the client's answer comes too late. @param kept where they are kept */
@@ -166,22 +160,11 @@ export class SettingsStore {
   }
 
   #file(folder: string): Promise<FoundSettings | undefined> {
-    let file = this.#files.get(folder);
-    if (!file) {
+    return this.#files.use(folder, async () => {
       const files = this.#source.fileSystem(folder);
-      file = files ? readSettings(folder, files) : Promise.resolve(undefined);
-    }
-    keep(this.#files, folder, file);
-    return file;
+      return files && readSettings(folder, files);
+    });
   }
-}
-
-/** Keeps what was read of a folder. What was not used for the longest time makes room: whoever needs it reads it again. */
-function keep<Read>(folders: Map<string, Read>, uri: string, read: Read): void {
-  folders.delete(uri);
-  folders.set(uri, read);
-  const [oldest] = folders.size > MAX_FOLDERS ? folders.keys() : [];
-  if (oldest !== undefined) folders.delete(oldest);
 }
 
 async function readSettings(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {

@@ -21,5 +21,5 @@ export function matchingGlob(uri: string, globs: readonly string[], bases: reado
 const matchers = new RecentlyUsed<string, PathMatcher>(200);
 
 function matcher(glob: string): PathMatcher {
-  return matchers.get(glob, () => compileGlob(glob.replace(/^\.?\//, "")));
+  return matchers.use(glob, () => compileGlob(glob.replace(/^\.?\//, "")));
 }

@@ -1,3 +1,4 @@
+import { areEqual } from "../config/areEqual.ts";
 import type { PageLink } from "../markdown/page.ts";
 import { folderOf, nfc, readWrittenPath } from "./paths.ts";
 
@@ -82,7 +83,7 @@ export class LinkIndex {
   set(slug: string, targets: readonly string[] | undefined): boolean {
     const before = this.#targets.get(slug) ?? [];
     const after = targets ?? [];
-    if (before.length === after.length && before.every((target, i) => target === after[i])) return false;
+    if (areEqual(before, after)) return false;
     for (const target of before) this.#remove(target, slug);
     for (const target of after) this.#add(target, slug);
     // Most pages of a large site do not link to others.
