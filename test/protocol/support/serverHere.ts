@@ -1,57 +1,28 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
-import {
-  createMessageConnection,
-  type DataCallback,
-  type Disposable,
-  Emitter,
-  type Message,
-  type MessageReader,
-  type MessageWriter,
-} from "vscode-languageserver-protocol/node";
+import { createMessageConnection, type Message } from "vscode-languageserver-protocol/node";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { MessagePipe } from "./messagePipe.ts";
 import type { RunningServer } from "./server.ts";
 
-const nothing: Disposable = { dispose: () => undefined };
-
-/** One direction between a client and a server: messages arrive as copies, in their order, one per turn of the event loop. */
-class Pipe implements MessageReader, MessageWriter {
-  readonly #errors = new Emitter<never>();
-  readonly #waiting: string[] = [];
+/** A pipe in which one message arrives in each turn of the event loop. */
+class Pipe extends MessagePipe {
   readonly #accepts: (message: Message) => boolean;
-  #receive: DataCallback | undefined;
-  isOpen = true;
 
   /** @param accepts false for a message that does not arrive */
   constructor(accepts: (message: Message) => boolean = () => true) {
+    super();
     this.#accepts = accepts;
   }
 
-  readonly onError = this.#errors.event;
-  readonly onClose = () => nothing;
-  readonly onPartialMessage = () => nothing;
-
-  listen(receive: DataCallback): Disposable {
-    this.#receive = receive;
-    return nothing;
+  protected override deliverLater(): void {
+    setImmediate(() => this.deliver(1));
   }
 
-  write(message: Message): Promise<void> {
-    // As JSON, since that is what arrives over a stream: without undefined, and shared with nobody.
-    this.#waiting.push(JSON.stringify(message));
-    setImmediate(() => {
-      const text = this.#waiting.shift();
-      if (text === undefined || !this.isOpen) return;
-      const copy = JSON.parse(text) as Message;
-      if (this.#accepts(copy)) this.#receive?.(copy);
-    });
-    return Promise.resolve();
+  protected override accepts(message: Message): boolean {
+    return this.#accepts(message);
   }
-
-  end(): void {}
-
-  dispose(): void {}
 }
 
 const bundle = path.join(repositoryRoot, "out/soak/server.cjs");

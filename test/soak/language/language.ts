@@ -28,17 +28,9 @@ export const language: Part = {
 };
 
 /** The server as it ships: a process for each session, and another one whenever states are compared. */
-async function inProcesses({ more, random, progress }: SoakContext): Promise<Record<string, number> | string> {
+async function inProcesses(context: SoakContext): Promise<Record<string, number> | string> {
   if (!existsSync(serverBundle)) return "the language server is not built; run `npm run build` first";
-  let edits = 0;
-  let sessions = 0;
-  while (more(edits, EDITS_IN_PROCESSES)) {
-    const seed = random.below(2 ** 31);
-    edits += await runRandomSessions(SESSIONS_AT_ONCE, seed);
-    sessions += SESSIONS_AT_ONCE;
-    progress(`${edits} edits in ${sessions} sessions, the last with seed ${seed}`);
-  }
-  return { edits, sessions };
+  return inTurn(context, "edits", EDITS_IN_PROCESSES, SESSIONS_AT_ONCE, runRandomSessions);
 }
 
 /** The same without processes, on all processors: many more edits in the same time. */
@@ -61,14 +53,25 @@ async function edit({ more, random, progress }: SoakContext): Promise<Record<str
 }
 
 /** The server and the language client of VS Code, in models of the editor: what it shows is never old. */
-async function inEditors({ more, random, progress }: SoakContext): Promise<Record<string, number>> {
-  let actions = 0;
+function inEditors(context: SoakContext): Promise<Record<string, number>> {
+  return inTurn(context, "actions", ACTIONS, SESSIONS_IN_EDITORS, runLanguageClient);
+}
+
+/** Runs sessions, so many with each seed, until enough was done. @param run returns how much was done */
+async function inTurn(
+  { more, random, progress }: SoakContext,
+  what: string,
+  enough: number,
+  atOnce: number,
+  run: (sessions: number, seed: number) => Promise<number>,
+): Promise<Record<string, number>> {
+  let done = 0;
   let sessions = 0;
-  while (more(actions, ACTIONS)) {
+  while (more(done, enough)) {
     const seed = random.below(2 ** 31);
-    actions += await runLanguageClient(SESSIONS_IN_EDITORS, seed);
-    sessions += SESSIONS_IN_EDITORS;
-    progress(`${actions} actions in ${sessions} sessions, the last with seed ${seed}`);
+    done += await run(atOnce, seed);
+    sessions += atOnce;
+    progress(`${done} ${what} in ${sessions} sessions, the last with seed ${seed}`);
   }
-  return { actions, sessions };
+  return { [what]: done, sessions };
 }
