@@ -74,6 +74,11 @@ describe("code actions", () => {
   it("are only of the requested kinds, and empty when there is nothing to do", () => {
     expect(actionsAt(twice, ["refactor"]).actions).toEqual([]);
     expect(titles(actionsAt(twice, ["quickfix"]).actions)).toHaveLength(2);
+    expect(actionsAt(twice, [""]).actions.map(({ kind }) => kind)).toEqual([
+      "quickfix",
+      "quickfix",
+      "source.fixAll.sitekeeper",
+    ]);
     expect(actionsAt('{"name":"A","navigation":[]}|', ["source.fixAll"]).actions).toEqual([]);
   });
 

@@ -1,27 +1,19 @@
 import * as l10n from "@vscode/l10n";
-import {
-  type CodeAction,
-  type CodeActionContext,
-  CodeActionKind,
-  type Diagnostic,
-  type Range,
-} from "vscode-languageserver-types";
-import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
+import type { SiteConfig } from "../config/siteConfig.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/engine/check.ts";
 import { FixTrials } from "../rules/engine/fixTrials.ts";
 import type { Fix } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
+import { diagnosticsOf, findingsAt, isRequested } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
 /** The kinds of code actions that we provide. */
 export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND] as const;
-
-/** A limit on findings, because the selection may be a whole file. */
-const MAX_FINDINGS = 50;
 
 /** The result of the last check of a config, with its settings. */
 export interface Checked {
@@ -51,25 +43,17 @@ export function codeActions(
   { diagnostics, only }: Pick<CodeActionContext, "diagnostics" | "only">,
   client: FeatureClient,
 ): CodeAction[] {
-  const wants = (kind: string): boolean =>
-    only === undefined
-      ? kind === CodeActionKind.QuickFix
-      : only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
   const actions: CodeAction[] = [];
-  if (wants(CodeActionKind.QuickFix)) {
+  if (isRequested(CodeActionKind.QuickFix, only)) {
     const here = findingsAt(config, findings, range);
     const safe = new Set<string>();
     const trials = new FixTrials(config);
-    const toldOf = (finding: CheckedFinding): readonly Diagnostic[] => {
-      const place = rangeOf(config, finding.span);
-      return diagnostics.filter(({ code, range }) => code === finding.rule.id && isSame(range, place));
-    };
     for (const finding of here) {
-      const told = toldOf(finding);
+      const shown = diagnosticsOf(config, [finding], diagnostics);
       for (const fix of fixesOf(finding, config, site, trials)) {
         if (fix.safe) safe.add(finding.rule.id);
         const action = fixAction(fix, config, site, client);
-        if (action) actions.push({ ...action, ...(told.length > 0 && { diagnostics: [...told] }) });
+        if (action) actions.push({ ...action, ...shown });
       }
     }
     for (const rule of safe) {
@@ -79,12 +63,11 @@ export function codeActions(
       actions.push(client.resolvesEdits ? action : resolveCodeAction(action, config, site, settings, client));
     }
     for (const [rule, of] of Map.groupBy(here, (finding) => finding.rule.id)) {
-      const told = of.flatMap(toldOf);
-      for (const action of ruleActions(rule, settingsPlace, client))
-        actions.push({ ...action, ...(told.length > 0 && { diagnostics: told }) });
+      const shown = diagnosticsOf(config, of, diagnostics);
+      for (const action of ruleActions(rule, settingsPlace, client)) actions.push({ ...action, ...shown });
     }
   }
-  if (wants(FIX_ALL_KIND)) {
+  if (isRequested(FIX_ALL_KIND, only)) {
     const { edits } = applySafeFixes(config, site, settings);
     const edit = edits.length > 0 && workspaceEdit(config, edits, client);
     if (edit) actions.push({ title: l10n.t("Apply all safe fixes"), kind: FIX_ALL_KIND, edit });
@@ -110,21 +93,4 @@ function fixAction(fix: Fix, config: SiteConfig, site: Site, client: FeatureClie
   const files = fix.create?.map(({ path, content }) => ({ uri: site.uriOf(path), content }));
   const edit = workspaceEdit(config, fix.edits, client, files);
   return edit && { title: fix.title, kind: CodeActionKind.QuickFix, edit, ...(fix.preferred && { isPreferred: true }) };
-}
-
-/** The findings that a range touches. Those at its start come first. */
-function findingsAt(config: SiteConfig, findings: readonly CheckedFinding[], range: Range): readonly CheckedFinding[] {
-  const start = config.document.offsetAt(range.start);
-  const end = config.document.offsetAt(range.end);
-  const touches = ({ offset, length }: Span): boolean => offset <= end && offset + length >= start;
-  return findings.filter(({ span }) => touches(span)).slice(0, MAX_FINDINGS);
-}
-
-function isSame(a: Range, b: Range): boolean {
-  return (
-    a.start.line === b.start.line &&
-    a.start.character === b.start.character &&
-    a.end.line === b.end.line &&
-    a.end.character === b.end.character
-  );
 }

@@ -7,18 +7,15 @@ import {
   type Range,
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
-import { rangeOf } from "../config/siteConfig.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { type CheckedFinding, type CheckSettings, pageFixesOf } from "../rules/engine/check.ts";
 import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
+import { diagnosticsOf, findingsAt, isRequested } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import type { OpenPage } from "./pageEdits.ts";
 import type { PageOfSite } from "./pageLinks.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { type EditedFile, workspaceEdit } from "./workspaceEdit.ts";
-
-/** A limit on findings, because the selection may be a whole page. */
-const MAX_FINDINGS = 50;
 
 /** The result of the last check of an open page. */
 export interface CheckedPage extends PageOfSite {
@@ -40,13 +37,9 @@ export function pageActions(
   { diagnostics, only }: Pick<CodeActionContext, "diagnostics" | "only">,
   client: FeatureClient,
 ): CodeAction[] {
-  const wants = (kind: string): boolean =>
-    only === undefined
-      ? kind === CodeActionKind.QuickFix
-      : only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
   const actions: CodeAction[] = [];
-  if (wants(CodeActionKind.QuickFix)) actions.push(...quickFixes(checked, range, diagnostics, client));
-  if (wants(FIX_ALL_KIND)) {
+  if (isRequested(CodeActionKind.QuickFix, only)) actions.push(...quickFixes(checked, range, diagnostics, client));
+  if (isRequested(FIX_ALL_KIND, only)) {
     const edit = safeEdit(checked, client);
     if (edit) actions.push({ title: l10n.t("Apply all safe fixes"), kind: FIX_ALL_KIND, edit });
   }
@@ -62,24 +55,15 @@ function quickFixes(
   const { findings, settingsPlace, page } = checked;
   const kind = CodeActionKind.QuickFix;
   const file = editedFile(checked);
-  const start = page.document.offsetAt(range.start);
-  const end = page.document.offsetAt(range.end);
-  const here = findings.filter(({ span }) => span.offset <= end && span.offset + span.length >= start);
-  const toldOf = ({ rule, span: { offset, length } }: CheckedFinding) => {
-    const place = JSON.stringify(rangeOf(page, { offset, length }));
-    const isTold = diagnostics.filter(
-      (told) => told.code === rule.id && JSON.stringify({ start: told.range.start, end: told.range.end }) === place,
-    );
-    return isTold.length > 0 ? { diagnostics: isTold } : {};
-  };
+  const here = findingsAt(page, findings, range);
   const safe = new Set<string>();
-  const fixes = here.slice(0, MAX_FINDINGS).flatMap((finding) =>
+  const fixes = here.flatMap((finding) =>
     pageFixesOf(finding, checked).flatMap((fix): CodeAction[] => {
       if (fix.safe) safe.add(finding.rule.id);
       const edit = workspaceEdit(file, fix.edits, client);
-      return edit
-        ? [{ title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }), ...toldOf(finding) }]
-        : [];
+      if (!edit) return [];
+      const shown = diagnosticsOf(page, [finding], diagnostics);
+      return [{ title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }), ...shown }];
     }),
   );
   for (const rule of safe) {
@@ -87,8 +71,13 @@ function quickFixes(
     const edit = safeEdit(checked, client, rule);
     if (edit) fixes.push({ title: l10n.t("Fix all {0} findings in this file", rule), kind, edit });
   }
-  const rules = new Set(here.map(({ rule }) => rule.id));
-  return [...fixes, ...[...rules].flatMap((rule) => ruleActions(rule, settingsPlace, client))];
+  const ofRules = [...Map.groupBy(here, ({ rule }) => rule.id)].flatMap(([rule, found]) =>
+    ruleActions(rule, settingsPlace, client).map((action) => ({
+      ...action,
+      ...diagnosticsOf(page, found, diagnostics),
+    })),
+  );
+  return [...fixes, ...ofRules];
 }
 
 function safeEdit(checked: CheckedPage, client: FeatureClient, rule?: string): WorkspaceEdit | undefined {
