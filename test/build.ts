@@ -4,6 +4,7 @@ import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { repositoryRoot } from "./editor/paths.ts";
 import type { ExtensionHostKind } from "./editor/workbench.ts";
+import { bundleForNode } from "./support/bundleForNode.ts";
 
 const support = path.join(import.meta.dirname, "support");
 
@@ -27,27 +28,23 @@ export const run = () => runTestFiles([${loads.join(", ")}]);`,
     sourcefile: "entry.ts",
     loader: "ts",
   } as const;
-  const common = {
-    stdin,
-    outfile,
-    bundle: true,
-    format: "cjs",
-    target: "es2024",
-    sourcemap: "inline",
-    logLevel: "warning",
-    absWorkingDir: repositoryRoot,
-  } as const;
   if (kind === "web") {
     await build({
-      ...common,
+      stdin,
+      outfile,
+      bundle: true,
+      format: "cjs",
       platform: "browser",
+      target: "es2024",
       mainFields: ["browser", "module", "main"],
       external: ["vscode"],
       plugins: [mochaForBrowsers],
+      sourcemap: "inline",
+      logLevel: "warning",
+      absWorkingDir: repositoryRoot,
     });
   } else {
-    const external = ["vscode", "mocha", "playwright-core"];
-    await build({ ...common, platform: "node", mainFields: ["module", "main"], external });
+    await bundleForNode(outfile, { stdin, external: ["vscode", "mocha", "playwright-core"] });
   }
 }
 

@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
 import { findCorpus } from "../corpus/find.ts";
 import { repositoryRoot } from "../editor/paths.ts";
+import { bundleForNode } from "../support/bundleForNode.ts";
 import { runProgram } from "../support/runProgram.ts";
 import { fuzzerFolder, type NodeCommand } from "./install.ts";
 import type { Reader } from "./reader.ts";
@@ -68,7 +68,7 @@ function messageIn(output: string): string {
 
 /** The reader alone, with its source map, so that only its code guides the fuzzer. */
 async function bundleTarget(reader: Reader, outfile: string): Promise<void> {
-  await build({
+  await bundleForNode(outfile, {
     stdin: {
       contents: `import { readInTime } from "./reader.ts";
 import { readers } from "./readers.ts";
@@ -78,16 +78,7 @@ export const fuzz = (input) => readInTime(reader, input);`,
       sourcefile: "target.ts",
       loader: "ts",
     },
-    outfile,
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    target: "es2024",
-    mainFields: ["module", "main"],
     external: ["vscode", "pg-native"],
-    sourcemap: "inline",
-    logLevel: "warning",
-    absWorkingDir: repositoryRoot,
   });
 }
 

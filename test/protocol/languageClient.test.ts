@@ -10,10 +10,21 @@ const right = config(["a", "b"]);
 const wrong = config(["a", "b", "gone"]);
 const redirecting = config(["a", "b"], { redirects: [{ source: "/gone", destination: "/a" }] });
 const files = { [CONFIG]: right, "a.mdx": "# Title\n", "b.mdx": "# Title\n" };
+const manyWrong = config(["a", "b", ...Array.from({ length: 50 }, (_, index) => `gone-${index}`)]);
 const broken = "[broken](/gone)\n";
+
+/** How long a message from the server is on its way to a busy client. What is sent meanwhile arrives with it. */
+const MESSAGE_MS = 1000;
 
 const pass = ({ bundled }: LanguageSession, milliseconds: number): Promise<void> =>
   bundled.virtualTime.pass(milliseconds);
+
+/** Has a client that is so busy that it converts one finding in each turn of the event loop get what is on its way. */
+async function receiveSlowly(session: LanguageSession): Promise<void> {
+  session.delays.toClient = 0;
+  session.steps = () => 15;
+  await pass(session, 20_000);
+}
 
 /** What happened once when a finding stayed, or was missing. */
 const cases: readonly {
@@ -151,6 +162,33 @@ const cases: readonly {
       await pass(session, 1);
       editor.closeTab(CONFIG, 1000);
       editor.delete(CONFIG, 0);
+    },
+  },
+  {
+    name: "a request is canceled while its answer is converted",
+    async run(session) {
+      const { editor, delays } = session;
+      editor.openTab(CONFIG, 0);
+      await pass(session, 2000);
+      delays.toClient = MESSAGE_MS;
+      editor.type(CONFIG, manyWrong);
+      await pass(session, MESSAGE_MS / 2);
+      editor.configured.fire({ affectsConfiguration: () => true });
+      await pass(session, MESSAGE_MS / 2 - 100);
+      await receiveSlowly(session);
+    },
+  },
+  {
+    name: "a small report comes in while a large one is converted",
+    async run(session) {
+      const { editor, delays } = session;
+      delays.toClient = MESSAGE_MS;
+      editor.write(CONFIG, manyWrong, 0);
+      // The client waits for more changes on the disk, then the server asks for settings.
+      await pass(session, 250 + MESSAGE_MS + 50);
+      editor.write(CONFIG, wrong, 0);
+      await pass(session, MESSAGE_MS - 100);
+      await receiveSlowly(session);
     },
   },
 ];

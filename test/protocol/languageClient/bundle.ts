@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { build } from "esbuild";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { bundleForNode } from "../../support/bundleForNode.ts";
 
 const here = import.meta.dirname;
 const outfile = path.join(repositoryRoot, "out/soak/languageClient.cjs");
@@ -17,14 +17,8 @@ export function bundleLanguageClient(): Promise<Bundled> {
 }
 
 async function bundle(): Promise<Bundled> {
-  await build({
+  await bundleForNode(outfile, {
     entryPoints: [path.join(here, "bundled.ts")],
-    outfile,
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    target: "es2024",
-    mainFields: ["module", "main"],
     inject: [path.join(here, "virtualTime.ts")],
     plugins: [
       {
@@ -38,8 +32,6 @@ async function bundle(): Promise<Bundled> {
         },
       },
     ],
-    sourcemap: "inline",
-    logLevel: "warning",
   });
   return createRequire(import.meta.url)(outfile) as Bundled;
 }

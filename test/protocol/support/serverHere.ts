@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { build } from "esbuild";
 import { createMessageConnection, type Message } from "vscode-languageserver-protocol/node";
 import { repositoryRoot } from "../../editor/paths.ts";
+import { bundleForNode } from "../../support/bundleForNode.ts";
 import { MessagePipe } from "./messagePipe.ts";
 import type { RunningServer } from "./server.ts";
 
@@ -29,17 +29,7 @@ const bundle = path.join(repositoryRoot, "out/soak/server.cjs");
 
 /** Bundles the server for {@link serverHere}. */
 export async function bundleServerHere(): Promise<void> {
-  await build({
-    entryPoints: [path.join(import.meta.dirname, "serverOn.ts")],
-    outfile: bundle,
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    target: "es2024",
-    mainFields: ["module", "main"],
-    sourcemap: "inline",
-    logLevel: "warning",
-  });
+  await bundleForNode(bundle, { entryPoints: [path.join(import.meta.dirname, "serverOn.ts")] });
 }
 
 /**
