@@ -28,7 +28,7 @@ export function complete(
   if (offset === undefined || !slot || (trigger !== undefined && !isWanted(slot, offset, trigger)))
     return { isIncomplete: false, items: [] };
   const completing = { config, slot, client, site };
-  return slot.role === "key" ? { isIncomplete: false, items: keyItems(completing) } : valueItems(completing);
+  return slot.role === "key" ? keyItems(completing) : valueItems(completing);
 }
 
 /**

@@ -13,6 +13,7 @@ const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as co
 export const assetPath: ValueKind = {
   id: "asset-path",
   corrections: (value, { site, entry }) => fileCorrections(value, readFileRef(value, site), site, endingsOf(entry)),
+  candidatesFrom: "site",
   candidates: ({ site, entry }) =>
     site.assetsEndingIn(endingsOf(entry)).map((file) => ({
       value: written(file, entry.node.value),

@@ -47,6 +47,8 @@ export interface ValueKind {
   corrections?(value: string, context: ValueContext): readonly Correction[];
   /** The values that completion offers. */
   candidates?(context: ValueContext): readonly Candidate[];
+  /** What the candidates depend on besides the field: the site alone, or also what the config says. */
+  readonly candidatesFrom?: "site" | "config";
   /** The hover of the value, as Markdown. */
   describe?(value: string, context: ValueContext): string | undefined | Promise<string | undefined>;
   /** The URI that the value links to; undefined when it does not link anywhere. */

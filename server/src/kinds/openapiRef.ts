@@ -15,6 +15,7 @@ const OTHER_TOOLS = /^(?:package(?:-lock)?|tsconfig.*|jsconfig|composer|deno)\.j
 export const openapiRef: ValueKind = {
   id: "openapi-ref",
   corrections: (value, { site }) => fileCorrections(value, readFileRef(value, site), site, ENDINGS),
+  candidatesFrom: "site",
   candidates: ({ config, site, entry }) =>
     site
       .assetsEndingIn(ENDINGS)

@@ -17,6 +17,7 @@ export const url = {
   id: "url",
   problem: (value, { entry }) => (isAbsolute(entry.schema) ? absoluteProblem(value) : linkProblem(value)),
   corrections: (value, context) => corrections(value, context),
+  candidatesFrom: "site",
   candidates: ({ entry }) => {
     const start = entry.field?.["x-start"];
     return start ? [{ value: start, detail: l10n.t("start of the URL"), icon: "value" }] : [];

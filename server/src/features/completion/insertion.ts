@@ -13,6 +13,13 @@ export type Insertion = Pick<
   "textEdit" | "additionalTextEdits" | "insertTextFormat" | "insertTextMode" | "filterText"
 >;
 
+/** The part of an insertion that is the same wherever the item is inserted with the same text around it. */
+export interface Inserted {
+  readonly textEditText: string;
+  readonly insertTextMode?: InsertTextMode;
+  readonly filterText: string;
+}
+
 /** What all items of one list have in common. */
 export interface Completing {
   readonly config: SiteConfig;
@@ -31,7 +38,7 @@ interface Style extends TemplateOptions {
  * Further lines are laid out like the file. In a file without indentation, they are indented with tabs: editors that
  * expand tab stops convert those to the configured indentation.
  */
-const styleOf: (completing: Completing) => Style = memo(({ config, slot, client }) => {
+export const styleOf: (completing: Completing) => Style = memo(({ config, slot, client }) => {
   const { snippets, adjustsIndentation } = client;
   // Clients that expand tab stops also indent further lines. For plain text they must announce that.
   const indent = snippets || adjustsIndentation ? "" : lineIndent(config.text, slot.replace.offset);
@@ -67,7 +74,7 @@ interface Place {
   readonly comma: Pick<Insertion, "additionalTextEdits"> | undefined;
 }
 
-const placeOf: (completing: Completing) => Place = memo(({ config, slot }) => {
+export const placeOf: (completing: Completing) => Place = memo(({ config, slot }) => {
   const { replace, commaBefore } = slot;
   const before = config.text[replace.offset - 1];
   const prefix =
@@ -86,18 +93,32 @@ const placeOf: (completing: Completing) => Place = memo(({ config, slot }) => {
 /**
  * Inserts a text (of {@link textOf}, or JSON without tab stops) at the cursor, in place of what was typed there, with
  * the comma that is needed before or after it.
- * @param filter What the editor compares with the typed text, without quotes.
+ * @param filter as of {@link inserted}
  */
 export function insertion(text: string, filter: string, tabStops: boolean, completing: Completing): Insertion {
-  const { slot, client } = completing;
-  const { range, prefix, suffix, comma } = placeOf(completing);
-  const newText = prefix + text + suffix;
-  const snippet = tabStops && client.snippets;
+  const { range, comma } = placeOf(completing);
+  const { textEditText: newText, ...rest } = inserted(text, filter, completing);
+  const snippet = tabStops && completing.client.snippets;
   return {
     textEdit: { range, newText },
     ...comma,
     insertTextFormat: snippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    ...(client.adjustsIndentation && newText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
+    ...rest,
+  };
+}
+
+/**
+ * The text that an item inserts, without the place, which all items of a list share.
+ * @param filter What the editor compares with the typed text, without quotes.
+ */
+export function inserted(text: string, filter: string, completing: Completing): Inserted {
+  const { slot, client } = completing;
+  const { prefix, suffix } = placeOf(completing);
+  const textEditText = prefix + text + suffix;
+  return {
+    textEditText,
+    ...(client.adjustsIndentation &&
+      textEditText.includes("\n") && { insertTextMode: InsertTextMode.adjustIndentation }),
     filterText: slot.quoted ? JSON.stringify(filter) : filter,
   };
 }

@@ -17,25 +17,30 @@ const TAB_STOP = /^\$(?:(\d+)|\{(\d+):[^}]*\})$/;
  * empty when there are none. While the disk is unknown, the examples stay.
  */
 export function withRealFiles(template: Template, field: Schema, completing: Completing): Template {
-  return completing.site.known && mayHoldFile(template, field) ? filled(template, field, completing) : template;
+  return completing.site.known && fileKindsIn(template, field).length > 0
+    ? filled(template, field, completing)
+    : template;
 }
 
-/** The answers of {@link mayHoldFile} for the templates of the schema, by field. */
-const known = new WeakMap<Schema, Map<Template, boolean>>();
+/** True when the files in a template depend on what the config says, and not on the site alone. */
+export function dependsOnConfig(template: Template, field: Schema): boolean {
+  return fileKindsIn(template, field).some(({ candidatesFrom }) => candidatesFrom !== "site");
+}
 
-/** True for a template with a place for a file of the site. Most have none, and every completion asks for dozens. */
-function mayHoldFile(template: Template, field: Schema): boolean {
-  const ofField = known.get(field) ?? new Map<Template, boolean>();
+/** The answers of {@link fileKindsIn} for the templates of the schema, by field. */
+const known = new WeakMap<Schema, Map<Template, readonly ValueKind[]>>();
+
+/** The kinds of files that a template has places for. Most have no such place, and every completion asks for dozens. */
+function fileKindsIn(template: Template, field: Schema): readonly ValueKind[] {
+  const ofField = known.get(field) ?? new Map<Template, readonly ValueKind[]>();
   known.set(field, ofField);
-  let may = ofField.get(template);
-  if (may === undefined) {
-    may =
-      typeof template === "string"
-        ? fileStop(template, field) !== undefined
-        : partsOf(template, field).some(([part, of]) => mayHoldFile(part, of));
-    ofField.set(template, may);
+  let found = ofField.get(template);
+  if (found === undefined) {
+    const stop = typeof template === "string" ? fileStop(template, field) : undefined;
+    found = stop ? [stop.kind] : partsOf(template, field).flatMap(([part, of]) => fileKindsIn(part, of));
+    ofField.set(template, found);
   }
-  return may;
+  return found;
 }
 
 /** The members or items of a template, each with its field, as far as the schema knows it. */

@@ -1,20 +1,65 @@
-import type { CompletionItem, CompletionList, Range } from "vscode-languageserver-types";
+import type { CompletionItem, CompletionList, InsertTextFormat, Range } from "vscode-languageserver-types";
 import type { FeatureClient } from "../client.ts";
+
+/** An item that says what it inserts, but not where and in which format: that is the same for its whole list. */
+export type PrintedItem = CompletionItem & { readonly textEditText: string };
+
+/** Where all items of a list go, and how their texts are read. */
+interface ListPlace {
+  readonly range: Range;
+  readonly format: InsertTextFormat;
+  /** The comma after what is before the cursor. */
+  readonly comma: Pick<CompletionItem, "additionalTextEdits"> | undefined;
+}
+
+/**
+ * The list of some items. Where the client takes their range and format from the list, they are sent as they are;
+ * otherwise each gets both.
+ */
+export function listOf(
+  items: readonly PrintedItem[],
+  { range, format, comma }: ListPlace,
+  client: FeatureClient,
+): CompletionList {
+  if (items.length === 0) return { isIncomplete: false, items: [] };
+  const { sharesRange, sharesFormat } = sharingOf(client);
+  const defaults = {
+    ...(sharesRange && { editRange: range }),
+    ...(sharesFormat && { insertTextFormat: format }),
+  };
+  const placed = ({ textEditText, ...item }: PrintedItem): CompletionItem => ({
+    ...item,
+    ...(sharesRange ? { textEditText } : { textEdit: { range, newText: textEditText } }),
+    ...comma,
+    ...(!sharesFormat && { insertTextFormat: format }),
+  });
+  return {
+    isIncomplete: false,
+    ...((sharesRange || sharesFormat) && { itemDefaults: defaults }),
+    items: sharesRange && sharesFormat && !comma ? [...items] : items.map(placed),
+  };
+}
+
+/** What the client takes from the list instead of from each item. */
+function sharingOf({ itemDefaults }: FeatureClient) {
+  return { sharesRange: itemDefaults.includes("editRange"), sharesFormat: itemDefaults.includes("insertTextFormat") };
+}
 
 /**
  * States once for the whole list what all its items share: their range and text format. A long list then shrinks to
- * little more than half.
+ * little more than half. A list of {@link listOf} is one already.
  *
  * Source: `CompletionList.itemDefaults` of the Language Server Protocol, 3.17.
  */
-export function shareDefaults(list: CompletionList, { itemDefaults }: FeatureClient): CompletionList {
+export function shareDefaults(list: CompletionList, client: FeatureClient): CompletionList {
+  if (list.itemDefaults) return list;
+  const sharing = sharingOf(client);
   const edits = list.items.map(({ textEdit }) => (textEdit && "range" in textEdit ? textEdit : undefined));
   const [edit] = edits;
   const format = list.items[0]?.insertTextFormat;
-  const sharesRange =
-    itemDefaults.includes("editRange") && edit !== undefined && edits.every((other) => sameRange(other, edit));
+  const sharesRange = sharing.sharesRange && edit !== undefined && edits.every((other) => sameRange(other, edit));
   const sharesFormat =
-    itemDefaults.includes("insertTextFormat") &&
+    sharing.sharesFormat &&
     format !== undefined &&
     list.items.every(({ insertTextFormat }) => insertTextFormat !== undefined);
   if (!sharesRange && !sharesFormat) return list;

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { CompletionList } from "vscode-languageserver-types";
+import { parseSiteConfig } from "../../config/siteConfig.ts";
+import type { Site } from "../../site/site.ts";
+import { marked } from "../../testing/marked.ts";
+import { change, MemoryFiles, siteOn } from "../../testing/memoryFiles.ts";
+import { type FeatureClient, plainClient } from "../client.ts";
+import { complete } from "../completion.ts";
+import { shareDefaults } from "./shared.ts";
+
+/** Places that differ from others in what the items depend on: the object, its layout, and the text around the cursor. */
+const PLACES = [
+  '{ | "name": "A" }',
+  '{ "name": "A" | }',
+  '{ "name": "A", | }',
+  '{ "name": "A",| }',
+  '{ "name": "A", "f|" }',
+  '{ "name": "A", "f|": "x" }',
+  '{\n  |\n  "name": "A"\n}',
+  '{\n\n  |\n  "name": "A"\n}',
+  '{\n\t"colors": {},\n\t|\n}',
+  '{ "colors": { | } }',
+  '{ "navigation": [{ | }, { "group": "A", "pages": ["a"] }] }',
+  '{ "navigation": [{ | }, { "group": "A", "pages": ["b"] }] }',
+  '{ "navigation": [{ "group": "A", "pages": ["b"] }, { | }] }',
+  '{\n  "anchors": [\n    { "name": "A", | }\n  ]\n}',
+  '{ "topbarCtaButton": { "type": "github", | } }',
+  '{ "topbarCtaButton": { "type": "link", | } }',
+] as const;
+
+const suggesting: FeatureClient = {
+  ...plainClient,
+  snippets: true,
+  suggestCommand: { title: "Suggest", command: "suggest" },
+};
+const CLIENTS: Readonly<Record<string, FeatureClient>> = {
+  "with plain text": { ...plainClient, adjustsIndentation: true },
+  "with tab stops": { ...plainClient, snippets: true },
+  "with a command for suggestions": suggesting,
+  "that takes the range from the list": { ...suggesting, itemDefaults: ["editRange"] },
+  "that takes the range and the format from the list": {
+    ...plainClient,
+    snippets: true,
+    itemDefaults: ["editRange", "insertTextFormat"],
+  },
+};
+
+function at(place: string, site: Site, client: FeatureClient, file = "site.config.json"): CompletionList {
+  const { text, cursor } = marked(place);
+  const config = parseSiteConfig(`file:///site/${file}`, text);
+  return complete(config, site, config.document.positionAt(cursor), client);
+}
+
+const disk = () =>
+  new MemoryFiles({ "site/a.mdx": "", "site/b.mdx": "", "site/logo.svg": "", "site/openapi.json": "{}" });
+
+describe.each(Object.entries(CLIENTS))("for a client %s, the members of an object", (_, client) => {
+  it("are those of a first completion, wherever the author completed before", async () => {
+    // Nobody has completed in a site that was just read.
+    const first = await Promise.all(
+      PLACES.map(async (place) => ({ place, list: at(place, await siteOn(disk()), client) })),
+    );
+    const site = await siteOn(disk());
+    for (const before of PLACES)
+      for (const { place, list } of first) {
+        at(before, site, client);
+        expect(at(place, site, client)).toEqual(list);
+      }
+    for (const { place, list } of first) {
+      expect(list.items.length, place).toBeGreaterThan(0);
+      expect(list).toEqual(shareDefaults(at(place, site, { ...client, itemDefaults: [] }), client));
+    }
+  });
+
+  it.each(PLACES)("are those of this client and this file, when another completed in %s", async (place) => {
+    const first = at(place, await siteOn(disk()), client);
+    const inOtherFile = at(place, await siteOn(disk()), client, "mint.json");
+    for (const other of Object.values(CLIENTS)) {
+      const site = await siteOn(disk());
+      at(place, site, other);
+      expect(at(place, site, client)).toEqual(first);
+      expect(at(place, site, client, "mint.json")).toEqual(inOtherFile);
+    }
+  });
+
+  it("name the files that the site has now", async () => {
+    const files = disk();
+    const site = await siteOn(files);
+    const [place] = PLACES;
+    const before = at(place, site, client);
+    files.write("site/dark.svg");
+    await site.apply([change("created", "dark.svg")]);
+    const now = at(place, site, client);
+    expect(now).toEqual(at(place, await siteOn(files), client));
+    expect(now).not.toEqual(before);
+  });
+});

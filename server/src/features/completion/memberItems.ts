@@ -1,0 +1,96 @@
+import * as l10n from "@vscode/l10n";
+import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vscode-languageserver-types";
+import type { JSONPath } from "../../config/json.ts";
+import type { Schema } from "../../schema/schema.ts";
+import { schemaText } from "../../schema/schemaText.ts";
+import { bodyOf, choosingKind, otherForms, shownDetail, shownLabel } from "./bodies.ts";
+import type { CompletionData } from "./data.ts";
+import { type Completing, inserted, textOf } from "./insertion.ts";
+import { dependsOnConfig, withRealFiles } from "./realFiles.ts";
+import type { PrintedItem } from "./shared.ts";
+import { placeholder, printKey, type Template } from "./template.ts";
+
+/** The order in which the members of an object are offered. Equal ranks keep the schema's order. */
+const RANKS = ["required", "optional", "whole", "deprecated", "outside"] as const;
+type Rank = (typeof RANKS)[number];
+
+/** A member that an object could have. */
+export interface Member {
+  readonly name: string;
+  readonly field: Schema;
+  /** Its position in the schema. */
+  readonly index: number;
+  readonly isRequired: boolean;
+  /** Its place in the file. */
+  readonly path: JSONPath;
+  /** The value that fits what the object has already. Undefined when the schema alone decides. */
+  readonly like: Template | undefined;
+}
+
+/** The items that add a member: one with its usual value, and one for each other form of it. */
+export function memberItems(member: Member, completing: Completing): readonly PrintedItem[] {
+  const { name, field, index, isRequired, path, like } = member;
+  const { slot, config, client } = completing;
+  const detail = field.title === undefined ? name : schemaText(field.title);
+  const data: CompletionData = { uri: config.uri, path };
+  const rank = rankOf(field, isRequired);
+  const item = <Item extends CompletionItem>(rank: Rank, more: Item): Item => {
+    const mark = markOf(rank);
+    return {
+      sortText: `${RANKS.indexOf(rank)}${String(index).padStart(3, "0")}`,
+      ...(mark && { labelDetails: { description: mark } }),
+      ...(rank === "deprecated" && { tags: [CompletionItemTag.Deprecated] }),
+      ...more,
+    };
+  };
+  const named = { label: name, kind: CompletionItemKind.Property, detail, data };
+
+  // A key with its colon keeps its value.
+  if (slot.hasColon) return [item(rank, { ...named, ...inserted(JSON.stringify(name), name, completing) })];
+  const key = printKey(name, client.snippets);
+  const withValue = (value: Template): string =>
+    `${key}: ${textOf(withRealFiles(value, field, completing), completing)}`;
+  const chooses = client.suggestCommand !== undefined && choosingKind(field) !== undefined;
+  const body = chooses ? placeholder(1, "") : (like ?? bodyOf(field));
+  return [
+    item(rank, {
+      ...named,
+      ...(chooses && { command: client.suggestCommand }),
+      ...inserted(withValue(body), name, completing),
+    }),
+    ...otherForms(field).map((whole) =>
+      item(rank === "outside" ? rank : "whole", {
+        label: `${name}: ${shownLabel(whole)}`,
+        kind: CompletionItemKind.Snippet,
+        ...shownDetail(whole),
+        data: { ...data, whole: whole.label },
+        ...inserted(withValue(whole.body), `${name} ${shownLabel(whole)}`, completing),
+      }),
+    ),
+  ];
+}
+
+/** True when the values in the items of a field depend on what the config says. */
+export function varies(field: Schema): boolean {
+  return [bodyOf(field), ...otherForms(field).map(({ body }) => body)].some((body) => dependsOnConfig(body, field));
+}
+
+/** The text beside a key of a rank. */
+function markOf(rank: Rank): string | undefined {
+  switch (rank) {
+    case "required":
+      return l10n.t("required");
+    case "deprecated":
+      return l10n.t("deprecated");
+    case "outside":
+      return l10n.t("outside the specification");
+    default:
+      return undefined;
+  }
+}
+
+function rankOf(field: Schema, required: boolean): Rank {
+  if (field["x-outside"]) return "outside";
+  if (field.deprecationMessage) return "deprecated";
+  return required ? "required" : "optional";
+}
