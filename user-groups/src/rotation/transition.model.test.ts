@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { explore, type ModelOptions } from "../testing/rotationModel.ts";
+import { explore } from "../testing/rotationModel/explore.ts";
+import type { ModelOptions } from "../testing/rotationModel/options.ts";
 import type { Effect, State } from "./state.ts";
 import { next } from "./transition.ts";
 

@@ -1,0 +1,57 @@
+import type { Event } from "../../rotation/state.ts";
+import type { ModelOptions } from "./options.ts";
+import { isDated, REASON, type Request, seen, timeOf, type World, withAnswer } from "./world.ts";
+
+/** The cache answers the GET of a window with an older token. */
+export function* cacheAnswers(w: World, i: 0 | 1, options: ModelOptions): Generator<[string, World]> {
+  if (options.cache === "honest" && options.heedsAge !== false) {
+    const event: Event = { type: "get-failed", reason: REASON, alarm: "cached" };
+    if (w.current > 0) yield [`the cache answers window ${i}, and says so`, withAnswer(w, i, event)];
+  } else if (options.cache) {
+    for (let token = 0; token < w.current; token++) {
+      // As late as the service may have made it.
+      const madeAt = isDated(options) ? (w.replacedAt[token] ?? w.time) : timeOf(w, options);
+      yield [`the cache answers window ${i} with token ${token}`, withAnswer(w, i, seen(w, token, options, madeAt))];
+    }
+  }
+}
+
+/** What happens to the POSTs that are on their way: the network loses them, or the service acts. */
+export function* deliveries(w: World, options: ModelOptions): Generator<[string, World]> {
+  for (const [index, request] of w.requests.entries()) {
+    const requests = w.requests.toSpliced(index, 1);
+    const gone = { ...w, requests };
+    const answered = (world: World, event: Event) =>
+      request.waiter < 0 ? world : withAnswer(world, request.waiter as 0 | 1, event);
+    const rejected: Event = { type: "rejected", reason: REASON, notCurrent: false };
+    yield [`POST ${request.old} is lost`, gone];
+    if (options.server.refusesAtWill) yield [`POST ${request.old} is answered 429`, answered(gone, rejected)];
+    yield [`the service handles POST ${request.old}`, handled(gone, request, options, answered)];
+  }
+}
+
+/** The world after the service handled a POST. */
+function handled(
+  w: World,
+  request: Request,
+  options: ModelOptions,
+  answered: (world: World, event: Event) => World,
+): World {
+  const rotated = (token: number): Event => ({
+    type: "rotated",
+    seen: seen(w, token, options, timeOf(w, options)).seen,
+  });
+  const earlier = w.replays.find(([attempt]) => attempt === request.attempt)?.[1];
+  if (options.server.replays && earlier !== undefined && earlier === w.current) return answered(w, rotated(earlier));
+  if (request.old === w.current) {
+    const current = w.current + 1;
+    const replays: World["replays"] = options.server.replays ? [...w.replays, [request.attempt, current]] : w.replays;
+    const replacedAt = isDated(options) ? [...w.replacedAt, w.time] : [];
+    return answered({ ...w, current, commits: w.commits + 1, replays, replacedAt }, rotated(current));
+  }
+  return answered(options.server.revokesOnReuse ? { ...w, revoked: true } : w, {
+    type: "rejected",
+    reason: REASON,
+    notCurrent: true,
+  });
+}

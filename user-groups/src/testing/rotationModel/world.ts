@@ -1,0 +1,149 @@
+import { QUARANTINE_MS } from "../../rotation/quarantine.ts";
+import type { Effect, Event, Journal, Seen, State } from "../../rotation/state.ts";
+import { isSuperseded, withToken } from "../../rotation/superseded.ts";
+import type { Step } from "../../rotation/transition.ts";
+import type { ModelOptions } from "./options.ts";
+
+/** A window in the middle of a run: it waits for its effect. */
+export interface Waiting {
+  readonly state: State;
+  readonly effect: Effect;
+  /** The POST has left; what is missing is the answer. */
+  readonly sent: boolean;
+}
+
+/** A POST that is on its way to the service, or whose answer is on its way back. */
+export interface Request {
+  readonly old: number;
+  readonly attempt: string;
+  /** The window that still waits for the answer; -1 when none does. */
+  readonly waiter: number;
+}
+
+/** Everything that the two windows, the disk, the network and the service hold at one moment. */
+export interface World {
+  current: number;
+  commits: number;
+  revoked: boolean;
+  replays: [attempt: string, token: number][];
+  registry: number;
+  /** The fingerprints that the registry records as superseded. */
+  superseded: readonly string[];
+  /** With a silent cache: the newest token that the registry ever held. */
+  newest: number;
+  secret: number;
+  durableSecret: number;
+  journal: Journal | undefined;
+  quarantineOver: boolean;
+  /** How many quarantines have passed. */
+  time: number;
+  /** When each token but the current one was replaced. */
+  replacedAt: readonly number[];
+  lock: number;
+  windows: [Waiting | undefined, Waiting | undefined];
+  /** What the service read for the GET of a window, or answered to its POST, and is on its way back. */
+  answers: [Event | undefined, Event | undefined];
+  requests: Request[];
+  intents: number;
+  faults: number;
+  posts: number;
+}
+
+/** Why something fails: the windows only pass it on. */
+export const REASON = { kind: "model", message: "" };
+
+/** Where an exploration starts. */
+export const start: World = {
+  current: 0,
+  commits: 0,
+  revoked: false,
+  replays: [],
+  registry: 0,
+  superseded: [],
+  newest: 0,
+  secret: 0,
+  durableSecret: 0,
+  journal: undefined,
+  quarantineOver: false,
+  time: 0,
+  replacedAt: [],
+  lock: -1,
+  windows: [undefined, undefined],
+  answers: [undefined, undefined],
+  requests: [],
+  intents: 0,
+  faults: 0,
+  posts: 0,
+};
+
+/** Makes a short key of each world: the states of the machine are few, and get numbers. */
+export function encoder() {
+  const numbers = new Map<string, number>();
+  const intern = (value: unknown) => {
+    const text = JSON.stringify(value) ?? "";
+    const number = numbers.get(text);
+    if (number !== undefined) return number;
+    numbers.set(text, numbers.size);
+    return numbers.size - 1;
+  };
+  return (w: World): string =>
+    [
+      ...[w.current, w.commits, w.registry, w.secret, w.durableSecret, w.lock, w.intents, w.faults, w.posts],
+      ...[w.revoked ? 1 : 0, w.quarantineOver ? 1 : 0, intern(w.replays), intern(w.journal)],
+      ...[w.newest, intern(w.superseded), w.time, intern(w.replacedAt)],
+      ...[intern(w.windows[0]), intern(w.windows[1]), intern(w.answers[0]), intern(w.answers[1])],
+      ...w.requests.map(intern).sort((a, b) => a - b),
+    ].join();
+}
+
+/** The world after a step of a window, which hears no other answer, and releases its lock when it is done. */
+export function withWindow(w: World, i: 0 | 1, step: Step): World {
+  const windows: World["windows"] = [...w.windows];
+  const answers: World["answers"] = [...w.answers];
+  answers[i] = undefined;
+  windows[i] = step.effect ? { state: step.state, effect: step.effect, sent: false } : undefined;
+  return { ...w, windows, answers, lock: !step.effect && w.lock === i ? -1 : w.lock };
+}
+
+/** Nobody waits for the answers to the requests of a window any more. */
+export const abandoned = (w: World, i: 0 | 1): World => ({
+  ...w,
+  requests: w.requests.map((request) => (request.waiter === i ? { ...request, waiter: -1 } : request)),
+});
+
+/** The world in which an answer is on its way to a window. */
+export function withAnswer(w: World, i: 0 | 1, event: Event): World {
+  const answers: World["answers"] = [...w.answers];
+  answers[i] = event;
+  return { ...w, answers };
+}
+
+/** The registry after a token was recorded, by the function that the rotator uses. */
+export function recorded(w: World, { token, fingerprint }: Seen, { cache }: ModelOptions): World {
+  const { supersededFingerprints = [] } = withToken(rowOf(w), fingerprint);
+  const registry = Number(token);
+  const newest = cache === "silent" ? Math.max(w.newest, registry) : 0;
+  return { ...w, registry, superseded: supersededFingerprints, newest };
+}
+
+const rowOf = (w: World) => ({ fingerprint: `#${w.registry}`, supersededFingerprints: w.superseded });
+
+/** Whether an answer of a cache can reach a window with its old date: only then it matters when each was made. */
+export const isDated = ({ cache, heedsAge }: ModelOptions): boolean =>
+  cache === "dated" || (cache === "honest" && heedsAge === false);
+
+/** The time of the `Date` of an answer that is made now. */
+export const timeOf = (w: World, options: ModelOptions): number =>
+  isDated(options) ? w.time : Number(w.quarantineOver);
+
+/** An answer of the service. @param madeAt the time of its `Date` */
+export function seen(w: World, token: number, { server }: ModelOptions, madeAt: number) {
+  const fingerprint = `#${token}`;
+  const superseded = isSuperseded(rowOf(w), fingerprint);
+  const cas = server.declaresCas;
+  const answeredAt = madeAt * QUARANTINE_MS;
+  return {
+    type: "seen",
+    seen: { token: String(token), fingerprint, created: false, retried: false, superseded, cas, answeredAt },
+  } as const;
+}
