@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { link, open, rename, rm } from "node:fs/promises";
+import { link, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** The mode, owner and group of a file. */
 export interface FileAccess {
@@ -45,9 +46,21 @@ export async function replaceDurably(
 }
 
 /**
+ * How systems say that a file system does not have hard links: Linux (link(2)), macOS and others (EOPNOTSUPP, ENOSYS), and
+ * Windows, whose ERROR_INVALID_FUNCTION Node calls EISDIR.
+ */
+const NO_LINKS: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR"]);
+
+/** How often, and after how many milliseconds each time, to look whether a file that another process creates is whole. */
+const LOOKS = 100;
+const LOOK_MS = 10;
+
+/**
  * Creates a file as a whole: it exists with all its content or not at all, also after a crash. An existing file is
- * never replaced: of any number of processes that call this, one creates the file.
+ * never replaced: of any number of processes that call this, one creates the file. On a file system without hard links,
+ * the file is empty for a moment, and stays so after a crash in that moment.
  *
+ * @param write with content that is not empty
  * @returns false when the file exists
  * @throws Error of the file system
  */
@@ -58,14 +71,40 @@ export async function createDurably(file: string, write: DurableWrite): Promise<
     // Unlike renaming, linking fails when the name exists.
     await link(temporary, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    isOurs = false;
+    const { code } = error as NodeJS.ErrnoException;
+    if (NO_LINKS.has(code)) isOurs = await createWithoutLinks(file, temporary);
+    else if (code === "EEXIST") isOurs = false;
+    else throw error;
   } finally {
     await rm(temporary, { force: true });
   }
   // Also for the file of another process, which may not have come this far.
   await syncFolder(path.dirname(file));
   return isOurs;
+}
+
+/** Takes the name first, which fails when it exists, and then puts the whole content in its place. */
+async function createWithoutLinks(file: string, temporary: string): Promise<boolean> {
+  try {
+    const handle = await open(file, "wx", 0o600);
+    await handle.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const isEmpty = () =>
+      stat(file).then(
+        ({ size }) => size === 0,
+        () => false,
+      );
+    for (let look = 0; look < LOOKS && (await isEmpty()); look++) await sleep(LOOK_MS);
+    return false;
+  }
+  try {
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return true;
 }
 
 /**
@@ -77,13 +116,18 @@ export async function tryReplacing(file: string, write: DurableWrite): Promise<v
   await rm(await writeBeside(file, write));
 }
 
-/** Makes the entries of a folder durable, where the system supports that. */
+/** How fsync(2) says that a file system does not sync folders, as some of FUSE and of networks do not. */
+const NO_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/** Makes the entries of a folder durable, where the system and the file system support that. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder. There, the file system keeps names in its journal.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
     await handle.sync();
+  } catch (error) {
+    if (!NO_SYNC.has((error as NodeJS.ErrnoException).code)) throw error;
   } finally {
     await handle.close();
   }

@@ -24,6 +24,16 @@ describe("keyText", () => {
     expect(earlierKeyFileName(one)).not.toBe(keyFileName(one));
   });
 
+  it.each([
+    ["case", key("Testing", "Acme"), key("testing", "acme")],
+    ["the encoding of accents", key("", "caf\u00e9"), key("", "cafe\u0301")],
+    ["a space at the end", key("", "acme "), key("", "acme")],
+  ])("gives files other names that differ in more than %s", (_, one, other) => {
+    // File systems that ignore such a difference keep such files apart.
+    expect([keyFileName(one), keyFileName(other)]).toEqual([1, 2].map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
+    expect(keyFileName(one)).not.toBe(keyFileName(other));
+  });
+
   it("differs for different keys, and is never the earlier text of another one", () => {
     const keys = fc
       .record({ environment: part, userGroupId: part })

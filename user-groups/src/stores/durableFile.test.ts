@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { syncFolder } from "@sitekeeper/command-line/durableFile";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { earlierKeyFileName, keyFileName } from "../rotation/groupKey.ts";
@@ -8,14 +9,14 @@ import { createOnce, removeDurably, writeDurably } from "./durableFile.ts";
 import { openStateFolder } from "./stateFolder.ts";
 
 /** What was done to files, in order; and what fails. */
-const disk = vi.hoisted(() => ({ log: [] as string[], broken: "", open: 0 }));
+const disk = vi.hoisted(() => ({ log: [] as string[], broken: "", code: "EIO", open: 0 }));
 
 vi.mock("node:fs/promises", async (original) => {
   const fs = await original<typeof import("node:fs/promises")>();
   const { basename } = await import("node:path");
   const short = (file: unknown) => (String(file).endsWith(".tmp") ? "temporary" : basename(String(file)));
   const done = (what: string) => {
-    if (what === disk.broken) throw Object.assign(new Error(`${what} fails`), { code: "EIO" });
+    if (disk.broken.split(", ").includes(what)) throw Object.assign(new Error(`${what} fails`), { code: disk.code });
     disk.log.push(what);
   };
   return {
@@ -59,6 +60,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "durable-"));
   disk.log.length = 0;
   disk.broken = "";
+  disk.code = "EIO";
 });
 afterEach(() => {
   disk.broken = "";
@@ -118,12 +120,73 @@ describe("a durable write", () => {
     },
   );
 
+  describe("where the file system does not have hard links", () => {
+    beforeEach(() => {
+      disk.broken = "link temporary a, link temporary salt";
+      disk.code = "EPERM";
+    });
+
+    it.each(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR"])("creates a file once (%s)", async (code) => {
+      disk.code = code;
+      const texts = Array.from({ length: 10 }, (_, index) => `text ${index}`);
+      const created = await Promise.all(texts.map((text) => createOnce(at("a"), text)));
+      expect(created.filter(Boolean)).toHaveLength(1);
+      expect(await createOnce(at("a"), "later")).toBe(false);
+      expect(await readFile(at("a"), "utf8")).toBe(texts[created.indexOf(true)]);
+      expect(await readdir(folder)).toEqual(["a"]);
+    });
+
+    it("puts the content in place once it is on disk", async () => {
+      await createOnce(at("a"), "new");
+      const steps = ["write temporary", "sync temporary", "rename temporary a", "remove temporary"];
+      expect(disk.log).toEqual([...steps, ...folderSynced(path.basename(folder))]);
+    });
+
+    it("waits until the file of another process is whole", async () => {
+      await writeFile(at("a"), "");
+      const found = createOnce(at("a"), "second").then(async (isOurs) => [isOurs, await readFile(at("a"), "utf8")]);
+      await setTimeout(50);
+      await writeFile(at("a"), "first");
+      expect(await found).toEqual([false, "first"]);
+    });
+
+    it("leaves a file alone that another process left empty", async () => {
+      await writeFile(at("a"), "");
+      expect(await createOnce(at("a"), "second")).toBe(false);
+      expect(await readFile(at("a"), "utf8")).toBe("");
+      expect(await readdir(folder)).toEqual(["a"]);
+    });
+
+    it("creates nothing when renaming fails, too", async () => {
+      disk.broken = "link temporary a, rename temporary a";
+      await expect(createOnce(at("a"), "new")).rejects.toThrow("rename temporary a fails");
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    it("has programs that open a state folder at once use one salt", async () => {
+      const opened = await Promise.all(Array.from({ length: 5 }, () => openStateFolder(at("state"))));
+      expect(new Set(opened.map(({ fingerprint }) => fingerprint("token"))).size).toBe(1);
+    });
+  });
+
   it.skipIf(!isPosix)("fails when the folder cannot be synced: the name may be lost", async () => {
     disk.broken = `sync ${path.basename(folder)}`;
     await expect(writeDurably(at("a"), "new")).rejects.toThrow("fails");
     await expect(removeDurably(at("a"))).rejects.toThrow("fails");
     await expect(syncFolder(folder)).rejects.toThrow("fails");
   });
+
+  it.skipIf(!isPosix).each(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])(
+    "does what it can where folders are not synced (%s)",
+    async (code) => {
+      disk.broken = `sync ${path.basename(folder)}`;
+      disk.code = code;
+      await writeDurably(at("a"), "new");
+      expect(await readFile(at("a"), "utf8")).toBe("new");
+      await removeDurably(at("a"));
+      expect(await createOnce(at("a"), "again")).toBe(true);
+    },
+  );
 
   it("removes the record of an earlier version first: after a crash in between, it would count again", async () => {
     const { journal } = await openStateFolder(at("state"));

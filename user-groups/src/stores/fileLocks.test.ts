@@ -33,6 +33,17 @@ describe("fileLocks", () => {
     expect((await locks.acquire(key, "refresh")).held).toBe(true);
   });
 
+  it.each([
+    ["case", ".env.Local", ".ENV.local"],
+    ["the encoding of accents", ".env.é".normalize("NFC"), ".env.é".normalize("NFD")],
+  ])("keeps out whoever names the file with another %s", async (_, one, other) => {
+    const turn = { purpose: "write", patienceMs: 0, problem: () => new Error("busy") };
+    const twice = inTurnBeside(path.join(folder, one), turn, () =>
+      inTurnBeside(path.join(folder, other), turn, async () => "free"),
+    );
+    await expect(twice).rejects.toThrow("busy");
+  });
+
   it("notices when its file was removed, and when another one has the lock", async () => {
     const locks = fileLocks(folder);
     const first = await locks.acquire(key, "rotate");

@@ -135,9 +135,9 @@ async function exists(file: string): Promise<boolean> {
 /** The first living owner of another file for the same name; files of dead ones are removed on the way. */
 async function otherHolder(folder: string, name: string, own: string): Promise<LockHolder | undefined> {
   for (const entry of await readdir(folder)) {
-    if (!entry.startsWith(`${name}.`) || entry === own) continue;
-    const [tag, pid, start, , suffix, ...more] = entry.slice(name.length + 1).split(".");
-    if (suffix !== "lock" || more.length > 0) continue;
+    const parts = entry.split(".");
+    const [tag, pid, start, , suffix] = parts.splice(-5);
+    if (suffix !== "lock" || entry === own || !isSameName(parts.join("."), name)) continue;
     const file = path.join(folder, entry);
     if (await isGone([tag, pid, start].join("."))) {
       await rm(file, { force: true });
@@ -147,6 +147,12 @@ async function otherHolder(folder: string, name: string, own: string): Promise<L
     if (holder) return holder;
   }
   return undefined;
+}
+
+/** Whether two names are of the same file where a file system ignores case, or how accents are encoded. */
+function isSameName(one: string, other: string): boolean {
+  const folded = (name: string) => name.normalize("NFC").toLowerCase();
+  return folded(one) === folded(other);
 }
 
 async function readHolder(file: string, pid: number): Promise<LockHolder | undefined> {

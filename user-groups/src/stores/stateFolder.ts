@@ -66,16 +66,21 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
   };
 }
 
-/** The secret that fingerprints are keyed with: created once, by the first process. */
-async function installSalt(file: string, journals: string): Promise<Buffer> {
+/**
+ * The secret that fingerprints are keyed with: created once, by the first process.
+ *
+ * @param isLastLook an empty file is damaged
+ */
+async function installSalt(file: string, journals: string, isLastLook = false): Promise<Buffer> {
   const existing = (await readIfThere(file))?.trim();
-  if (existing !== undefined) {
+  // An empty one may become whole in a moment: see `createDurably`.
+  if (existing !== undefined && (existing !== "" || isLastLook)) {
     if (/^[0-9a-f]{64}$/.test(existing)) return Buffer.from(existing, "hex");
     throw new FileProblem(
       l10n.t("{0} is damaged. Restore it from a backup, or move its folder away and refresh the groups.", file),
     );
   }
-  if ((await readdir(journals)).some((name) => name.endsWith(".json"))) {
+  if (existing === undefined && (await readdir(journals)).some((name) => name.endsWith(".json"))) {
     throw new FileProblem(
       l10n.t(
         "{0} is missing: without it, the pending rotations in {1} cannot be finished. Restore it from a backup. If no rotation ran in the last minutes, move {1} away and refresh the groups.",
@@ -86,7 +91,7 @@ async function installSalt(file: string, journals: string): Promise<Buffer> {
   }
   // When another process was first, its salt is used.
   await createOnce(file, `${randomBytes(32).toString("hex")}\n`);
-  return installSalt(file, journals);
+  return installSalt(file, journals, true);
 }
 
 /** Several changes in quick succession cause one call. In milliseconds. */
