@@ -25,7 +25,7 @@ export async function suspendClient(world: RotationWorld, group: Group): Promise
   const child = spawn(process.execPath, [world.place.programs.client], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   // Either the mark of the suspended process, or the outcome of one that did not come that far.
-  await once(child.stdout, "data");
+  await Promise.race([once(child.stdout, "data"), ended]);
   rmSync(path.join(orders.state, "locks"), { recursive: true, force: true });
   await world.operateOnce(group, world.random.pick(group.windows).rotator);
   child.kill("SIGCONT");

@@ -1,16 +1,7 @@
-import type { Alteration } from "../../../user-groups/src/testing/alteredAnswer.ts";
+import { ALTERATIONS } from "../../../user-groups/src/testing/alteredAnswer.ts";
 import type { Fault } from "../../../user-groups/src/testing/faultProxy.ts";
 import type { HttpMessage } from "../../../user-groups/src/testing/httpMessage.ts";
 import type { Random } from "../random.ts";
-
-const ALTERATIONS: readonly Alteration[] = [
-  "after-interim-answers",
-  "in-chunks",
-  "undeclared",
-  "as-page",
-  "half",
-  "compressed",
-];
 
 /**
  * What a network of proxies and caches does to a request, at random.

@@ -6,7 +6,7 @@ import { isLinearizable } from "../../service/support/linearizability.ts";
 import type { RotationWorld } from "./rotationWorld.ts";
 
 /**
- * Fails when clients without a proxy see of a group what one service alone would never answer, while services are killed.
+ * Fails when clients without a proxy see what no order of their requests explains, while services are killed.
  *
  * @throws AssertionError
  */

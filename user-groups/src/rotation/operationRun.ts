@@ -153,7 +153,11 @@ export class OperationRun {
     return { type: "seen", seen: this.#seen(answer, answer.attempts > 1) };
   }
 
-  /** Before each step that others can see: the process may have slept since the one before. */
+  /**
+   * Asked before each step that others can see: the process may have been suspended since the one before.
+   *
+   * @throws Error when the lock is gone
+   */
   async #checkLock(): Promise<void> {
     if (await this.#lockHeld?.isHeld()) return;
     throw new Error(

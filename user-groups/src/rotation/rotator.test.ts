@@ -4,6 +4,7 @@ import { type CasServerOptions, startCasServer } from "../testing/casServer.ts";
 import { type Fault, startFaultProxy } from "../testing/faultProxy.ts";
 import { memoryPorts } from "../testing/memoryPorts.ts";
 import { earlierKeyText, keyText } from "./groupKey.ts";
+import type { Connection, Ports } from "./ports.ts";
 import { QUARANTINE_MS } from "./quarantine.ts";
 import { reportText } from "./reportText.ts";
 import { type Report, Rotator } from "./rotator.ts";
@@ -43,6 +44,18 @@ async function world({
   const stored = () => ports.tokens.get(keyText(key));
   const faults = (method: "POST" | "GET", ...faults: Fault[]) => queues[method]?.push(...faults);
   return { server, proxy, ports, rotator, group, stored, faults };
+}
+
+type Client = Connection["client"];
+
+/** The ports with a client of which some calls are others. */
+async function withCalls(ports: Ports, calls: (client: Client) => Partial<Client>): Promise<Ports> {
+  const connection = await ports.connect(key);
+  const client: Client = {
+    get: (...call) => connection.client.get(...call),
+    rotate: (...call) => connection.client.rotate(...call),
+  };
+  return { ...ports, connect: async () => ({ ...connection, client: { ...client, ...calls(client) } }) };
 }
 
 const kindOf = async (report: Promise<Report>) => (await report).outcome.kind;
@@ -145,14 +158,14 @@ describe("Rotator", () => {
 
     it("asks for the group as it is recorded, not with the details of the operation that finds the journal", async () => {
       const { ports } = await killed();
-      const connection = await ports.connect(key);
       const requests: object[] = [];
-      const get: typeof connection.client.get = (request, options) => {
-        requests.push(request);
-        return connection.client.get(request, options);
-      };
-      const client = { get, rotate: connection.client.rotate.bind(connection.client) };
-      await new Rotator({ ...ports, connect: async () => ({ ...connection, client }) }).open(key, { name: "Other" });
+      const watched = await withCalls(ports, ({ get }) => ({
+        get: (request, options) => {
+          requests.push(request);
+          return get(request, options);
+        },
+      }));
+      await new Rotator(watched).open(key, { name: "Other" });
       expect(requests[0]).toEqual({ user_group_id: "acme", name: "Acme" });
     });
   });
@@ -162,13 +175,13 @@ describe("Rotator", () => {
     ["that ended with an unexpected error may have acted", new Error("a bug"), "adopted"],
   ] as const)("a POST %s", async (_, error, outcome) => {
     const { ports, server, group } = await world();
-    const connection = await ports.connect(key);
-    const rotate: typeof connection.client.rotate = async (...call) => {
-      if (!(error instanceof ApiError)) await connection.client.rotate(...call);
-      throw error;
-    };
-    const client = { get: connection.client.get.bind(connection.client), rotate };
-    const report = await new Rotator({ ...ports, connect: async () => ({ ...connection, client }) }).rotate(key);
+    const failing = await withCalls(ports, ({ rotate }) => ({
+      rotate: async (...call) => {
+        if (!(error instanceof ApiError)) await rotate(...call);
+        throw error;
+      },
+    }));
+    const report = await new Rotator(failing).rotate(key);
     expect([report.outcome.kind, ports.journals.size]).toEqual([outcome, 0]);
     expect(ports.tokens.get(keyText(key))).toBe(group.token);
     expect(server.requests.at(-1)).toBe("GET");
@@ -266,7 +279,7 @@ describe("Rotator", () => {
   describe("whose lock was removed while it was suspended", () => {
     const failed = {
       kind: "failed",
-      reason: { message: expect.stringMatching(/^The lock of this operation was rem/) },
+      reason: { message: expect.stringMatching(/^The lock of this operation was removed,/) },
     };
     const rotated = (saved: Saved) => ({ kind: "rotated", saved });
     const steps = [
@@ -287,16 +300,11 @@ describe("Rotator", () => {
         await other.rotate(key);
         return done;
       };
-      const connection = await ports.connect(key);
-      const client = {
-        get: async (...call: Parameters<typeof connection.client.get>) =>
-          asleep("get", await connection.client.get(...call)),
-        rotate: async (...call: Parameters<typeof connection.client.rotate>) =>
-          asleep("rotate", await connection.client.rotate(...call)),
-      };
       const { outcome } = await new Rotator({
-        ...ports,
-        connect: async () => ({ ...connection, client }),
+        ...(await withCalls(ports, ({ get, rotate }) => ({
+          get: async (...call) => asleep("get", await get(...call)),
+          rotate: async (...call) => asleep("rotate", await rotate(...call)),
+        }))),
         journal: { ...ports.journal, write: async (entry) => asleep("write", await ports.journal.write(entry)) },
         registry: { ...ports.registry, write: async (row) => asleep("registry", await ports.registry.write(row)) },
         secrets: { ...ports.secrets, set: async (...call) => asleep("secret", await ports.secrets.set(...call)) },

@@ -171,7 +171,7 @@ const STEPS: { readonly [P in Phase]: (state: In<P>, event: Event) => Step | und
       if (seen.superseded) return release(alarm("superseded", true));
       if (isMaybeNew(seen, before)) return release(alarm("maybe-created", true));
       if (notCurrent && seen.fingerprint === journal.oldFingerprint) {
-        // The service refused this token, so an answer that shows it is an old one. Without the journal it would be believed.
+        // The service refused this token, so an answer that shows it is old. Without the journal, it would be believed.
         const outcome = alarm("superseded", true);
         return journal.superseded ? release(outcome) : rest({ ...journal, superseded: true }, outcome);
       }

@@ -124,7 +124,7 @@ describe("changeTextFile", () => {
         return withToken(text);
       };
     };
-    const saved = (round: number) => async () => {
+    const save = async (round: number) => {
       await writeFile(at("new"), `A=${round}\nTOKEN=old\n`);
       await rename(at("new"), at(".env"));
     };
@@ -133,7 +133,7 @@ describe("changeTextFile", () => {
       await writeFile(at(".env"), "TOKEN=old\n");
       const { before } = await changeTextFile(
         at(".env"),
-        during((round) => saved(round + 1)(), 2),
+        during((round) => save(round + 1), 2),
       );
       expect(before).toBe("A=2\nTOKEN=old\n");
       expect(await readFile(at(".env"), "utf8")).toBe("A=2\nTOKEN=new\n");
@@ -158,10 +158,7 @@ describe("changeTextFile", () => {
 
     it("gives up when that never ends, and leaves what the editor wrote", async () => {
       await writeFile(at(".env"), "TOKEN=old\n");
-      const endless = changeTextFile(
-        at(".env"),
-        during((round) => saved(round)(), 100),
-      );
+      const endless = changeTextFile(at(".env"), during(save, 100));
       await expect(endless).rejects.toThrow(
         `${at(".env")} is being changed by another program. The file was not changed. Try again later.`,
       );

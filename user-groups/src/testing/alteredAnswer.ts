@@ -1,19 +1,22 @@
 import { gzipSync } from "node:zlib";
 
 /** How an answer reaches a client in another form. */
-export type Alteration =
+export const ALTERATIONS = [
   /** After informational responses, as a server sends them that knows more soon (RFC 8297). It means the same. */
-  | "after-interim-answers"
+  "after-interim-answers",
   /** In chunks of a few bytes, with a trailer. It means the same. */
-  | "in-chunks"
+  "in-chunks",
   /** Without the header that declares a compare-and-swap, as from a service of another version behind the same proxy. */
-  | "undeclared"
+  "undeclared",
   /** The page of a proxy, with the status of the answer. */
-  | "as-page"
+  "as-page",
   /** Half of the JSON, with a length that fits. */
-  | "half"
+  "half",
   /** Compressed, although the client did not allow it. */
-  | "compressed";
+  "compressed",
+] as const;
+
+export type Alteration = (typeof ALTERATIONS)[number];
 
 /** Alters an answer with a declared length. Its status stays. */
 export function altered(answer: Buffer, how: Alteration): Buffer {
