@@ -7,10 +7,11 @@ import { bridgeExtension, ExtensionHosts } from "../../userGroups/support/extens
 import { openSession } from "../../vscode/userGroups/session.ts";
 import type { Random } from "../random.ts";
 import type { Counts, SoakContext } from "../soak.ts";
-import { Author, until } from "./author.ts";
+import { Author } from "./author.ts";
 import { growth, type Margin, median, megabytes } from "./growth.ts";
 import { isError, logLines } from "./logs.ts";
 import { type Memory, Processes, type ProcessKind, probeExtension, processKinds } from "./processes.ts";
+import { SiteInWindow, until } from "./siteInWindow.ts";
 
 /** How long a session is when no time was given, in minutes. */
 const GOAL = 30;
@@ -46,7 +47,8 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
   });
   try {
     const host = await new ExtensionHosts(bridges).next();
-    const author = new Author(session.window, host, folder, random);
+    const site = new SiteInWindow(session.window, host, folder);
+    const author = new Author(session.window, site, random);
     await author.begin();
     // The server may have started before the probe that goes into new processes.
     if (processes.started("language server").length === 0) {
@@ -58,7 +60,7 @@ export async function workInEditor({ more, random, progress }: SoakContext): Pro
     const start = performance.now();
     const minutes = () => (performance.now() - start) / 60_000;
     const explain = (when: string) => async (error: Error) => {
-      throw new Error(`${when}: ${error.message} ${await author.state()}`);
+      throw new Error(`${when}: ${error.message} ${await site.state()}`);
     };
     let rounds = 0;
     for (; rounds === 0 || more(minutes(), GOAL); rounds++) {
