@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { type Slip, slips } from "../../../server/src/testing/breakage.ts";
+import { askAfterTyping, askBetweenKeystrokes, askEverything } from "./answers.ts";
 import { compareWithFreshServer } from "./compare.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { expectReadable } from "./readable.ts";
@@ -48,7 +49,7 @@ async function editAndAsk(client: RandomClient, name: File, changes: readonly Sl
     const offset = place(text, at);
     await client.replace(name, offset, Math.min(remove, text.length - offset), insert);
     const isLast = index === changes.length - 1;
-    await client[isLast ? "askAfterTyping" : "askBetweenKeystrokes"](name, offset + insert.length);
+    await (isLast ? askAfterTyping : askBetweenKeystrokes)(client, name, offset + insert.length);
   }
 }
 
@@ -74,7 +75,7 @@ async function editValue(client: RandomClient, at: number, change: string, value
   const own = text.slice(offset, offset + length);
   const after = { remove: "", replace: JSON.stringify(value), repeat: `${own}, ${own}` }[change] ?? own;
   await client.replace(CONFIG, offset, length, after);
-  await client.askBetweenKeystrokes(CONFIG, offset + after.length);
+  await askBetweenKeystrokes(client, CONFIG, offset + after.length);
 }
 
 /** Applies one of the offered edits, after every one was tried on a copy of the text. */
@@ -84,7 +85,7 @@ async function fix(client: RandomClient, name: File, which: number): Promise<voi
   for (const { title, edit } of actions) if (edit) expectReadable(name, title, before, client.textAfter(name, edit));
   const chosen = actions[Math.floor(which * actions.length)]?.edit;
   if (chosen) await client.apply(chosen);
-  await client.askEverything(name, 0);
+  await askEverything(client, name, 0);
 }
 
 /** Sends an older version, and ranges outside the text. The text is unknown afterwards, so the file is closed. */
@@ -148,7 +149,7 @@ const folders = file.map(
   (name) =>
     new Action(`add a folder, ask ${name}`, async (client) => {
       await client.changeFolders("added", "guides");
-      await client.askBetweenKeystrokes(name, 0);
+      await askBetweenKeystrokes(client, name, 0);
       await client.changeFolders("removed", "guides");
     }),
 );
@@ -157,7 +158,7 @@ const asked = fc
   .tuple(file, share)
   .map(
     ([name, at]) =>
-      new Action(`ask ${name} at ${at}`, (client) => client.askEverything(name, place(textIn(client, name), at))),
+      new Action(`ask ${name} at ${at}`, (client) => askEverything(client, name, place(textIn(client, name), at))),
   );
 
 const canceled = fc
@@ -174,7 +175,7 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
     const answers: Promise<unknown>[] = [];
     for (const [[name, text], at] of files) {
       client.write(name, text);
-      answers.push(client.tell(), client.askBetweenKeystrokes(CONFIG, place(textIn(client, CONFIG), at)));
+      answers.push(client.tell(), askBetweenKeystrokes(client, CONFIG, place(textIn(client, CONFIG), at)));
       if (at < 0.3) client.delete(name);
     }
     await client.tell();

@@ -1,5 +1,6 @@
 import { patience } from "../../support/pace.ts";
-import { type Answers, RandomClient } from "./randomClient.ts";
+import { type Answers, askEverything, closedFindings } from "./answers.ts";
+import { RandomClient } from "./randomClient.ts";
 
 /** The version of a document in an edit: each server counts for itself. */
 const VERSION = /"version":\d+/g;
@@ -32,10 +33,10 @@ export async function compareWithFreshServer(client: RandomClient): Promise<void
 
 /** The findings of closed files, and all answers about each open file, and about its middle and its end. */
 async function answersOf(client: RandomClient): Promise<Answers> {
-  const answers: Record<string, string> = { ...(await client.closedFindings()) };
+  const answers: Record<string, string> = { ...(await closedFindings(client)) };
   for (const [file, document] of [...client.open].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { length } = document.getText();
-    const some = await client.askEverything(file, Math.floor(length / 2), length);
+    const some = await askEverything(client, file, Math.floor(length / 2), length);
     for (const [name, answer] of Object.entries(some)) answers[name] = answer.replaceAll(VERSION, "");
   }
   return answers;

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { EXPLAIN_SITE, FIX_ALL, SITE_VIEW } from "@sitekeeper/server/protocol";
 import {
-  type ClientCapabilities,
   type CodeAction,
   CreateFile,
   DeleteFile,
@@ -11,62 +9,24 @@ import {
   type DocumentDiagnosticReport,
   type FileEvent,
   LSPErrorCodes,
-  type Position,
   RenameFile,
   ResponseError,
   TextDocumentEdit,
   type TextEdit,
-  type WorkspaceDiagnosticReport,
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { patience } from "../../support/pace.ts";
-import { everyRequest, requestsAboutAll, requestsAt } from "../support/askEverything.ts";
-import { Client, pulling } from "../support/client.ts";
+import { everyRequest } from "../support/askEverything.ts";
+import { Client } from "../support/client.ts";
 import { makeFolder } from "../support/makeFolder.ts";
 import type { RunningServer } from "../support/server.ts";
-import { FILES, type File, languageOf, TEXT_FILES } from "./texts.ts";
+import { able, ableAndPulling } from "./capabilities.ts";
+import { type File, languageOf, TEXT_FILES } from "./texts.ts";
 
 const CREATED = 1;
 const CHANGED = 2;
 const DELETED = 3;
-
-/** What VS Code can do, apart from diagnostics: it resolves quick fixes and applies file operations. */
-const able: ClientCapabilities = {
-  textDocument: {
-    codeAction: {
-      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor", "source.fixAll"] } },
-      dataSupport: true,
-      resolveSupport: { properties: ["edit"] },
-    },
-    completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
-    rename: { prepareSupport: true },
-  },
-  workspace: {
-    configuration: true,
-    didChangeConfiguration: { dynamicRegistration: true },
-    workspaceEdit: { documentChanges: true, resourceOperations: ["create", "rename", "delete"] },
-  },
-};
-
-/** The same for a client that pulls diagnostics. */
-const ableAndPulling: ClientCapabilities = {
-  textDocument: { ...able.textDocument, ...pulling.textDocument },
-  workspace: { ...able.workspace, ...pulling.workspace },
-};
-
-/** What an editor asks for when its user wants it. */
-function costlyRequests(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
-  return [
-    ["textDocument/rename", { textDocument: { uri }, position, newName: "renamed" }],
-    ["workspace/symbol", { query: "" }],
-    [SITE_VIEW, { uri }],
-    [EXPLAIN_SITE, { uri }],
-    [FIX_ALL, { uri }],
-  ];
-}
-
-const COSTLY: ReadonlySet<string> = new Set(costlyRequests("", { line: 0, character: 0 }).map(([method]) => method));
 
 /** What a client tells the server about itself. */
 export interface RandomClientOptions {
@@ -78,9 +38,6 @@ export interface RandomClientOptions {
   /** Starts the server. The bundle as a process by default. */
   readonly startServer?: (() => RunningServer) | undefined;
 }
-
-/** The answers that a client gets about all its open files, by file and method, as JSON. */
-export type Answers = Readonly<Record<string, string>>;
 
 /**
  * A client of a server process that does what the random test says, and remembers what an editor knows: the texts of
@@ -201,41 +158,10 @@ export class RandomClient {
   async diagnostics(file: File): Promise<readonly Diagnostic[]> {
     const uri = this.uri(file);
     if (!this.pulls) return this.client.published.findLast((params) => params.uri === uri)?.diagnostics ?? [];
-    const report = await this.#ask<DocumentDiagnosticReport>("textDocument/diagnostic", {
+    const report = await this.ask<DocumentDiagnosticReport>("textDocument/diagnostic", {
       textDocument: { uri },
     });
     return report?.kind === "full" ? report.items : [];
-  }
-
-  /**
-   * Sends every request about an open file, those about a position at each of some offsets. Fails for an answer that
-   * reports a fault.
-   */
-  askEverything(file: File, ...offsets: readonly number[]): Promise<Answers> {
-    return this.#askAll(file, offsets, () => true);
-  }
-
-  /** The same without what an editor asks for when its user wants it. */
-  askAfterTyping(file: File, offset: number): Promise<Answers> {
-    return this.#askAll(file, [offset], (method) => !COSTLY.has(method));
-  }
-
-  /** The same without code actions, which cost as much as all others: each fix is tried on the whole text. */
-  askBetweenKeystrokes(file: File, offset: number): Promise<Answers> {
-    return this.#askAll(file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
-  }
-
-  /** The findings of files that are not open, as far as the client has them, by file. */
-  async closedFindings(): Promise<Answers> {
-    const shown = new Map<string, readonly Diagnostic[]>();
-    if (this.pulls) {
-      const report = await this.#ask<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
-      for (const item of report?.items ?? []) if (item.kind === "full") shown.set(item.uri, item.items);
-    } else for (const { uri, diagnostics } of this.client.published) shown.set(uri, diagnostics);
-    const closed = FILES.filter((file) => !this.open.has(file));
-    return Object.fromEntries(
-      closed.map((file) => [`${file} closed`, JSON.stringify(shown.get(this.uri(file)) ?? [])]),
-    );
   }
 
   /** Moves a file as an editor does: asks for the edit, applies it, moves the file, and tells the server. */
@@ -243,7 +169,7 @@ export class RandomClient {
     const [oldUri, newUri] = [this.uri(from), this.uri(to)];
     const [source, target] = [path.join(this.folder, from), path.join(this.folder, to)];
     if (!existsSync(source) || existsSync(target)) return;
-    const edit = await this.#ask<WorkspaceEdit | null>("workspace/willRenameFiles", { files: [{ oldUri, newUri }] });
+    const edit = await this.ask<WorkspaceEdit | null>("workspace/willRenameFiles", { files: [{ oldUri, newUri }] });
     if (edit) await this.apply(edit);
     await this.closeFile(from as File);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -257,23 +183,6 @@ export class RandomClient {
     return this.client.notify("workspace/didChangeWorkspaceFolders", { event });
   }
 
-  async #askAll(file: File, offsets: readonly number[], isAsked: (method: string) => boolean): Promise<Answers> {
-    const document = this.open.get(file);
-    if (!document) return {};
-    const answers: Record<string, string> = {
-      [`${file} diagnostics`]: JSON.stringify(await this.diagnostics(file)),
-    };
-    for (const [method, params] of requestsAboutAll(document.uri))
-      answers[`${file} ${method}`] = JSON.stringify((await this.#ask(method, params)) ?? null);
-    for (const offset of offsets)
-      for (const [method, params] of [
-        ...requestsAt(document.uri, document.positionAt(offset)),
-        ...costlyRequests(document.uri, document.positionAt(offset)),
-      ].filter(([name]) => isAsked(name)))
-        answers[`${file} ${method} at ${offset}`] = JSON.stringify((await this.#ask(method, params)) ?? null);
-    return answers;
-  }
-
   /** The fixes and refactorings that are offered anywhere in an open file, with their edits. */
   async actions(file: File): Promise<readonly CodeAction[]> {
     const document = this.open.get(file);
@@ -281,9 +190,9 @@ export class RandomClient {
     const diagnostics = await this.diagnostics(file);
     const range = { start: { line: 0, character: 0 }, end: document.positionAt(document.getText().length) };
     const params = { textDocument: { uri: document.uri }, range, context: { diagnostics } };
-    const actions = (await this.#ask<CodeAction[]>("textDocument/codeAction", params)) ?? [];
+    const actions = (await this.ask<CodeAction[]>("textDocument/codeAction", params)) ?? [];
     const resolved = await Promise.all(
-      actions.map((action) => (action.edit ? action : this.#ask<CodeAction>("codeAction/resolve", action))),
+      actions.map((action) => (action.edit ? action : this.ask<CodeAction>("codeAction/resolve", action))),
     );
     return resolved.filter((action) => action?.edit !== undefined) as CodeAction[];
   }
@@ -350,7 +259,7 @@ export class RandomClient {
   }
 
   /** An answer; undefined when the server refuses in words, or because the text changed meanwhile. */
-  async #ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
+  async ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
     try {
       return await within(patience(30_000), method, this.client.request<Answer>(method, params));
     } catch (error) {

@@ -1,0 +1,74 @@
+import { EXPLAIN_SITE, FIX_ALL, SITE_VIEW } from "@sitekeeper/server/protocol";
+import type { Diagnostic, Position, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol/node";
+import { requestsAboutAll, requestsAt } from "../support/askEverything.ts";
+import type { RandomClient } from "./randomClient.ts";
+import { FILES, type File } from "./texts.ts";
+
+/** The answers that a client gets about all its open files, by file and method, as JSON. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** What an editor asks for when its user wants it. */
+function costlyRequests(uri: string, position: Position): readonly (readonly [method: string, params: object])[] {
+  return [
+    ["textDocument/rename", { textDocument: { uri }, position, newName: "renamed" }],
+    ["workspace/symbol", { query: "" }],
+    [SITE_VIEW, { uri }],
+    [EXPLAIN_SITE, { uri }],
+    [FIX_ALL, { uri }],
+  ];
+}
+
+const COSTLY: ReadonlySet<string> = new Set(costlyRequests("", { line: 0, character: 0 }).map(([method]) => method));
+
+/**
+ * Sends every request about an open file, those about a position at each of some offsets. Fails for an answer that
+ * reports a fault.
+ */
+export function askEverything(client: RandomClient, file: File, ...offsets: readonly number[]): Promise<Answers> {
+  return askAll(client, file, offsets, () => true);
+}
+
+/** The same without what an editor asks for when its user wants it. */
+export function askAfterTyping(client: RandomClient, file: File, offset: number): Promise<Answers> {
+  return askAll(client, file, [offset], (method) => !COSTLY.has(method));
+}
+
+/** The same without code actions, which cost as much as all others: each fix is tried on the whole text. */
+export function askBetweenKeystrokes(client: RandomClient, file: File, offset: number): Promise<Answers> {
+  return askAll(client, file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
+}
+
+/** The findings of files that are not open, as far as the client has them, by file. */
+export async function closedFindings(client: RandomClient): Promise<Answers> {
+  const shown = new Map<string, readonly Diagnostic[]>();
+  if (client.pulls) {
+    const report = await client.ask<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds: [] });
+    for (const item of report?.items ?? []) if (item.kind === "full") shown.set(item.uri, item.items);
+  } else for (const { uri, diagnostics } of client.client.published) shown.set(uri, diagnostics);
+  const closed = FILES.filter((file) => !client.open.has(file));
+  return Object.fromEntries(
+    closed.map((file) => [`${file} closed`, JSON.stringify(shown.get(client.uri(file)) ?? [])]),
+  );
+}
+
+async function askAll(
+  client: RandomClient,
+  file: File,
+  offsets: readonly number[],
+  isAsked: (method: string) => boolean,
+): Promise<Answers> {
+  const document = client.open.get(file);
+  if (!document) return {};
+  const answers: Record<string, string> = {
+    [`${file} diagnostics`]: JSON.stringify(await client.diagnostics(file)),
+  };
+  for (const [method, params] of requestsAboutAll(document.uri))
+    answers[`${file} ${method}`] = JSON.stringify((await client.ask(method, params)) ?? null);
+  for (const offset of offsets)
+    for (const [method, params] of [
+      ...requestsAt(document.uri, document.positionAt(offset)),
+      ...costlyRequests(document.uri, document.positionAt(offset)),
+    ].filter(([name]) => isAsked(name)))
+      answers[`${file} ${method} at ${offset}`] = JSON.stringify((await client.ask(method, params)) ?? null);
+  return answers;
+}

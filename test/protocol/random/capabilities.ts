@@ -1,0 +1,26 @@
+import type { ClientCapabilities } from "vscode-languageserver-protocol/node";
+import { pulling } from "../support/client.ts";
+
+/** What VS Code can do, apart from diagnostics: it resolves quick fixes and applies file operations. */
+export const able: ClientCapabilities = {
+  textDocument: {
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor", "source.fixAll"] } },
+      dataSupport: true,
+      resolveSupport: { properties: ["edit"] },
+    },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
+    rename: { prepareSupport: true },
+  },
+  workspace: {
+    configuration: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create", "rename", "delete"] },
+  },
+};
+
+/** The same for a client that pulls diagnostics. */
+export const ableAndPulling: ClientCapabilities = {
+  textDocument: { ...able.textDocument, ...pulling.textDocument },
+  workspace: { ...able.workspace, ...pulling.workspace },
+};
