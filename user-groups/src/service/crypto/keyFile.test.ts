@@ -10,14 +10,29 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKeyFile, readKeyFile } from "./keyFile.ts";
+
+/** Whether files keep the mode that they are given. */
+const disk = vi.hoisted(() => ({ keepsModes: true }));
+vi.mock("@sitekeeper/command-line/durableFile", async (original) => {
+  const files = await original<typeof import("@sitekeeper/command-line/durableFile")>();
+  const createDurably: typeof files.createDurably = async (file, write) => {
+    const isOurs = await files.createDurably(file, write);
+    if (!disk.keepsModes) chmodSync(file, 0o755);
+    return isOurs;
+  };
+  return { ...files, createDurably };
+});
 
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "key-file-"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  disk.keepsModes = true;
+  rmSync(folder, { recursive: true });
+});
 
 describe("a key file", () => {
   it("is made once, for its owner alone, with nothing left beside it", async () => {
@@ -48,6 +63,13 @@ describe("a key file", () => {
       expect(() => readKeyFile(file)).toThrow(`${file} is not a key file`);
     },
   );
+
+  it.skipIf(process.platform === "win32")("is not made on a disk that would let everyone read it", async () => {
+    disk.keepsModes = false;
+    const file = path.join(folder, "service.key");
+    await expect(createKeyFile(file)).rejects.toThrow("Choose a file on another disk with --key-file.");
+    expect(readdirSync(folder)).toEqual([]);
+  });
 
   it("is the same for all who create it at once", async () => {
     const file = path.join(folder, "service.key");

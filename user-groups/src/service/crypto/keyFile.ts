@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createDurably } from "@sitekeeper/command-line/durableFile";
 import { ServiceFailure } from "../failure.ts";
@@ -25,6 +25,9 @@ const encode = (key: MasterKey) => `${HEADER}${Buffer.from(key.bytes).toString("
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
+/** Windows does not have such bits: there the folder of the user protects the file. */
+const isOpenToOthers = (mode: number) => process.platform !== "win32" && (mode & 0o077) !== 0;
+
 /**
  * Reads a key file.
  *
@@ -41,8 +44,7 @@ export function readKeyFile(file: string): MasterKey | undefined {
   }
   try {
     const { mode } = fstatSync(descriptor);
-    // Windows does not have such bits: there the folder of the user protects the file.
-    if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+    if (isOpenToOthers(mode)) {
       throw new ServiceFailure(
         `The key file ${file} is open to other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
           `Close it with: chmod 600 ${file}`,
@@ -72,7 +74,10 @@ export async function createKeyFile(file: string): Promise<MasterKey> {
   const key = masterKey(randomBytes(KEY_BYTES));
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    if (await createDurably(file, { content: encode(key) })) return key;
+    if (await createDurably(file, { content: encode(key) })) {
+      await removeIfOpen(file);
+      return key;
+    }
     const existing = readKeyFile(file);
     if (existing) return existing;
     throw new ServiceFailure(`The key file ${file} was removed while it was read. Start the command again.`);
@@ -82,4 +87,17 @@ export async function createKeyFile(file: string): Promise<MasterKey> {
       `The key file ${file} cannot be written (${codeOf(error)}). Make its folder writable for this user, or choose another file with --key-file.`,
     );
   }
+}
+
+/**
+ * Removes a new key file on a disk that keeps no modes, such as one with exFAT: the next start would refuse the file.
+ *
+ * @throws ServiceFailure in that case
+ */
+async function removeIfOpen(file: string): Promise<void> {
+  if (!isOpenToOthers((await stat(file)).mode)) return;
+  await rm(file);
+  throw new ServiceFailure(
+    `The disk of the key file ${file} does not keep other users of this machine from reading it. Choose a file on another disk with --key-file.`,
+  );
 }
