@@ -3,15 +3,24 @@ import { useDisplayLanguage } from "./displayLanguage.ts";
 import { registerCheckTasks } from "./siteConfig/checkTasks.ts";
 import { registerSiteTools } from "./siteConfig/languageModel/register.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
+import { openDisk } from "./siteConfig/settingsDisk.node.ts";
 import { registerUserGroups } from "./userGroups/register.ts";
 
 /**
  * Starts the extension where Node is available: on a desktop, over SSH, in a container. VS Code does this in every window,
  * so this bundle is small and does little: `part.node.ts` and `part.ts` are bundles of their own, loaded when needed.
+ *
+ * @returns resolves when everything is registered: VS Code waits for that before it runs a command or opens a document
  */
-export function activate(context: ExtensionContext): void {
+export async function activate(context: ExtensionContext): Promise<void> {
   useDisplayLanguage();
-  registerSiteConfig(context, async (atStart) => (await import("./siteConfig/part.node.ts")).openWithProcess(atStart));
+  await Promise.all([
+    registerSiteConfig(
+      context,
+      async (atStart) => (await import("./siteConfig/part.node.ts")).openWithProcess(atStart),
+      openDisk,
+    ),
+    registerUserGroups(context),
+  ]);
   context.subscriptions.push(registerCheckTasks(context), registerSiteTools(context));
-  registerUserGroups(context);
 }

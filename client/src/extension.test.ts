@@ -7,7 +7,7 @@ import { readManifest } from "./testing/manifest.ts";
 
 interface Contributes {
   readonly commands: readonly { readonly command: string }[];
-  readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  readonly views: Readonly<Record<string, readonly { readonly id: string; readonly when?: string }[]>>;
   readonly languageModelTools: readonly { readonly name: string }[];
 }
 const manifest = readManifest<{ readonly contributes: Contributes }>();
@@ -35,8 +35,15 @@ const context = {
   asAbsolutePath: (file: string) => file,
 } as unknown as ExtensionContext;
 
-/** Starts a window with files in its workspace, and waits until nothing more happens. */
+/** Starts a window with files in its workspace, and waits until the extension is activated. */
 async function start(files: readonly string[] = []) {
+  const { editor, activate } = await prepare(files);
+  await activate();
+  return editor;
+}
+
+/** Prepares a window with files in its workspace, for an activation that a test watches. */
+async function prepare(files: readonly string[] = []) {
   const editor = fakeEditor();
   editor.files.push(...files.map((file) => ({ path: file, text: '{ "name": "Acme", "navigation": [] }' })));
   vi.resetModules();
@@ -69,8 +76,7 @@ async function start(files: readonly string[] = []) {
     },
   }));
   const { activate } = await import("./extension.node.ts");
-  activate(context);
-  return editor;
+  return { editor, activate: () => activate(context) };
 }
 
 beforeEach(() => {
@@ -80,32 +86,79 @@ beforeEach(() => {
 });
 
 describe("a window that starts", () => {
-  it("has every command, view and tool of package.json, from the activation alone", async () => {
+  it("has every command, tool and view that can be seen, from the activation alone", async () => {
     const { commands, views, tools } = await start();
-    const ids = (parts: readonly { readonly id: string }[]) => parts.map(({ id }) => id);
+    const shown = Object.values(contributes.views)
+      .flat()
+      .filter(({ when }) => when === undefined);
     expect([...commands.keys()].sort()).toEqual(contributes.commands.map(({ command }) => command).sort());
-    expect([...views.keys()].sort()).toEqual(Object.values(contributes.views).flatMap(ids).sort());
+    expect([...views.keys()].sort()).toEqual(shown.map(({ id }) => id).sort());
     expect(tools.sort()).toEqual(contributes.languageModelTools.map(({ name }) => name).sort());
     expect(done).toEqual([]);
+  });
+
+  it("calls only what VS Code waits for until it is activated, and the rest afterwards", async () => {
+    const { editor, activate } = await prepare(["/site/start.mdx"]);
+    editor.open("/site/data.json", "json", "{}");
+    const called = (): string[] => {
+      const names = editor.calls.filter((name) => !/\.onDid|\.onWill/.test(name));
+      editor.calls.length = 0;
+      return [...new Set(names)].sort();
+    };
+    const activated = activate();
+    expect(called()).toEqual([
+      "commands.registerCommand",
+      "window.createTreeView",
+      "workspace.createFileSystemWatcher",
+    ]);
+    await activated;
+    expect(called()).toEqual([
+      "Disposable.from",
+      "lm.registerTool",
+      "tasks.registerTaskProvider",
+      "window.registerWebviewPanelSerializer",
+      "workspace.registerFileSystemProvider",
+      "workspace.registerTextDocumentContentProvider",
+    ]);
+    await expect.poll(() => editor.contextKeys.get("sitekeeper.hasPages")).toBe(true);
+    expect(called()).toEqual([
+      "commands.executeCommand",
+      "window.createTreeView",
+      "workspace.findFiles",
+      "workspace.getConfiguration",
+      "workspace.getWorkspaceFolder",
+    ]);
+  });
+
+  it("starts the server for a site config that is open before it does anything else", async () => {
+    const { editor, activate } = await prepare();
+    editor.open("/site/mint.json", "site-config", "{}");
+    const activated = activate();
+    // No timer runs meanwhile, so the next turn has not begun.
+    for (let count = 0; count < 50 && done.length < 2; count++) await undefined;
+    expect(done).toEqual(["load site configs", "start the server"]);
+    expect(editor.searches).toEqual([]);
+    await activated;
   });
 
   it("loads nothing more without a site config", async () => {
     const { contextKeys, open } = await start(["/site/data.json"]);
     open("/site/data.json", "json", "{}");
-    await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(false);
-    expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
+    await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
+    expect(contextKeys.has("sitekeeper.hasPages")).toBe(false);
     expect(done).toEqual([]);
   });
 
   it("searches a workspace once that has neither a site config nor pages", async () => {
     const { contextKeys, searches } = await start(["/site/data.json", "/site/README.md"]);
-    await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(false);
+    await expect.poll(() => contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
     expect(searches).toEqual(["**/{.sitekeeper.json,mint.json,site.config.json,*.mdx}"]);
   });
 
   it("offers its view where there are pages and no site config", async () => {
-    const { contextKeys } = await start(["/site/start.mdx"]);
+    const { contextKeys, views } = await start(["/site/start.mdx"]);
     await expect.poll(() => contextKeys.get("sitekeeper.hasPages")).toBe(true);
+    expect([...views.keys()]).toContain("sitekeeper.siteNavigation");
     expect(contextKeys.get("sitekeeper.hasSiteConfig")).toBe(false);
   });
 
@@ -175,7 +228,8 @@ describe("a window that starts", () => {
   });
 
   it.each(Object.values(contributes.views).flat())("loads the part behind the view $id", async ({ id }) => {
-    const { views } = await start();
+    const { views } = await start(["/site/start.mdx"]);
+    await expect.poll(() => views.has(id)).toBe(true);
     expect(await views.get(id)?.treeDataProvider.getChildren?.()).toEqual(["row"]);
     expect(done.length).toBe(1);
   });

@@ -1,11 +1,16 @@
 import type { ExtensionContext } from "vscode";
 import { useDisplayLanguage } from "./displayLanguage.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
+import { openWorkspaceDisk } from "./siteConfig/settingsDisk.ts";
 import { registerUserGroupsInBrowser } from "./userGroups/registerInBrowser.ts";
 
 /** Starts the extension where Node is not available: in a browser, where an extension is one file. */
-export function activate(context: ExtensionContext): void {
+export async function activate(context: ExtensionContext): Promise<void> {
   useDisplayLanguage();
-  registerSiteConfig(context, async (atStart) => (await import("./siteConfig/part.web.ts")).openWithWorker(atStart));
   registerUserGroupsInBrowser(context);
+  await registerSiteConfig(
+    context,
+    async (atStart) => (await import("./siteConfig/part.web.ts")).openWithWorker(atStart),
+    openWorkspaceDisk,
+  );
 }

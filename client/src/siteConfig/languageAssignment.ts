@@ -29,17 +29,20 @@ export class LanguageAssignment implements Disposable {
   /** Documents whose language is changing, with the language before. */
   readonly #changing = new Map<string, string>();
   readonly #asking = new Set<string>();
-  readonly #disposables: Disposable[];
+  readonly #disposables: Disposable[] = [this.#decided];
 
   constructor(choices: FileChoices, globs: SiteConfigGlobs) {
     this.#choices = choices;
     this.#globs = globs;
-    this.#disposables = [
-      this.#decided,
+  }
+
+  /** Assigns the files that are open, and from now on those that are opened. */
+  begin(): void {
+    this.#disposables.push(
       workspace.onDidOpenTextDocument((document) => this.#opened(document)),
       workspace.onDidCloseTextDocument((document) => this.#closed(document)),
-      globs.onDidChange(() => this.#assignAll()),
-    ];
+      this.#globs.onDidChange(() => this.#assignAll()),
+    );
     this.#assignAll();
   }
 

@@ -3,17 +3,12 @@ import {
   findSettingsFile,
   matchingGlob,
   SETTINGS_FILE,
-  type SettingsDisk,
   settingsFrom,
 } from "@sitekeeper/server/patterns";
-import type { FileKind } from "@sitekeeper/server/protocol";
 import { type Disposable, type Event, EventEmitter, Uri, workspace } from "vscode";
 import { recognition } from "./recognition.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
-import { workspaceFiles } from "./workspaceFiles.ts";
-
-/** The largest settings file that is read, in bytes. */
-const SETTINGS_MAX_BYTES = 1024 * 1024;
+import type { OpenSettingsDisk } from "./settingsDisk.ts";
 
 /** The globs of `.sitekeeper.json` and the folder that they are relative to. */
 interface FileGlobs {
@@ -26,10 +21,12 @@ export class SiteConfigGlobs implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #byFolder = new Map<string, Promise<FileGlobs | undefined>>();
   readonly #disposables: Disposable[];
+  readonly #openDisk: OpenSettingsDisk;
   /** What the user has set for the whole workspace, until it changes. */
   #ofWorkspace: { readonly files: readonly string[] | undefined } | undefined;
 
-  constructor() {
+  constructor(openDisk: OpenSettingsDisk) {
+    this.#openDisk = openDisk;
     const watcher = workspace.createFileSystemWatcher(`**/${SETTINGS_FILE}`);
     const forget = (): void => {
       this.#byFolder.clear();
@@ -85,7 +82,7 @@ export class SiteConfigGlobs implements Disposable {
     const key = folder.toString();
     let globs = this.#byFolder.get(key);
     if (!globs) {
-      globs = readGlobs(key);
+      globs = readGlobs(folder, this.#openDisk);
       this.#byFolder.set(key, globs);
       globs.catch(() => this.#byFolder.delete(key));
     }
@@ -93,45 +90,9 @@ export class SiteConfigGlobs implements Disposable {
   }
 }
 
-async function readGlobs(folder: string): Promise<FileGlobs | undefined> {
-  const found = await findSettingsFile(folder, new PrefetchedDisk(folder));
+async function readGlobs(folder: Uri, openDisk: OpenSettingsDisk): Promise<FileGlobs | undefined> {
+  const found = await findSettingsFile(folder.toString(), openDisk(folder));
   if (!found) return undefined;
   const { files } = (await recognition.get()).settingsInText(found.uri, found.text);
   return files && { globs: files, base: Uri.joinPath(Uri.parse(found.uri), "..").toString() };
-}
-
-/**
- * The files above a folder, all requested at once: each request goes to another process, perhaps on another machine, and
- * waiting for one after the other would take too long.
- */
-class PrefetchedDisk implements SettingsDisk {
-  readonly #texts = new Map<string, Promise<Uint8Array>>();
-  readonly #types = new Map<string, Promise<FileKind | undefined>>();
-
-  constructor(folder: string) {
-    for (const at of foldersAbove(Uri.parse(folder))) {
-      const settings = `${at.toString()}/${SETTINGS_FILE}`;
-      const text = workspaceFiles.readFile(settings, SETTINGS_MAX_BYTES);
-      // Most of them do not exist, and the search may end before it reads them.
-      text.catch(() => undefined);
-      this.#texts.set(settings, text);
-      const repository = `${at.toString()}/.git`;
-      this.#types.set(repository, workspaceFiles.typeOf(repository));
-    }
-  }
-
-  readFile(uri: string): Promise<Uint8Array> {
-    return this.#texts.get(uri) ?? Promise.reject(new Error(`${uri} was not requested.`));
-  }
-
-  typeOf(uri: string): Promise<FileKind | undefined> {
-    return this.#types.get(uri) ?? Promise.resolve(undefined);
-  }
-}
-
-/** A folder and the folders above it, except the root of the file system; empty for a file without a folder. */
-function foldersAbove(folder: Uri): Uri[] {
-  const segments = folder.path.split("/").filter((segment) => segment !== "");
-  if (!folder.path.startsWith("/")) return [];
-  return segments.map((_, depth) => folder.with({ path: `/${segments.slice(0, segments.length - depth).join("/")}` }));
 }

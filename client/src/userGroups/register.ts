@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type ExtensionContext, lm, type TreeView, window, workspace } from "vscode";
 import { registerContributedCommands } from "../contributions.ts";
+import { laterTurn } from "../laterTurn.ts";
 import { Part } from "../part.ts";
 import type { UserGroupsPart } from "./part.ts";
 import { GROUP_SCHEME, REPORT_SCHEME, THEIRS_SCHEME } from "./schemes.ts";
@@ -12,9 +13,11 @@ import { GROUPS_TOOL, VIEW_ID } from "./view/viewId.ts";
 
 /**
  * Registers the view, the commands and the documents of the user groups. Their code is loaded when one of them is used,
- * or when an earlier window left something behind.
+ * or when an earlier window left something behind. The call registers the view and the commands, the next turn the rest.
+ *
+ * @returns resolves when everything is registered
  */
-export function registerUserGroups(context: ExtensionContext): void {
+export async function registerUserGroups(context: ExtensionContext): Promise<void> {
   const part = new Part(async () => (await import("./part.ts")).openUserGroups(context, view));
   const view: TreeView<Row> = window.createTreeView(VIEW_ID, {
     treeDataProvider: {
@@ -24,11 +27,18 @@ export function registerUserGroups(context: ExtensionContext): void {
     canSelectMany: true,
     showCollapseAll: true,
   });
+  context.subscriptions.push(
+    view,
+    ...registerContributedCommands(context, "userGroups", async (command, args) =>
+      (await part.get()).runCommand(command, args),
+    ),
+  );
+
+  await laterTurn();
   const contents = (of: (loaded: UserGroupsPart) => UserGroupsPart["reports"]) =>
     part.calls(of, "provideTextDocumentContent");
   const tool = part.calls((loaded) => loaded.tool, "invoke");
   context.subscriptions.push(
-    view,
     workspace.registerFileSystemProvider(
       GROUP_SCHEME,
       {
@@ -57,13 +67,12 @@ export function registerUserGroups(context: ExtensionContext): void {
       contents(({ reports }) => reports),
     ),
     lm.registerTool(GROUPS_TOOL, tool),
-    ...registerContributedCommands(context, "userGroups", async (command, args) =>
-      (await part.get()).runCommand(command, args),
-    ),
   );
 
   // Nobody asked for this: an error is in the log of the extension host.
-  continueWork(context, part).catch((error: unknown) => console.error(error));
+  laterTurn()
+    .then(() => continueWork(context, part))
+    .catch((error: unknown) => console.error(error));
 }
 
 /** Loads the user groups where an earlier window left something behind that they continue. */

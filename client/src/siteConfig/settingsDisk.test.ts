@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { findSettingsFile } from "@sitekeeper/server/patterns";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { Uri } from "vscode";
+import { openDisk } from "./settingsDisk.node.ts";
+
+/** What was asked of VS Code. */
+const asked = vi.hoisted((): string[] => []);
+
+vi.mock("vscode", () => {
+  const uri = (text: string): object => ({
+    scheme: new URL(text).protocol.slice(0, -1),
+    path: new URL(text).pathname,
+    fsPath: decodeURIComponent(new URL(text).pathname),
+    with: (change: { readonly path: string }) => uri(text.replace(new URL(text).pathname, change.path)),
+    toString: () => text,
+  });
+  const ask = (name: string) => async (at: object) => {
+    asked.push(`${name} ${at}`);
+    throw new Error("Nothing is there.");
+  };
+  return { FileType: {}, Uri: { parse: uri }, workspace: { fs: { readFile: ask("read"), stat: ask("stat") } } };
+});
+
+const root = mkdtempSync(path.join(tmpdir(), "settings disk "));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** The text of the settings for a folder. */
+async function settingsOf(folder: string): Promise<string | undefined> {
+  return (await findSettingsFile(folder, openDisk(Uri.parse(folder))))?.text;
+}
+
+describe("the settings above a folder", () => {
+  it("are read from this machine without VS Code, up to the root of the repository", async () => {
+    for (const folder of ["docs/deep", "other/.git", "other/docs"])
+      mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, ".sitekeeper.json"), '{ "strict": true }');
+    const folder = (name: string) => pathToFileURL(path.join(root, name)).href;
+    expect(await settingsOf(folder("docs/deep"))).toBe('{ "strict": true }');
+    expect(await settingsOf(folder("other/docs"))).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it("are read through VS Code from any other disk, all at once", async () => {
+    expect(await settingsOf("remote://host/one/two")).toBeUndefined();
+    expect(asked).toEqual(
+      ["/one/two", "/one"].flatMap((folder) => [
+        `read remote://host${folder}/.sitekeeper.json`,
+        `stat remote://host${folder}/.git`,
+      ]),
+    );
+  });
+});
