@@ -6,7 +6,7 @@ import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";
 import { memoSite, type Site } from "../site/site.ts";
-import { type ListStates, pageStates } from "./pageReadings.ts";
+import { type ListStates, pageStates, stateOf } from "./pageReadings.ts";
 import { SlugIndex } from "./slugIndex.ts";
 
 /** The page entries of a config by the slug they refer to. */
@@ -91,7 +91,8 @@ function slugsOf(config: SiteConfig, site: Site): readonly (readonly string[])[]
   const { pages, lists } = pageStates(config, site);
   return lists.map((list, index) => {
     const slugs =
-      slugsOfList.get(list) ?? list.states.map((state, place) => slugOfReading(pages.lists[index]![place]!, state));
+      slugsOfList.get(list) ??
+      list.states.map((state, place) => slugOfReading(pages.lists[index]![place]!, stateOf(state)));
     slugsOfList.set(list, slugs);
     return slugs;
   });

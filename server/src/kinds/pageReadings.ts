@@ -2,7 +2,7 @@ import type { SiteConfig } from "../config/siteConfig.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
-import { memoSite, type Site } from "../site/site.ts";
+import { memoSite, type PageFile, type Site } from "../site/site.ts";
 
 /** A page entry of the config and the state of its page. */
 export interface PageReading<State extends PageEntryState["state"] = PageEntryState["state"]> {
@@ -10,9 +10,12 @@ export interface PageReading<State extends PageEntryState["state"] = PageEntrySt
   readonly read: Extract<PageEntryState, { readonly state: State }>;
 }
 
+/** The state of an entry: just the page where it is simply found. Objects around tens of thousands take a megabyte. */
+type ListedState = PageFile | Exclude<PageEntryState, { readonly state: "found" }>;
+
 /** The states of the entries of one list. */
 export interface ListStates {
-  readonly states: readonly PageEntryState[];
+  readonly states: readonly ListedState[];
   /** The places of the entries whose page is not simply found: few. */
   readonly notFound: readonly number[];
 }
@@ -32,10 +35,15 @@ export function* pagesThatAre<State extends PageEntryState["state"]>(
   const { pages, lists } = pageStates(config, site);
   for (const [list, { states, notFound }] of lists.entries()) {
     for (const place of state === "found" ? states.keys() : notFound) {
-      const read = states[place]!;
+      const read = stateOf(states[place]!);
       if (read.state === state) yield { entry: pages.inList(list, place), read: read as PageReading<State>["read"] };
     }
   }
+}
+
+/** The state of an entry in a list. */
+export function stateOf(listed: ListedState): PageEntryState {
+  return "state" in listed ? listed : { state: "found", page: listed };
 }
 
 /** The page entries and the states of their pages. */
@@ -51,12 +59,13 @@ const statesIn = memoSite((site) => {
   return (values: readonly string[]): ListStates => {
     let list = cache.get(values);
     if (!list) {
-      const states: PageEntryState[] = [];
+      const states: ListedState[] = [];
       const notFound: number[] = [];
       for (const value of values) {
         const read = readPageEntry(value, site);
-        if (read.state !== "found") notFound.push(states.length);
-        states.push(read);
+        const isFound = read.state === "found";
+        if (!isFound) notFound.push(states.length);
+        states.push(isFound ? read.page : read);
       }
       list = { states, notFound };
       cache.set(values, list);

@@ -58,7 +58,8 @@ class PageReader {
   readonly #links: PageLink[] = [];
   readonly #images: PageImage[] = [];
   readonly #headings: PageHeading[] = [];
-  readonly #ids = new Ids();
+  /** Made when needed: most pages of a large site have no headings and no tags. */
+  #idsIfAny: Ids | undefined;
   readonly #nesting = new Nesting((problem) => this.#report(problem));
   #unreadable: Unreadable | undefined;
 
@@ -78,10 +79,15 @@ class PageReader {
       links: orNothing(this.#links.sort((a, b) => a.span.offset - b.span.offset)),
       images: orNothing(this.#images),
       headings: orNothing(this.#headings),
-      ids: this.#ids.all.size === 0 ? NO_IDS : this.#ids.all,
+      ids: this.#idsIfAny && this.#ids.all.size > 0 ? this.#ids.all : NO_IDS,
       unreadable: this.#unreadable,
     };
     return isPlain(contents) ? PLAIN : contents;
+  }
+
+  get #ids(): Ids {
+    this.#idsIfAny ??= new Ids();
+    return this.#idsIfAny;
   }
 
   #finish(): void {

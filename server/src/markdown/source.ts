@@ -17,9 +17,10 @@ const LEAST_WASTE = 64 * 1024;
 export class PageSource implements TagReader {
   readonly text: string;
   readonly #html: boolean;
-  readonly #tags = new Map<number, Tag | NoTag>();
-  readonly #expressions = new Map<number, CodePiece | undefined>();
-  readonly #modules = new Map<number, CodePiece | undefined>();
+  // Made when needed: a site has thousands of pages, and most have no tags, expressions or imports.
+  #tags: Map<number, Tag | NoTag> | undefined;
+  #expressions: Map<number, CodePiece | undefined> | undefined;
+  #modules: Map<number, CodePiece | undefined> | undefined;
   #wasteLeft: number;
   #definitions: ReadonlySet<string> | undefined;
   #complaint: NoTag | undefined;
@@ -32,33 +33,36 @@ export class PageSource implements TagReader {
 
   /** The tag whose `<` is at `at`. */
   tagAt(at: number, depth = 0): Tag | NoTag {
-    const cached = this.#tags.get(at);
+    const cached = this.#tags?.get(at);
     if (cached) return cached;
     if (this.#wasteLeft <= 0) return { at, message: l10n.t("The page has too many tags that do not parse.") };
     const tag = scanTag(this.text, at, this, depth, this.#html);
     if (!isTag(tag)) this.#wasteLeft -= tag.isUnclosed ? this.text.length - at : tag.at - at + 1;
+    this.#tags ??= new Map();
     this.#tags.set(at, tag);
     return tag;
   }
 
   /** The expression whose `{` is at `at`. Undefined when it does not end. */
   expressionAt(at: number, depth = 0): CodePiece | undefined {
-    if (this.#expressions.has(at)) return this.#expressions.get(at);
+    if (this.#expressions?.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
     const code = scanner.expression(depth);
     if (!code) this.#wasteLeft -= scanner.position - at;
+    this.#expressions ??= new Map();
     this.#expressions.set(at, code);
     return code;
   }
 
   /** The imports and exports that begin at `at`. */
   moduleAt(at: number): CodePiece | undefined {
-    if (this.#modules.has(at)) return this.#modules.get(at);
+    if (this.#modules?.has(at)) return this.#modules.get(at);
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
     const code = scanner.module();
     if (!code) this.#wasteLeft -= scanner.position - at;
+    this.#modules ??= new Map();
     this.#modules.set(at, code);
     return code;
   }

@@ -88,7 +88,7 @@ export function checkPage(
   settings: CheckSettings = defaultCheckSettings,
   openBodies?: OpenBodies,
 ): readonly CheckedFinding[] {
-  if (!site.areBodiesRead || settings.pages === false) return [];
+  if (!site.areBodiesRead || settings.pages === false || !hasAnythingToCheck(page)) return [];
   const context: PageContext = { config, site, page, openBodies };
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
@@ -98,6 +98,11 @@ export function checkPage(
       findings.push({ ...finding, path: [], rule, severity: severityOf(finding, rule, level, settings) });
   }
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
+}
+
+/** False for a page of plain text, as most pages of a large site: each rule takes time and memory to find nothing there. */
+function hasAnythingToCheck({ contents: { links, images, unreadable } }: PageBody): boolean {
+  return links.length > 0 || images.length > 0 || unreadable !== undefined;
 }
 
 /** The fixes of a finding in a page, the preferred one first. */

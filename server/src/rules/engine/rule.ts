@@ -105,7 +105,10 @@ export interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "
   fixes?(finding: Finding<Facts>, context: PageContext): readonly Fix[];
 }
 
-/** Defines a rule on pages. It is called only when the bodies of all pages of the site are read. */
+/**
+ * Defines a rule on pages. It is called only when the bodies of all pages of the site are read, and only for a page with a
+ * link, an image or a syntax error.
+ */
 export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
 }
