@@ -63,6 +63,7 @@ const LOADED_ON_USE = [
     names: ["getHeapSpaceStatistics", "setFlagsFromString"],
     importer: /\/(?:youngSpace|favorMemory)\.node\.ts$/,
   },
+  { module: "node:vm", names: ["runInNewContext"], importer: /\/favorMemory\.node\.ts$/ },
 ];
 const loadsOnUse = {
   name: "loaded-on-use",

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
-import { pathOf, readBlocking, readIfPossible } from "../lsp/readBlocking.node.ts";
+import { pathOf, readBlocking, readBriefly } from "../lsp/readBlocking.node.ts";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 
 /** The number of files that are read before the event loop turns: few enough that memory has not grown much meanwhile. */
@@ -27,9 +27,9 @@ export const blockingDisk: WholeDisk = {
   async readFile(uri, maxBytes) {
     return readBlocking(uri, maxBytes);
   },
-  async readFiles(uris, maxBytes, found) {
-    for (const [index, uri] of uris.entries()) {
-      const bytes = readIfPossible(uri, maxBytes);
+  async readFiles(count, uriOf, maxBytes, found) {
+    for (let index = 0; index < count; index++) {
+      const bytes = readBriefly(uriOf(index), maxBytes);
       if (bytes) found(index, bytes);
       // What watches the memory of the process runs between turns of the event loop only.
       if (index % FILES_IN_TURN === 0) await setImmediate();

@@ -27,9 +27,14 @@ describe.each([
   it("reads many files, without those that cannot be read", async () => {
     const found = new Map<string, string>();
     const names = ["a b.mdx", "sub", "missing", "link", "empty", ...(hasPipes ? ["pipe"] : [])];
-    await disk.readFiles?.(names.map(uri), 3, (index, bytes) => {
-      found.set(names[index]!, new TextDecoder("latin1").decode(bytes));
-    });
+    await disk.readFiles?.(
+      names.length,
+      (index) => uri(names[index]!),
+      3,
+      (index, bytes) => {
+        found.set(names[index]!, new TextDecoder("latin1").decode(bytes));
+      },
+    );
     expect(Object.fromEntries(found)).toEqual({ "a b.mdx": "h\u00c3\u00a9", link: "h\u00c3\u00a9", empty: "" });
   });
 
@@ -85,7 +90,13 @@ it("reads more files for a server only after what the client sent", async () => 
     },
   });
   const found: number[] = [];
-  const reading = disk.readFiles?.([uri("a b.mdx"), uri("link")], 3, (index) => found.push(index));
+  const uris = [uri("a b.mdx"), uri("link")];
+  const reading = disk.readFiles?.(
+    2,
+    (index) => uris[index]!,
+    3,
+    (index) => found.push(index),
+  );
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
   expect(found).toEqual([0]);
   for (let left = 2; left > 0; left--) {

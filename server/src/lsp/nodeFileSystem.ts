@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
-import { favorMemory } from "./favorMemory.node.ts";
-import { readIfPossible } from "./readBlocking.node.ts";
+import { favoringMemory } from "./favorMemory.node.ts";
+import { readBriefly } from "./readBlocking.node.ts";
 import { type Reading, readInTurns } from "./readInTurns.ts";
 import type { Clock } from "./runtime.ts";
 
@@ -57,11 +57,10 @@ export function nodeFileSystemBehind(clock: Clock): FileSystem {
 }
 
 function readFilesWith(turns: Pick<Reading, "now" | "pause">): NonNullable<FileSystem["readFiles"]> {
-  return (uris, maxBytes, found) => {
-    favorMemory(uris.length);
-    const readNow = (uri: string) => readIfPossible(uri, maxBytes);
+  return (count, uriOf, maxBytes, found) => {
+    const readNow = (uri: string) => readBriefly(uri, maxBytes);
     const readLater = (uri: string) => nodeFileSystem.readFile(uri, maxBytes).catch(() => undefined);
-    return readInTurns(uris, { ...turns, readNow, readLater }, found);
+    return favoringMemory(count, () => readInTurns(count, uriOf, { ...turns, readNow, readLater }, found));
   };
 }
 

@@ -12,23 +12,38 @@ export function pathOf(uri: string): string {
 
 /** Like `readFile` of a file system, without letting anything else run meanwhile: a fraction of the time. */
 export function readBlocking(uri: string, maxBytes: number): Uint8Array {
+  return readInto(uri, maxBytes, (size) => Buffer.alloc(size));
+}
+
+/** Where files are read that nobody keeps. Nearly every page fits. */
+let shared: Buffer | undefined;
+const SHARED_BYTES = 64 * 1024;
+
+/**
+ * Like {@link readBlocking}, for content that is looked at once: the bytes may change with the next call. A buffer for
+ * each of thousands of files costs the process megabytes. Undefined when the file cannot be read.
+ */
+export function readBriefly(uri: string, maxBytes: number): Uint8Array | undefined {
+  try {
+    return readInto(uri, maxBytes, (size) => {
+      if (size > SHARED_BYTES) return Buffer.alloc(size);
+      shared ??= Buffer.alloc(SHARED_BYTES);
+      return shared.subarray(0, size);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function readInto(uri: string, maxBytes: number, bufferOf: (size: number) => Buffer): Uint8Array {
   // Opening a pipe or a device would wait for a writer.
   const file = openSync(pathOf(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(file);
     if (!stats.isFile()) throw new Error(`${uri} is not a file.`);
-    const bytes = Buffer.alloc(Math.min(stats.size, maxBytes));
+    const bytes = bufferOf(Math.min(stats.size, maxBytes));
     return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
   } finally {
     closeSync(file);
-  }
-}
-
-/** Like {@link readBlocking}. Undefined when the file cannot be read. */
-export function readIfPossible(uri: string, maxBytes: number): Uint8Array | undefined {
-  try {
-    return readBlocking(uri, maxBytes);
-  } catch {
-    return undefined;
   }
 }

@@ -16,7 +16,12 @@ async function steps(uris: readonly string[], milliseconds: (uri: string) => num
     now: () => time,
     pause: async () => void done.push("pause"),
   };
-  await readInTurns(uris, reading, (index, bytes) => done.push(`found ${index} ${new TextDecoder().decode(bytes)}`));
+  await readInTurns(
+    uris.length,
+    (index) => uris[index]!,
+    reading,
+    (index, bytes) => done.push(`found ${index} ${new TextDecoder().decode(bytes)}`),
+  );
   return done;
 }
 

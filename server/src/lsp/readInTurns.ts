@@ -23,13 +23,15 @@ export interface Reading {
  * @param found called with each file that could be read, and its index
  */
 export async function readInTurns(
-  uris: readonly string[],
+  count: number,
+  uriOf: (index: number) => string,
   { readNow, readLater, now, pause }: Reading,
   found: (index: number, bytes: Uint8Array) => void,
 ): Promise<void> {
   let turnEnds = now() + TURN_MS;
   let slow = 0;
-  for (const [index, uri] of uris.entries()) {
+  for (let index = 0; index < count; index++) {
+    const uri = uriOf(index);
     const start = now();
     const isFast = slow < MAX_SLOW;
     const bytes = isFast ? readNow(uri) : await readLater(uri);

@@ -140,11 +140,11 @@ export class SiteContents {
   /** Reads pages. Those that cannot be read are left out. */
   async #readAll(pages: readonly PageFile[], found: (page: PageFile, bytes: Uint8Array) => void): Promise<void> {
     const fileSystem = this.#fileSystem;
-    const uris = pages.map(({ files }) => this.#uriOf(files[0]!));
+    const uriOf = (index: number) => this.#uriOf(pages[index]!.files[0]!);
     if (fileSystem.readFiles)
-      return fileSystem.readFiles(uris, PAGE_BODY_BYTES, (index, bytes) => found(pages[index]!, bytes));
+      return fileSystem.readFiles(pages.length, uriOf, PAGE_BODY_BYTES, (index, bytes) => found(pages[index]!, bytes));
     return drain([...pages.keys()], PARALLEL, async (index) => {
-      const bytes = await fileSystem.readFile(uris[index]!, PAGE_BODY_BYTES).catch(() => undefined);
+      const bytes = await fileSystem.readFile(uriOf(index), PAGE_BODY_BYTES).catch(() => undefined);
       if (bytes) found(pages[index]!, bytes);
       return undefined;
     });

@@ -24,11 +24,12 @@ export interface FileSystem {
   realUri?(uri: string): Promise<string | undefined>;
   /**
    * Reads many files, faster than one request each. Omitted where that is not possible.
-   * @param found called with the content of each file that could be read, in any order, and its index among the URIs.
-   * Other work has its turn between the calls where anyone could wait for it
+   * @param uriOf the URI of each file by its index, asked for once: a list of all of them would take megabytes
+   * @param found called with the content of each file that could be read, in any order, and its index. The bytes are valid until it returns. Other work has its turn between the calls where anyone could wait for it
    */
   readFiles?(
-    uris: readonly string[],
+    count: number,
+    uriOf: (index: number) => string,
     maxBytes: number,
     found: (index: number, bytes: Uint8Array) => void,
   ): Promise<void>;
