@@ -57,6 +57,18 @@ const LOADED_LATER = [
 const LOADED_ON_USE = [
   { module: "yaml", names: ["parseDocument", "visit"], importer: /\/server\/src\// },
   { module: "node:child_process", names: ["spawn"], importer: /\/node_modules\/commander\// },
+  // The language server's library finds modules of others with it, and ours has none to find.
+  {
+    module: "child_process",
+    names: ["fork", "spawnSync"],
+    importer: /\/node_modules\/vscode-languageserver\/lib\/node\//,
+  },
+  // The same library makes random names of pipes for those who start a server.
+  {
+    module: "crypto",
+    names: ["randomBytes", "randomUUID"],
+    importer: /\/node_modules\/vscode-jsonrpc\/lib\/node\//,
+  },
   { module: "node:perf_hooks", names: ["PerformanceObserver"], importer: /\/youngSpace\.node\.ts$/ },
   {
     module: "node:v8",
@@ -98,16 +110,40 @@ const asksForApiOnce = {
     );
     onLoad({ filter: /^object$/, namespace: "api" }, () => ({ contents: 'module.exports = require("vscode");' }));
     onLoad({ filter: /^names$/, namespace: "api" }, () => ({
-      contents: `export { ${importedNames().join(", ")} } from "vscode";`,
+      contents: `export { ${importedNames("client", "vscode").join(", ")} } from "vscode";`,
       resolveDir: root,
     }));
   },
 };
 
-/** What the client imports of the API. A name that is missing here fails the build. */
-function importedNames() {
-  const imports = globSync("client/src/**/*.ts", { cwd: root }).flatMap((file) => [
-    ...readFileSync(path.join(root, file), "utf8").matchAll(/^import \{([^}]*)\} from "vscode";/gm),
+/**
+ * The library of the language server, which is not an ES module: its hundreds of names become properties of an object in
+ * each module that imports one of them. They take a millisecond of each start, in one module instead of a dozen.
+ */
+const importsLibraryOnce = {
+  name: "library-once",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^vscode-languageserver$/, namespace: "file" }, ({ kind }) =>
+      kind === "import-statement" ? { path: "names", namespace: "library" } : undefined,
+    );
+    onLoad({ filter: /^names$/, namespace: "library" }, () => ({
+      contents: `export { ${importedNames("server", "vscode-languageserver").join(", ")} } from "vscode-languageserver";`,
+      resolveDir: root,
+    }));
+  },
+};
+
+/**
+ * What a part of the project imports of a library. A name that is missing here fails the build.
+ *
+ * @param {string} part
+ * @param {string} library
+ */
+function importedNames(part, library) {
+  const statement = new RegExp(`^import \\{([^}]*)\\} from "${library}";`, "gm");
+  const imports = globSync(`${part}/src/**/*.ts`, { cwd: root }).flatMap((file) => [
+    ...readFileSync(path.join(root, file), "utf8").matchAll(statement),
   ]);
   const names = imports.flatMap(([, list]) => list.split(",").map((each) => each.trim().split(" as ")[0]));
   return [...new Set(names)].filter((name) => /^\w+$/.test(name)).sort();
@@ -117,6 +153,7 @@ const loadsLater = {
   plugins: [
     loadsOnUse,
     asksForApiOnce,
+    importsLibraryOnce,
     {
       name: "loaded-later",
       /** @param {import("esbuild").PluginBuild} build */

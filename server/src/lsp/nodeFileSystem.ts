@@ -53,7 +53,15 @@ export const nodeFileSystem: FileSystem = {
  */
 export function nodeFileSystemBehind(clock: Clock): FileSystem {
   const pause = (): Promise<void> => new Promise((resolve) => clock.schedule(0, resolve));
-  return { ...nodeFileSystem, readFiles: readFilesWith({ now: () => clock.now(), pause }) };
+  const readFiles = readFilesWith({ now: () => clock.now(), pause });
+  return {
+    ...nodeFileSystem,
+    async readFiles(...files) {
+      // Pages are read after a check: its findings are sent first.
+      await pause();
+      await readFiles(...files);
+    },
+  };
 }
 
 function readFilesWith(turns: Pick<Reading, "now" | "pause">): NonNullable<FileSystem["readFiles"]> {

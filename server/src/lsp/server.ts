@@ -24,6 +24,7 @@ import type { Runtime } from "./runtime.ts";
 import { registerSiteViews } from "./siteViews.ts";
 import { reportStatus } from "./status.ts";
 import { syncDocuments } from "./syncDocuments.ts";
+import { warmUp } from "./warmUp.ts";
 import { registerWorkspaceFeatures } from "./workspaceHandlers.ts";
 
 /**
@@ -49,6 +50,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     readAheadAfterChecks(session);
     checkPagesAfterRedirects(session);
     followPageDocuments(connection, session);
+    warmUp(session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };
   };
   connection.onInitialize((params) => {
