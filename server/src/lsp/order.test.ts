@@ -8,6 +8,11 @@ import { Traffic } from "./traffic.ts";
 
 const uri = "file:///site/site.config.json";
 const text = '{ "name": "Acme", "colors": { "primary": "red" } }';
+/** A config of 150 KB, whose check takes several turns. */
+const largeText = text.replace(
+  / \}$/,
+  `, "navigation": [{ "group": "Start", "pages": ${JSON.stringify(Array.from({ length: 6_000 }, (_, page) => `guides/about-topic-${page}`))} }] }`,
+);
 /** More requests than turns of the event loop that a check waits. */
 const HOVERS = 20;
 
@@ -29,7 +34,7 @@ function serverWith(clockOf: (traffic: Traffic) => Clock) {
 }
 
 /** Sends a server what an editor sends at a keystroke, in one piece. Returns the order of the answers. */
-async function answersAfterKeystroke(capabilities: object, asked: readonly string[]): Promise<string[]> {
+async function answersAfterKeystroke(capabilities: object, asked: readonly string[], text: string): Promise<string[]> {
   const { toServer, fromServer, connection } = serverWith(systemClock);
   const order: string[] = [];
   const isDone = Promise.withResolvers<void>();
@@ -63,15 +68,18 @@ async function answersAfterKeystroke(capabilities: object, asked: readonly strin
 
 const hovers = Array.from({ length: HOVERS }, () => "textDocument/hover");
 
-describe("completion goes before the check of the keystroke", () => {
+describe.each([
+  ["a small file", text],
+  ["a large file", largeText],
+])("completion goes before the check of the keystroke in %s", (_, text) => {
   it("for a client that pulls diagnostics", async () => {
     const asked = ["textDocument/diagnostic", ...hovers, "textDocument/completion"];
-    const order = await answersAfterKeystroke({ textDocument: { diagnostic: {} } }, asked);
+    const order = await answersAfterKeystroke({ textDocument: { diagnostic: {} } }, asked, text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/diagnostic"]);
   });
 
   it("for a client that is sent diagnostics", async () => {
-    const order = await answersAfterKeystroke({}, [...hovers, "textDocument/completion"]);
+    const order = await answersAfterKeystroke({}, [...hovers, "textDocument/completion"], text);
     expect(order).toEqual([...hovers, "textDocument/completion", "textDocument/publishDiagnostics"]);
   });
 
