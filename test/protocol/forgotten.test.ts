@@ -14,10 +14,6 @@ const DELETED = 3;
 const config = '{"name":"Acme","navigation":[{"group":"Start","pages":["start"]}]}';
 const files = { "site.config.json": config, "start.mdx": "# Start\n" };
 
-/** What the server wrote of its memory. */
-const snapshots = mkdtempSync(path.join(tmpdir(), "snapshots-"));
-afterAll(() => rmSync(snapshots, { recursive: true }));
-const nodeArguments = ["--heapsnapshot-signal=SIGUSR2", `--diagnostic-dir=${snapshots}`];
 const watching = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
 
 const clients: readonly [name: string, capabilities: NonNullable<ClientOptions["capabilities"]>][] = [
@@ -26,6 +22,10 @@ const clients: readonly [name: string, capabilities: NonNullable<ClientOptions["
 ];
 
 for (const [name, capabilities] of clients) {
+  /** What the server of this client wrote of its memory. */
+  const snapshots = mkdtempSync(path.join(tmpdir(), "snapshots-"));
+  afterAll(() => rmSync(snapshots, { recursive: true }));
+  const nodeArguments = ["--heapsnapshot-signal=SIGUSR2", `--diagnostic-dir=${snapshots}`];
   protocolTest(
     `remembers nothing of files that are gone, for a client that ${name}`,
     { files, client: (rootUri) => ({ rootUri, capabilities, nodeArguments }) },
@@ -59,13 +59,13 @@ for (const [name, capabilities] of clients) {
         }
         await ask("site.config.json");
       }
-      await expect.poll(() => remembered(client, uri("site.config.json"))).toBeLessThanOrEqual(KEPT);
+      await expect.poll(() => remembered(client, snapshots, uri("site.config.json"))).toBeLessThanOrEqual(KEPT);
     },
   );
 }
 
 /** How many of the files that are gone the server's memory names. */
-async function remembered(client: Client, uri: string): Promise<number> {
+async function remembered(client: Client, snapshots: string, uri: string): Promise<number> {
   // What is due runs first.
   await client.request("textDocument/documentSymbol", { textDocument: { uri } });
   process.kill(client.pid!, "SIGUSR2");

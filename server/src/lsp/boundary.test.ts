@@ -37,4 +37,14 @@ describe("Boundary", () => {
     set.refused = "file:///docs/v1/mint.json";
     expect(await site.moved()).toBe(true);
   });
+
+  it("forgets a file that is deleted while it is read", async () => {
+    const { site, set } = boundary();
+    const uri = "file:///docs/v1/mint.json";
+    const asking = site.isSiteConfig(uri);
+    site.forget("file:///docs/v1");
+    expect(await asking).toBe(true);
+    set.refused = uri;
+    expect(await site.moved()).toBe(false);
+  });
 });

@@ -10,7 +10,7 @@ export interface BoundarySource {
 export class Boundary {
   readonly #folder: string;
   readonly #source: BoundarySource;
-  /** The configs of the sites below that were asked about so far. */
+  /** The configs of the sites below, of those that were asked about so far. Also what is asked about just now. */
   readonly #configs = new Set<string>();
   /** The settings when a file was first asked about. Before that, nothing depends on them. */
   #globs: Promise<string> | undefined;
@@ -23,8 +23,10 @@ export class Boundary {
   /** True for a path that may be the config of a site below. */
   async isSiteConfig(uri: string): Promise<boolean> {
     this.#globs ??= this.#readGlobs();
+    // Before the answer: a file that is deleted while it is read is forgotten, and stays so.
+    this.#configs.add(uri);
     const isOne = await this.#source.isSiteConfig(uri, this.#folder);
-    if (isOne) this.#configs.add(uri);
+    if (!isOne) this.#configs.delete(uri);
     return isOne;
   }
 
