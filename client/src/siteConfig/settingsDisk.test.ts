@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -42,6 +42,14 @@ describe("the settings above a folder", () => {
     expect(await settingsOf(folder("docs/deep"))).toBe('{ "strict": true }');
     expect(await settingsOf(folder("other/docs"))).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+
+  it.runIf(process.platform !== "win32")("are not read from a device, which has no end", async () => {
+    const folder = path.join(root, "device");
+    mkdirSync(folder);
+    symlinkSync("/dev/zero", path.join(folder, ".sitekeeper.json"));
+    const file = `${pathToFileURL(folder).href}/.sitekeeper.json`;
+    await expect(openDisk(Uri.parse(file)).readFile(file, 1)).rejects.toThrow("is not a file");
   });
 
   it("are read through VS Code from any other disk, all at once", async () => {

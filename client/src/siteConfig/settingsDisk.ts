@@ -4,7 +4,7 @@ import type { Uri } from "vscode";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** The largest settings file that is read, in bytes. */
-export const SETTINGS_MAX_BYTES = 1024 * 1024;
+const SETTINGS_MAX_BYTES = 1024 * 1024;
 
 /** Where the settings of a folder are looked for: in the folder and above it. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { patience } from "../../support/pace.ts";
 import type { UserGroupsPage } from "../../vscode/userGroups/session.ts";
 import type { Random } from "../random.ts";
-import { type SiteInWindow, until } from "./siteInWindow.ts";
+import { holdsWithin, type SiteInWindow, until } from "./siteInWindow.ts";
 
 const CONFIG = "site.config.json";
 /** The folder of the files that another program writes and deletes. */
@@ -178,8 +178,8 @@ export class Author {
       if (now === before) return true;
       await this.#site.run("workbench.action.focusFirstEditorGroup");
       await this.#site.run("undo");
-      // One too many would take back what was there before.
-      await until("something to be undone", async () => (await this.#site.text(file)) !== now);
+      // One too many would take back what was there before. A busy editor ignores the command at times: it is asked again.
+      await holdsWithin(patience(5_000), async () => (await this.#site.text(file)) !== now);
       return false;
     });
     await this.#site.save(file);

@@ -163,6 +163,12 @@ export class SiteInWindow {
 
 /** Waits for a condition. @throws after half a minute on the reference machine */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + patience(30_000); !(await holds()); await sleep(100))
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+  if (!(await holdsWithin(patience(30_000), holds))) throw new Error(`Waited in vain for ${what}.`);
+}
+
+/** Waits so many milliseconds for a condition. False when it did not hold. */
+export async function holdsWithin(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
+  for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(100))
+    if (Date.now() > deadline) return false;
+  return true;
 }
