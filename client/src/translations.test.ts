@@ -46,7 +46,7 @@ function withoutValues(source: string): string {
 }
 
 /** What is the same in every language: names, errors of our own code that nobody sees, and what language models read. */
-const SAME_EVERYWHERE = ['so there may be more."', '"Testing"', '"Customer"', "was not requested.`"];
+const SAME_EVERYWHERE = ['so there may be more."', '"Testing"', '"Customer"', "was not requested.`", "is not a file.`"];
 
 describe("the texts of the extension", () => {
   it("are all in German, and no German text is unused", () => {

@@ -8,7 +8,7 @@ const MANY_PAGES = 5_000;
 const IDLE_MS = 250;
 const IDLE_UTILIZATION = 0.05;
 
-/** The second time, V8 gives back what it emptied the first time. By itself, it also collects twice. */
+/** The second time, V8 returns what it emptied the first time. By itself, it also collects twice. */
 const TIMES = 2;
 
 /** V8 looks whether enough was allocated since it collected last. An array of this length is. */

@@ -94,7 +94,7 @@ export function endingOf(path: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }
 
-/** A path of which nothing is escaped, as nearly all are. A site has tens of thousands. */
+/** A path in which nothing needs an escape. Nearly all are like that, and a site has tens of thousands. */
 const UNESCAPED_PATH = /^[\w.~/-]*$/;
 
 /** The URI of a path below a folder's URI, escaped like editors do: everything but letters, digits and `-._~`. */
