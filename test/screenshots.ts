@@ -98,7 +98,10 @@ const all: readonly Picture[] = [
       await input.fill("first-parcel.mdx");
       await input.press("Enter");
       await window.page.locator(".monaco-dialog-box").getByRole("button", { name: "Show Preview" }).click();
-      await window.page.getByRole("button", { name: "Apply" }).first().waitFor();
+      // The link in a page, and the entry in the config: the list opens one file after the other.
+      for (const change of ["(/quickstart/first-parcel)", '"quickstart""first-parcel"'])
+        await window.page.locator(".bulk-edit-panel .monaco-list-row", { hasText: change }).first().waitFor();
+      await window.page.getByText("Linked from 1 page").waitFor();
     },
   },
   {
