@@ -10,6 +10,12 @@ const KEYSTROKES = 41;
 /** Keystrokes in each new process before the measured ones: V8 compiles what runs often, and each server the same way. */
 const WARM_UP = 20;
 const STARTS = 11;
+/**
+ * The pause before each keystroke in milliseconds, where findings are sent. The peer sends them after half a second: without a
+ * pause, only the peer's keystrokes would come right after work, and ours after half a second in which the processor
+ * forgets.
+ */
+const PAUSE_MS = 600;
 
 /** When the memory of a server is measured. Work that starts after a file was opened, such as the walk of its site, also counts. */
 const MEMORY = [
@@ -57,7 +63,10 @@ async function* typing({ name, goals }: Size, uri: string, text: string): AsyncI
   const see = (editing: Editing) => editing.typeAndSee();
   const pushed = await Promise.all([ours, peer].map((server) => warm(server, uri, text, see)));
   yield await inTurns(`keystroke -> diagnostics published, ${name}`, pushed, see, goals.diagnostics);
-  const whilePublishing = (editing: Editing) => editing.typeAndCompleteWhilePublishing();
+  const whilePublishing = async (editing: Editing) => {
+    const { checked } = await editing.typeAndCompleteWhilePublishing();
+    return { checked: Promise.all([checked, delay(PAUSE_MS)]).then(() => undefined) };
+  };
   yield await inTurns(`completion after a keystroke, published, ${name}`, pushed, whilePublishing, goals.completion);
   for (const editing of pushed) await editing.close();
 
