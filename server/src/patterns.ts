@@ -3,6 +3,6 @@
  * needs from its start. Nothing here parses the text of a file.
  */
 export { mayHaveShape } from "./config/mayHaveShape.ts";
-export { findSettingsFile, SETTINGS_FILE, type SettingsDisk } from "./settings/findSettingsFile.ts";
+export { findSettingsFile, SETTINGS_FILE, SETTINGS_MAX_BYTES, type SettingsDisk } from "./settings/findSettingsFile.ts";
 export { DEFAULT_FILES, isRecord, settingsFrom } from "./settings/settings.ts";
 export { matchingGlob } from "./settings/siteConfigFiles.ts";

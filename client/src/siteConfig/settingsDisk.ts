@@ -1,10 +1,7 @@
-import { SETTINGS_FILE, type SettingsDisk } from "@sitekeeper/server/patterns";
+import { SETTINGS_FILE, SETTINGS_MAX_BYTES, type SettingsDisk } from "@sitekeeper/server/patterns";
 import type { FileKind } from "@sitekeeper/server/protocol";
 import type { Uri } from "vscode";
 import { workspaceFiles } from "./workspaceFiles.ts";
-
-/** The largest settings file that is read, in bytes. */
-const SETTINGS_MAX_BYTES = 1024 * 1024;
 
 /** Where the settings of a folder are looked for: in the folder and above it. */
 export type OpenSettingsDisk = (folder: Uri) => SettingsDisk;

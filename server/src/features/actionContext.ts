@@ -3,11 +3,11 @@ import {
   type CodeActionContext,
   CodeActionKind,
   type Diagnostic,
-  type Position,
   type Range,
 } from "vscode-languageserver-types";
 import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
+import { isSameRange } from "./sameRange.ts";
 
 /** A limit on findings, because the selection may be a whole file. */
 const MAX_FINDINGS = 50;
@@ -42,15 +42,7 @@ export function diagnosticsOf(
 ): Pick<CodeAction, "diagnostics"> {
   const shown = findings.flatMap(({ rule, span }) => {
     const place = rangeOf(file, span);
-    return diagnostics.filter(({ code, range }) => code === rule.id && isSame(range, place));
+    return diagnostics.filter(({ code, range }) => code === rule.id && isSameRange(range, place));
   });
   return shown.length > 0 ? { diagnostics: shown } : {};
-}
-
-function isSame(a: Range, b: Range): boolean {
-  return isSamePosition(a.start, b.start) && isSamePosition(a.end, b.end);
-}
-
-function isSamePosition(a: Position, b: Position): boolean {
-  return a.line === b.line && a.character === b.character;
 }

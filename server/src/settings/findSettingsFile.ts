@@ -13,7 +13,8 @@ export interface FoundSettings {
 /** What the search needs from a disk. */
 export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf">;
 
-const MAX_BYTES = 1024 * 1024;
+/** The largest settings file that is read, in bytes. */
+export const SETTINGS_MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 64;
 
 /**
@@ -40,7 +41,7 @@ function isFolder(uri: string): boolean {
 
 async function readText(uri: string, files: SettingsDisk): Promise<string | undefined> {
   try {
-    const bytes = await files.readFile(uri, MAX_BYTES);
+    const bytes = await files.readFile(uri, SETTINGS_MAX_BYTES);
     // Most levels have no such file: making a decoder before the read takes longer than all the rest of the search.
     return new TextDecoder().decode(bytes);
   } catch {

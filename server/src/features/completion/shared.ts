@@ -1,5 +1,6 @@
 import type { CompletionItem, CompletionList, InsertTextFormat, Range } from "vscode-languageserver-types";
 import type { FeatureClient } from "../client.ts";
+import { isSameRange } from "../sameRange.ts";
 
 /** An item that says what it inserts, but not where and in which format: that is the same for its whole list. */
 export type PrintedItem = CompletionItem & { readonly textEditText: string };
@@ -57,7 +58,7 @@ export function shareDefaults(list: CompletionList, client: FeatureClient): Comp
   const edits = list.items.map(({ textEdit }) => (textEdit && "range" in textEdit ? textEdit : undefined));
   const [edit] = edits;
   const format = list.items[0]?.insertTextFormat;
-  const sharesRange = sharing.sharesRange && edit !== undefined && edits.every((other) => sameRange(other, edit));
+  const sharesRange = sharing.sharesRange && edit !== undefined && edits.every((other) => hasSameRange(other, edit));
   const sharesFormat =
     sharing.sharesFormat &&
     format !== undefined &&
@@ -78,15 +79,6 @@ export function shareDefaults(list: CompletionList, client: FeatureClient): Comp
 
 type Edit = Extract<NonNullable<CompletionItem["textEdit"]>, { range: unknown }>;
 
-function sameRange(a: Edit | undefined, b: Edit): boolean {
-  return a !== undefined && (a.range === b.range || isEqual(a.range, b.range));
-}
-
-function isEqual(a: Range, b: Range): boolean {
-  return (
-    a.start.line === b.start.line &&
-    a.start.character === b.start.character &&
-    a.end.line === b.end.line &&
-    a.end.character === b.end.character
-  );
+function hasSameRange(a: Edit | undefined, b: Edit): boolean {
+  return a !== undefined && (a.range === b.range || isSameRange(a.range, b.range));
 }
