@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect } from "vitest";
 import {
   CHANGE_NAVIGATION,
@@ -11,6 +13,7 @@ import {
   type SiteViewParams,
   type SiteViewResult,
 } from "../../server/src/protocol.ts";
+import { pagesIn } from "../../server/src/view/visibility.ts";
 import type { Client } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -61,6 +64,31 @@ describe("the view of a site", () => {
     expect((await viewAt(client, config))?.view.name?.text).toBe("Other");
     await client.replace(config, text.slice(0, -1));
     expect((await viewAt(client, config))?.isBroken).toBe(true);
+  });
+
+  protocolTest("follows the front matter of an open page, saved or not", { files }, async ({ client, uri }) => {
+    const config = await client.open(uri("docs/site.config.json"), text);
+    const titleOfStart = async () => (await viewAt(client, config))?.view.groups[0]?.children[0];
+    expect(await titleOfStart()).toMatchObject({ title: "First steps", icon: "rocket" });
+    const page = await client.open(uri("docs/start.mdx"), files["docs/start.mdx"], "mdx");
+    await client.replace(page, "---\ntitle: Welcome\nicon: star\n---\n");
+    await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the news");
+    expect(await titleOfStart()).toMatchObject({ title: "Welcome", icon: "star" });
+  });
+
+  protocolTest("follows a page that changes on disk", { files }, async ({ client, uri, folder }) => {
+    const config = await client.open(uri("docs/site.config.json"), text);
+    const titleOfStart = async () => pagesIn((await viewAt(client, config))?.view.groups ?? [])[0];
+    expect(await titleOfStart()).toMatchObject({ title: "First steps" });
+    client.received.length = 0;
+    writeFileSync(path.join(folder, "docs/start.mdx"), "---\ntitle: Welcome\n---\n");
+    await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri("docs/start.mdx"), type: 2 }] });
+    // Earlier news may be on its way, of what the first check read.
+    const news = async (): Promise<void> => {
+      await client.until(() => client.received.includes(SITE_VIEW_CHANGED), "the news");
+      client.received.length = 0;
+    };
+    for (await news(); (await titleOfStart())?.title !== "Welcome"; ) await news();
   });
 
   protocolTest("as text says the same", { files }, async ({ client, uri }) => {

@@ -68,7 +68,7 @@ function Browser() {
               {address(favicon?.file) ? <img src={address(favicon?.file)} alt="" /> : <Icon name="earth-americas" />}
             </Part>
             <Part path={view.name?.path ?? ["name"]} className="browser-title" label={l10n.t("Name {0}", name)}>
-              <span>{page ? `${page.title} – ${name}` : name}</span>
+              <span>{page ? `${page.heading ?? page.title} – ${name}` : name}</span>
             </Part>
           </div>
           <Palette view={view} />

@@ -16,6 +16,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
     if (slug !== undefined && !read) send({ type: "needPage", slug });
   }, [slug, read, send]);
   if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
+  const title = page.heading ?? page.title;
   return (
     <main class="body" aria-busy={slug !== undefined && !read}>
       <p class="eyebrow">{groupNameOf(view, page)}</p>
@@ -24,10 +25,10 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
           path={page.path}
           className="title"
           isInline
-          label={l10n.t("Page {0}", page.title)}
+          label={l10n.t("Page {0}", title)}
           onOpen={() => send({ type: "openPage", slug: page.slug })}
         >
-          {page.title}
+          {title}
         </Part>
       </h1>
       {page.description && <p class="lead">{page.description}</p>}

@@ -131,12 +131,14 @@ describe("an inlay hint", () => {
   it.each([
     ["comes after the comma", '["intro",|"gone"]', "Welcome"],
     ["comes after the path of the last item", '["intro"|]', "Welcome"],
+    ["is the name in the sidebar", '["named"|]', "Short"],
     ["is left out where the path says the same", '["faq","guides/getting-started"|]', undefined],
   ])("%s", async (_, pages, label) => {
     const { config, cursor } = markedConfig(`{"navigation":[{"pages":${pages}}]}`);
     const titled = await siteOf({
       "intro.mdx": "---\ntitle: Welcome\n---\n",
       "faq.mdx": "---\ntitle: FAQ\n---\n",
+      "named.mdx": "---\ntitle: Long title\nsidebarTitle: Short\n---\n",
       "guides/getting-started.mdx": "# Getting Started\n",
     });
     const hints = await inlayHints({ config, site: titled }, WHOLE);

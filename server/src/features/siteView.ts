@@ -3,9 +3,9 @@ import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
-import { endpointOf, titleFromName } from "../site/pages.ts";
+import { endpointOf, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
-import type { GroupView } from "../view/navigation.ts";
+import { factsOfPage, type GroupView } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
 import type { Block } from "../view/pageContent.ts";
 import { pageTargets } from "../view/pageTargets.ts";
@@ -19,18 +19,18 @@ import type { ConfigOfSite } from "./valueAt.ts";
  * @param icons the names of icons that the preview needs besides those of the site
  */
 export async function viewOfSite(
-  { config, site }: ConfigOfSite,
+  { config, site, openBodies }: ConfigOfSite,
   findings: readonly CheckedFinding[],
   icons: readonly string[],
 ): Promise<SiteViewResult> {
-  const view = siteView(config, site);
+  const view = siteView(config, site, openBodies);
   return {
     version: config.version,
     view,
     unlisted: unmentionedPages(config, site).map(({ slug, files }) => ({
       slug,
       file: files[0]!,
-      title: site.pageIfRead(slug)?.title ?? titleFromName(slug),
+      title: navigationTitle(factsOfPage(slug, site, openBodies)) ?? titleFromName(slug),
     })),
     isBroken: config.root === undefined || config.parseErrors.length > 0,
     marks: findings.flatMap(({ severity, path, message }): readonly Mark[] =>
@@ -69,8 +69,8 @@ function iconsOfBlock(block: Block): readonly string[] {
 }
 
 /** What readers of a site see, as Markdown text. */
-export function explanationOf({ config, site }: ConfigOfSite): string {
-  const view = siteView(config, site);
+export function explanationOf({ config, site, openBodies }: ConfigOfSite): string {
+  const view = siteView(config, site, openBodies);
   const unlisted = orphansOf(config, site)?.map(({ slug }) => slug);
   return explanationText(view.name?.text ?? l10n.t("Untitled site"), explainSite(view, unlisted));
 }

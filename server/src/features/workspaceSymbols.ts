@@ -5,6 +5,7 @@ import { rangeOf } from "../config/siteConfig.ts";
 import { groupTrail } from "../kinds/listedPages.ts";
 import { drain } from "../site/drain.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
+import { navigationTitle } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { holdsLetters } from "./letters.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
@@ -35,7 +36,7 @@ export async function workspaceSymbols(configs: readonly ConfigOfSite[], query: 
     }
     for (const { name, node, kind } of [...tabs, ...anchors]) add(name, node, SymbolKind.Package, kind);
     for (const { value, node, group } of pages) {
-      const title = site.pageIfRead(slugOfEntry(value, site))?.title;
+      const title = navigationTitle(site.pageIfRead(slugOfEntry(value, site)));
       add(
         title && !holdsLetters(value, query) ? `${title} (${value})` : value,
         node,

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
+import { navigationTitle } from "../site/pages.ts";
 import { slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
@@ -25,7 +26,7 @@ export const pagePath: ValueKind = {
   },
   async title(value, { site }) {
     const slug = slugAt(value, site);
-    return slug === undefined ? undefined : (await site.readPage(slug))?.title;
+    return slug === undefined ? undefined : navigationTitle(await site.readPage(slug));
   },
   afterMove(value, { site }, moved) {
     const page = site.pages.get(slugOfEntry(value, site));
@@ -66,7 +67,7 @@ function candidates(context: ValueContext): Candidate[] {
   const { config, site } = context;
   if (site.pages.size === 0) return [];
   return orderedPages(context).map(({ page: { slug }, standing, listedAt: [first] }, rank) => {
-    const title = site.pageIfRead(slug)?.title;
+    const title = navigationTitle(site.pageIfRead(slug));
     const place = first && l10n.t("listed in {0}", groupTrail(groupOfEntry(config, first)));
     const detail = [title, place].filter((part) => part !== undefined).join(", ");
     return {
@@ -79,7 +80,6 @@ function candidates(context: ValueContext): Candidate[] {
   });
 }
 
-/** The hover of a page: its title, description and first lines, its file, and where the navigation lists it. */
 /** What a page says of itself, and where the navigation lists it; undefined when there is no such page. */
 export async function describePage(
   slug: string,
@@ -94,6 +94,9 @@ export async function describePage(
     .map((entry) => escapeMarkdown(groupTrail(groupOfEntry(config, entry))));
   return paragraphs(
     facts.title === undefined ? undefined : `**${escapeMarkdown(facts.title)}**`,
+    facts.sidebarTitle === undefined || facts.sidebarTitle === facts.title
+      ? undefined
+      : l10n.t("In the navigation: {0}", escapeMarkdown(facts.sidebarTitle)),
     facts.description === undefined ? undefined : escapeMarkdown(plainText(facts.description)),
     facts.firstLines === undefined || facts.firstLines === facts.description
       ? undefined

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { nearest } from "../config/near.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { isSnippet } from "../site/pageRole.ts";
+import { navigationTitle } from "../site/pages.ts";
 import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
@@ -92,7 +93,7 @@ async function describePrefix(
   const slugs = [...listedPages(config, site).slugs].filter((slug) => isWithin(slug, prefix));
   const named = await Promise.all(
     slugs.slice(0, MAX_NAMED).map(async (slug) => {
-      const title = (await site.readPage(slug))?.title;
+      const title = navigationTitle(await site.readPage(slug));
       return `- ${codeSpan(slug)}${title === undefined ? "" : ` ${escapeMarkdown(title)}`}`;
     }),
   );

@@ -15,6 +15,7 @@ import { registerFeatures } from "./featureHandlers.ts";
 import { registerFixAll } from "./fixAll.ts";
 import { registerNewSiteConfig } from "./newSiteConfig.ts";
 import { followingHeadings } from "./openPageHeadings.ts";
+import { followingTitles } from "./openPageTitles.ts";
 import { openSession } from "./openSession.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
 import { readAheadAfterChecks } from "./readAhead.ts";
@@ -35,7 +36,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   let isInitialized = false;
   const serve = (params: InitializeParams): InitializeResult => {
     const session = openSession(connection, runtime, params);
-    const diagnostics = followingHeadings(session, openChannel(connection, session));
+    const diagnostics = followingTitles(session, followingHeadings(session, openChannel(connection, session)));
     const channel = refreshing(connection, session, diagnostics);
     syncDocuments(connection, session, channel);
     followEnvironment(connection, session, channel);

@@ -12,6 +12,8 @@ export interface Checked {
 export class SessionEvents {
   /** Findings may differ although no document changed. */
   readonly environmentChanged = new Emitter<void>();
+  /** The front matter of an open page says something else than before. */
+  readonly titlesChanged = new Emitter<void>();
   /** The user's settings are others than those that were used. */
   readonly settingsChanged = new Emitter<void>();
   /** The closed configs or their texts changed. Carries the URIs of those that no longer exist. */

@@ -32,10 +32,21 @@ const PATIENCE_MS = 200;
 
 /** Answers what readers of a site see, as data and as text, and how to change the navigation from a view. */
 export function registerSiteViews(connection: Connection, session: Session): void {
-  const { log, clock } = session;
+  const { events, log, clock } = session;
+  /** The URIs of the configs whose views the client draws. */
+  const viewed = new Set<string>();
 
   /** Has the client ask again: more was read after an answer. */
   const viewChanged = (uri: string): Promise<void> => connection.sendNotification(SITE_VIEW_CHANGED, { uri });
+
+  const viewsChanged = (): void => {
+    for (const uri of viewed) {
+      if (session.openConfig(uri)) void viewChanged(uri);
+      else viewed.delete(uri);
+    }
+  };
+  events.environmentChanged.event(viewsChanged);
+  events.titlesChanged.event(viewsChanged);
 
   /**
    * Reads the front matter of the listed and the unlisted pages, as far as the time allows. The client asks again when
@@ -60,6 +71,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     guarded<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons }) => {
       const open = session.openConfig(uri);
       if (!open) return null;
+      viewed.add(uri);
       await session.sites.firstReading(uri);
       // A slow disk: the view is drawn without the folder, and again once it is read.
       if (session.sites.isBeingRead(uri)) void session.sites.upToDate(uri).then(() => viewChanged(uri));

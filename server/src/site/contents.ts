@@ -185,6 +185,7 @@ function readImageFacts(bytes: Uint8Array): ImageFacts {
 
 const unreadablePage = (): PageFacts => ({
   title: undefined,
+  sidebarTitle: undefined,
   description: undefined,
   icon: undefined,
   firstLines: undefined,

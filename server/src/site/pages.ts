@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { memo } from "../config/memo.ts";
 import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
+import type { PageBody } from "./pageBody.ts";
 import { baseName } from "./paths.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -9,6 +11,8 @@ export const PAGE_HEAD_BYTES = 64 * 1024;
 /** The metadata of a page. */
 export interface PageFacts {
   readonly title: string | undefined;
+  /** The name of the page in the navigation, where that is not its title. */
+  readonly sidebarTitle: string | undefined;
   readonly description: string | undefined;
   readonly icon: string | undefined;
   /** Its position among the pages of its folder, as site generators let a page define it. */
@@ -29,16 +33,27 @@ const FIRST_LINES_CHARS = 300;
  * @param bytes the first {@link PAGE_HEAD_BYTES} bytes of the file, or all of a shorter one
  */
 export function readPageFacts(bytes: Uint8Array): PageFacts {
-  const { text, problem: encodingProblem } = decode(bytes);
-  const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, bytes.length >= PAGE_HEAD_BYTES);
+  const { text, problem } = decode(bytes);
+  const facts = factsOf(text, bytes.length >= PAGE_HEAD_BYTES);
+  return problem === undefined ? facts : { ...facts, problem };
+}
+
+/** The same for a page that is open in an editor. */
+export const factsOfBody: (body: PageBody) => PageFacts = memo(({ text }: PageBody) =>
+  factsOf(text.slice(0, PAGE_HEAD_BYTES).replace(/^\uFEFF/, ""), text.length >= PAGE_HEAD_BYTES),
+);
+
+function factsOf(text: string, isCut: boolean): PageFacts {
+  const { frontMatter, body, problem: endProblem } = splitFrontMatter(text, isCut);
   const { fields, problem: yamlProblem } = parseFrontMatter(frontMatter);
   return {
     title: fieldText(fields, "title", TITLE_CHARS) ?? headingOf(body),
+    sidebarTitle: fieldText(fields, "sidebarTitle", TITLE_CHARS),
     description: fieldText(fields, "description", DESCRIPTION_CHARS),
     icon: fieldText(fields, "icon", TITLE_CHARS),
     order: orderOf(fields),
     firstLines: firstLinesOf(body),
-    problem: encodingProblem ?? endProblem ?? yamlProblem,
+    problem: endProblem ?? yamlProblem,
   };
 }
 
@@ -66,6 +81,11 @@ export function titleFromName(slug: string): string {
   if (first === undefined) return "Untitled";
   const initial = String.fromCodePoint(first);
   return initial.toUpperCase() + words.slice(initial.length);
+}
+
+/** The name of a page in the navigation, as its front matter gives it. */
+export function navigationTitle(facts: PageFacts | undefined): string | undefined {
+  return facts?.sidebarTitle ?? facts?.title;
 }
 
 /** The content of a new page: front matter with a title, and an empty body. */

@@ -1,7 +1,8 @@
 import { type Group, outlineOf, type PageEntry } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";
-import { titleFromName } from "../site/pages.ts";
+import { factsOfBody, navigationTitle, type PageFacts, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { readFields } from "./fields.ts";
 import { MAIN_SECTION } from "./mainSection.ts";
@@ -19,8 +20,10 @@ export interface PageView extends Part {
   readonly file: string | undefined;
   /** What readers get for this entry. `unknown`: the disk cannot be read. */
   readonly state: PageEntryState["state"];
-  /** The title in the sidebar: of the page, or made from its file name until the page is read. */
+  /** The name in the sidebar: as the page gives it, or made from its file name until the page is read. */
   readonly title: string;
+  /** The title above the text of the page, where it is not the name in the sidebar. */
+  readonly heading: string | undefined;
   readonly icon: string | undefined;
   readonly description: string | undefined;
   /** The ID of the tab or anchor of the page. */
@@ -39,23 +42,32 @@ export interface GroupView extends Part {
   readonly children: readonly (GroupView | PageView)[];
 }
 
+/** The metadata of a page: from the editor if it is open there, otherwise from disk if it was read already. */
+export function factsOfPage(slug: string, site: Site, openBodies: OpenBodies = noOpenBodies): PageFacts | undefined {
+  const open = openBodies.get(slug);
+  // Of two files with one slug, readers get the first.
+  return open && open.path === site.pages.get(slug)?.files[0] ? factsOfBody(open) : site.pageIfRead(slug);
+}
+
 /** The groups of the sidebar with their pages, in the order of the config. */
 export function navigationView(
   config: SiteConfig,
   site: Site,
   sections: readonly (TabView | AnchorView)[],
+  openBodies: OpenBodies,
 ): readonly GroupView[] {
   const pageView = (page: PageEntry): PageView => {
     const reading = readPageEntry(page.value, site);
     const slug = slugOfReading(page.value, reading);
-    const facts = site.pageIfRead(slug);
+    const facts = factsOfPage(slug, site, openBodies);
     return {
       kind: "page",
       entry: page.value,
       slug,
       file: site.pages.get(slug)?.files[0],
       state: reading.state,
-      title: facts?.title ?? titleFromName(slug),
+      title: navigationTitle(facts) ?? titleFromName(slug),
+      heading: facts?.sidebarTitle === undefined ? undefined : (facts.title ?? titleFromName(slug)),
       icon: facts?.icon,
       description: facts?.description,
       section: sectionOfPage(slug, sections),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
+import { pageBody } from "../site/pageBody.ts";
 import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { siteView } from "./siteView.ts";
@@ -134,6 +135,28 @@ test("pages have titles and icons of their front matter, and say when they do no
     { title: "Gone", state: "missing", file: undefined },
     { state: "outside" },
   ]);
+});
+
+describe("a page with a name of its own for the sidebar", () => {
+  const config = parseSiteConfig("file:///site/c.json", '{"navigation":[{"group":"G","pages":["a"]}]}');
+  const pageOf = async (text: string, open?: string, openPath = "a.mdx", files: object = {}) => {
+    const site = await siteOf({ "a.mdx": text, ...files });
+    await site.readPage("a");
+    const bodies = open === undefined ? undefined : new Map([["a", pageBody("a", openPath, open, undefined)]]);
+    return pagesIn(siteView(config, site, bodies).groups)[0];
+  };
+  const named = "---\ntitle: Welcome to Acme\nsidebarTitle: Welcome\n---\n";
+
+  test("has that name there, and its title above its text", async () => {
+    expect(await pageOf(named)).toMatchObject({ title: "Welcome", heading: "Welcome to Acme" });
+    expect(await pageOf("---\nsidebarTitle: Start\n---\n")).toMatchObject({ title: "Start", heading: "A" });
+    expect(await pageOf("---\ntitle: T\nsideBarTitle: Start\n---\n")).toMatchObject({ title: "T", heading: undefined });
+  });
+
+  test("counts as it is in the editor, saved or not", async () => {
+    expect(await pageOf(named, "---\ntitle: New\nicon: star\n---\n")).toMatchObject({ title: "New", icon: "star" });
+    expect(await pageOf(named, "---\ntitle: New\n---\n", "a.md", { "a.md": "" })).toMatchObject({ title: "Welcome" });
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { type ApiView, apiView } from "./api.ts";
 import { readFields, type TextPart } from "./fields.ts";
@@ -32,8 +33,12 @@ export interface SiteView {
   readonly footer: FooterView;
 }
 
-/** Derives what readers see. Pure, without I/O: titles come from the pages that were read already. */
-export function siteView(config: SiteConfig, site: Site): SiteView {
+/**
+ * Derives what readers see. Pure, without I/O: titles come from the pages that were read already.
+ *
+ * @param openBodies the pages that are open in an editor, which may not be saved
+ */
+export function siteView(config: SiteConfig, site: Site, openBodies: OpenBodies = noOpenBodies): SiteView {
   const root = readFields(config.root, []);
   const tabs = tabsOf(config);
   const anchors = anchorsOf(config);
@@ -44,7 +49,7 @@ export function siteView(config: SiteConfig, site: Site): SiteView {
     versions: outlineOf(config).versions.map(({ name, path }) => ({ name, path })),
     tabs,
     anchors,
-    groups: navigationView(config, site, [...tabs, ...anchors]),
+    groups: navigationView(config, site, [...tabs, ...anchors], openBodies),
     api: apiView(root),
     footer: footerView(root),
   };
