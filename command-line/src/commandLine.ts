@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "./commander.ts";
-import { safeOutput } from "./printable.ts";
+import { printable, safeOutput } from "./printable.ts";
 import { usageMessage } from "./usageMessage.ts";
 
 /** The output of a command. Tests run commands without a process. */
@@ -128,11 +128,11 @@ function report<Io extends CliIo>(error: unknown, line: CommandLine<Io>, command
     // A missing value shifts the arguments after it: it is the cause of the other errors.
     const problem =
       valueProblem(command) ?? (error instanceof CommanderError ? usageMessage(error, command) : undefined);
-    io.err(`${line.name}: ${problem ?? error.message}\nRun "${pathOf(command)} --help" for help.\n`);
+    io.err(`${line.name}: ${printable(problem ?? error.message)}\nRun "${pathOf(command)} --help" for help.\n`);
     return line.exitCodes.usage;
   }
   const code = line.exitCodeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = printable(error instanceof Error ? error.message : String(error));
   io.err(`${line.name}: ${code === undefined ? "Internal error: " : ""}${message}\n`);
   return code ?? line.exitCodes.internalError;
 }
