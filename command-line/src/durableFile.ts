@@ -134,7 +134,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Writes the content of a file to a temporary file beside it. Resolves to its path once it is on disk. */
-export async function writeBeside(file: string, { content, access = PRIVATE, ...rest }: DurableWrite): Promise<string> {
+async function writeBeside(file: string, { content, access = PRIVATE, ...rest }: DurableWrite): Promise<string> {
   const temporary = rest.temporary ?? temporaryFor(file);
   try {
     const handle = await open(temporary, "wx", 0o600);
@@ -157,13 +157,8 @@ export async function writeBeside(file: string, { content, access = PRIVATE, ...
 }
 
 /** A new, hidden name beside a file, for its new content. */
-export function temporaryFor(file: string): string {
-  const random = randomBytes(8).toString("hex");
-  return path.join(path.dirname(file), `${hidden(path.basename(file))}.${random}.tmp`);
+function temporaryFor(file: string): string {
+  const name = path.basename(file);
+  const hidden = name.startsWith(".") ? name : `.${name}`;
+  return path.join(path.dirname(file), `${hidden}.${randomBytes(8).toString("hex")}.tmp`);
 }
-
-/** Whether a name is one that {@link temporaryFor} gives for a file of another name. */
-export const isTemporaryOf = (name: string, base: string): boolean =>
-  name.startsWith(hidden(base)) && /^\.[0-9a-f]{16}\.tmp$/.test(name.slice(hidden(base).length));
-
-const hidden = (base: string): string => (base.startsWith(".") ? base : `.${base}`);

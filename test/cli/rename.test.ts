@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderWith, siteConfig } from "./support/run.ts";
@@ -17,7 +17,14 @@ describe("site-config rename", () => {
   it("moves a page with its entry and every link", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides/setup.mdx", "intro/first steps.mdx"], { cwd });
-    expect(stdout).toBe("Moved guides/setup.mdx to intro/first steps.mdx and changed 4 files.\n");
+    expect(stdout.split("\n").sort()).toEqual([
+      "",
+      "Changed guides/b.mdx",
+      "Changed intro/first steps.mdx",
+      "Changed mint.json",
+      "Changed start.mdx",
+      "Moved guides/setup.mdx to intro/first steps.mdx",
+    ]);
     expect(code).toBe(0);
     expect(read(cwd, "mint.json")).toContain('"intro/first steps"');
     expect(read(cwd, "start.mdx")).toBe("See [setup](/intro/first%20steps#install) and ![x](images/a.png).\n");
@@ -38,7 +45,7 @@ describe("site-config rename", () => {
   it("changes only the case of a name", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides/setup.mdx", "guides/Setup.mdx"], { cwd });
-    expect(stdout).toBe("Moved guides/setup.mdx to guides/Setup.mdx and changed 3 files.\n");
+    expect(stdout).toMatch(/^Moved guides\/setup.mdx to guides\/Setup.mdx$/m);
     expect(code).toBe(0);
     expect(readdirSync(path.join(cwd, "guides")).sort()).toEqual(["Setup.mdx", "b.mdx"]);
     expect(read(cwd, "mint.json")).toContain('"guides/Setup"');
@@ -110,7 +117,61 @@ describe("site-config rename", () => {
   it("prints names without what steers a terminal", async () => {
     const cwd = folderWith(FILES);
     const { stdout } = await siteConfig(["rename", "start.mdx", "a\u001b[31m\nMoved b.mdx"], { cwd });
-    expect(stdout).toBe("Moved start.mdx to a\\u001b[31m\\u000aMoved b.mdx and changed 2 files.\n");
+    expect(stdout).toContain("\nMoved start.mdx to a\\u001b[31m\\u000aMoved b.mdx\n");
+    const again = await siteConfig(["rename", "start.mdx", "a\n::error::b.mdx"], { cwd });
+    expect(again.stderr).toBe("site-config: start.mdx does not exist. Nothing was moved.\n");
+    const other = await siteConfig(["rename", "a\n::error::b.mdx", "c.mdx"], { cwd });
+    expect(other.stderr).toBe("site-config: a\\u000a::error::b.mdx does not exist. Nothing was moved.\n");
+    const usage = await siteConfig(["rename", "a", "b", "\n::error::c"], { cwd });
+    expect(usage.stderr).not.toContain("\n::");
+  });
+
+  it("finds the site above the file, and names paths as they were typed", async () => {
+    const cwd = folderWith({
+      "one/mint.json": FILES["mint.json"],
+      "one/start.mdx": FILES["start.mdx"],
+      "one/guides/setup.mdx": "# Setup\n",
+      "two/mint.json": FILES["mint.json"],
+      "none/page.mdx": "",
+      "both/mint.json": FILES["mint.json"],
+      "both/site.config.json": "{}",
+      "both/page.mdx": "",
+    });
+    const { code, stdout } = await siteConfig(["rename", "one/guides/setup.mdx", "./one/setup.mdx"], { cwd });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: "Changed one/mint.json\nChanged one/start.mdx\nMoved one/guides/setup.mdx to ./one/setup.mdx\n",
+    });
+    const below = await siteConfig(["rename", "../setup.mdx", "setup.mdx"], { cwd: path.join(cwd, "one/guides") });
+    expect(below).toMatchObject({ code: 0, stdout: expect.stringContaining("Changed ../mint.json\n") });
+    const taken = await siteConfig(["rename", "one/start.mdx", "one/../one/guides/setup.mdx"], { cwd });
+    expect(taken.stderr).toBe("site-config: one/../one/guides/setup.mdx already exists. Nothing was moved.\n");
+    const nowhere = await siteConfig(["rename", "none/page.mdx", "none/b.mdx"], { cwd });
+    expect(nowhere.stderr).toBe(
+      "site-config: none/page.mdx: No site config found in the folders above. Name it with --config.\n",
+    );
+    const both = await siteConfig(["rename", "both/page.mdx", "both/b.mdx"], { cwd });
+    expect(both.stderr).toMatch(/several site configs above both\/page.mdx. Name one of them with --config: /);
+  });
+
+  it("says what it would do with --dry-run, and changes nothing", async () => {
+    const cwd = folderWith(FILES);
+    const { code, stdout } = await siteConfig(["rename", "guides", "docs", "--dry-run"], { cwd });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: "Would change mint.json\nWould change start.mdx\nWould move guides to docs\n",
+    });
+    expect(textsOf(cwd)).toEqual(FILES);
+  });
+
+  it("changes no file through a link out of the site", async () => {
+    const cwd = folderWith({ "site/start.mdx": "", "mine.json": FILES["mint.json"] });
+    symlinkSync("../mine.json", path.join(cwd, "site", "mint.json"));
+    const { code, stderr } = await siteConfig(["rename", "start.mdx", "b.mdx"], { cwd: path.join(cwd, "site") });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^site-config: mint.json: .*link/);
+    expect(read(cwd, "mine.json")).toBe(FILES["mint.json"]);
+    expect(existsSync(path.join(cwd, "site/start.mdx"))).toBe(true);
   });
 
   it("names the page that is not text, and moves nothing", async () => {
@@ -125,93 +186,72 @@ describe("site-config rename", () => {
   });
 
   const MOVE = ["rename", "guides", "docs/how-to"];
-  const AFTER = {
+  const AFTER: Readonly<Record<string, string>> = {
     "docs/how-to/b.mdx": "[a](setup)\r\n",
     "docs/how-to/setup.mdx": "## Install\n\n[start](../../start) [b](./b.mdx)\n",
     "images/a.png": "",
     "mint.json": FILES["mint.json"].replace("guides/setup", "docs/how-to/setup"),
     "start.mdx": FILES["start.mdx"].replace("/guides/setup", "/docs/how-to/setup"),
   };
-  const textsOf = (cwd: string) => Object.fromEntries(allOf(cwd).map((file) => [file, read(cwd, file)]));
   /** Runs the command with a program in it that acts on one of its changes of the disk. */
   const interrupted = (cwd: string, call: number, act: "kill" | "fail") => {
     const hook = new URL("./support/interruptRename.mjs", import.meta.url).href;
     return siteConfig(MOVE, { cwd, env: { NODE_OPTIONS: `--import=${hook}`, INTERRUPT: `${act}:${call}` } });
   };
+  const withoutTemporary = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).filter(([file]) => !/\.[0-9a-f]{16}\.tmp$/.test(file)));
 
-  it("restores everything when any change of the disk fails", async () => {
+  it.each(["kill", "fail"] as const)("leaves each file old or new, and says what it did (%s)", async (act) => {
     for (let call = 1; ; call++) {
       const cwd = folderWith(FILES);
-      const { code, stderr } = await interrupted(cwd, call, "fail");
+      const { code, stdout, stderr } = await interrupted(cwd, call, act);
       if (code === 0) {
-        expect(call).toBeGreaterThan(8);
+        expect(call).toBe(9);
         break;
       }
-      expect(stderr, `call ${call}`).toMatch(/^site-config: Nothing was moved\..*Permission denied/);
-      expect(textsOf(cwd), `call ${call}`).toEqual(FILES);
-    }
-  });
-
-  it("finishes or undoes a move whose process was killed, whenever that was", async () => {
-    for (let call = 1; ; call++) {
-      const cwd = folderWith(FILES);
-      const killed = await interrupted(cwd, call, "kill");
-      if (killed.code === 0) {
-        expect(call).toBeGreaterThan(8);
-        break;
-      }
+      const left = withoutTemporary(textsOf(cwd));
+      const isMoved = !("guides/b.mdx" in left);
+      const old = (file: string) =>
+        (FILES as Readonly<Record<string, string>>)[isMoved ? file.replace("docs/how-to", "guides") : file];
+      const now = (file: string) => AFTER[file.replace(/^guides/, "docs/how-to")];
+      expect(Object.keys(left), `call ${call}`).toEqual(Object.keys(isMoved ? AFTER : FILES).sort());
+      for (const [file, text] of Object.entries(left)) expect([old(file), now(file)], `call ${call}`).toContain(text);
+      const changed = Object.keys(left).filter((file) => left[file] !== old(file));
+      const said = stdout.match(/(?<=^Changed ).+/gm) ?? [];
+      expect(said.toSorted(), `call ${call}`).toEqual(changed.sort());
+      if (act === "fail") expect(stderr, `call ${call}`).toMatch(/^site-config: [\w./-]+: Permission denied\. /);
+      if (isMoved) continue;
       const again = await siteConfig(MOVE, { cwd });
       expect(again, `call ${call}`).toMatchObject({ code: 0, stderr: "" });
-      expect(textsOf(cwd), `call ${call}`).toEqual(AFTER);
+      expect(withoutTemporary(textsOf(cwd)), `call ${call}`).toEqual(AFTER);
     }
   });
 
-  it("does not begin while another move is under way", async () => {
-    const cwd = folderWith(FILES);
-    const journal = { process: process.pid, from: "a.mdx", to: "b.mdx", step: "moving", files: [] };
-    writeFileSync(path.join(cwd, ".site-config-rename.json"), JSON.stringify(journal));
-    const { code, stderr } = await siteConfig(MOVE, { cwd });
-    expect(code).toBe(2);
-    expect(stderr).toMatch(`Process ${process.pid} is moving files in this site. Nothing was moved.`);
-  });
-
-  it("keeps a site whole when two moves are made at once", async () => {
-    for (let round = 0; round < 3; round++) {
-      const cwd = folderWith(FILES);
-      const moves = [
-        ["guides", "docs/guides"],
-        ["start.mdx", "guides/start.mdx"],
-        ["images", "docs/images"],
-      ] as const;
-      for (const { code, stderr } of await Promise.all(moves.map((move) => siteConfig(["rename", ...move], { cwd })))) {
-        if (code !== 0)
-          expect(stderr).toMatch(/is moving files in this site|does not exist|changed|already exists|cannot be read/);
-      }
-      expect(await siteConfig(["check"], { cwd })).toMatchObject({ code: 0 });
-      expect(allOf(cwd)).toHaveLength(Object.keys(FILES).length);
-    }
-  });
-
-  it.each([
-    ["reaches out of the site", { temporary: "../other/notes.tmp" }],
-    ["names a file of the author", { temporary: "start.mdx" }],
-  ])("does not follow a journal of a cloned repository that %s", async (_, file) => {
-    const cwd = folderWith({ ...FILES, "other/notes.tmp": "notes" });
-    mkdirSync(path.join(cwd, "site"));
-    writeFileSync(path.join(cwd, "site", "mint.json"), FILES["mint.json"]);
-    writeFileSync(path.join(cwd, "site", "start.mdx"), "# Start\n");
-    const moved = { target: "start.mdx", before: "", ...file };
-    const journal = { process: 2 ** 22 + 1, from: "a.mdx", to: "b.mdx", step: "writing", files: [moved] };
-    writeFileSync(path.join(cwd, "site", ".site-config-rename.json"), JSON.stringify(journal));
-    const { code, stderr } = await siteConfig(["rename", "start.mdx", "c.mdx"], { cwd: path.join(cwd, "site") });
-    expect({ code, stderr }).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/remove .site-config-rename.json/),
+  it("believes nothing that a cloned repository says about a move", async () => {
+    const planted = JSON.stringify({
+      process: 2 ** 22 + 1,
+      from: "notes",
+      to: "hooks",
+      step: "moving",
+      files: [{ target: "../other/rc", temporary: "../other/.rc.0123456789abcdef.tmp", before: "" }],
     });
-    expect(read(cwd, "other/notes.tmp")).toBe("notes");
-    expect(read(cwd, "site/start.mdx")).toBe("# Start\n");
+    const other = { "other/rc": "mine", "other/.rc.0123456789abcdef.tmp": "theirs" };
+    const site = { "site/mint.json": FILES["mint.json"], "site/start.mdx": "# Start\n", "site/notes/a": "", ...other };
+    const cwd = folderWith({ ...site, "site/.site-config-rename.json": planted });
+    const { code } = await siteConfig(["rename", "start.mdx", "c.mdx"], { cwd: path.join(cwd, "site") });
+    expect(code).toBe(0);
+    expect(textsOf(cwd)).toEqual({
+      ...other,
+      "site/.site-config-rename.json": planted,
+      "site/c.mdx": "# Start\n",
+      "site/mint.json": FILES["mint.json"].replace('"start"', '"c"'),
+      "site/notes/a": "",
+    });
   });
 });
+
+/** The text of every file in a folder, by its path. */
+const textsOf = (folder: string) => Object.fromEntries(allOf(folder).map((file) => [file, read(folder, file)]));
 
 /** Every file in a folder, by its path, sorted. */
 function allOf(folder: string): string[] {

@@ -5,7 +5,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
-import { folderUriOf } from "../site/paths.ts";
+import { folderUriOf, uriOfPath } from "../site/paths.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
 import { readTextFile } from "./check/readTextFile.ts";
@@ -49,6 +49,34 @@ export async function findConfig(given: string, cwd: string): Promise<FoundConfi
     throw new Problem(`${given}: There are several site configs. Name one of them: ${names}.`);
   }
   return { path: path.resolve(file.path), shown: file.shown, settings };
+}
+
+/**
+ * Finds the site config whose site a file belongs to: the one in the nearest folder above it, up to the repository.
+ *
+ * @param file its absolute path; it need not exist
+ * @param shown what the file is called in output
+ * @throws {Problem} when there is none, and when a folder has several
+ */
+export async function findConfigAbove(file: string, shown: string): Promise<FoundConfig> {
+  const settings = new FolderSettings({}, blockingDisk);
+  for (let folder = path.dirname(file), below = ""; folder !== below; below = folder, folder = path.dirname(folder)) {
+    const uri = pathToFileURL(folder).href;
+    const names = await blockingDisk.readDirectory(uri).catch(() => []);
+    const configs: string[] = [];
+    for (const [name, type] of names) {
+      if (type === "folder" || !name.endsWith(".json")) continue;
+      if (await settings.isSiteConfig(uriOfPath(uri, name), uri)) configs.push(name);
+    }
+    if (configs.length > 1) {
+      throw new Problem(
+        `There are several site configs above ${shown}. Name one of them with --config: ${configs.join(", ")}.`,
+      );
+    }
+    if (configs[0] !== undefined) return { path: path.join(folder, configs[0]), shown: configs[0], settings };
+    if (names.some(([name]) => name === ".git")) break;
+  }
+  throw new Problem(`${shown}: No site config found in the folders above. Name it with --config.`);
 }
 
 /** Finds and opens a site config. @throws {Problem} as {@link findConfig}, and when the file is not JSON */

@@ -1,14 +1,19 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { printable } from "@sitekeeper/command-line/printable";
-import { counted } from "../../counted.ts";
-import type { CliIo, Define } from "../command.ts";
-import { type FoundConfig, findConfig, openFound } from "../openConfig.ts";
-import { type Change, finishMove, type Move, makeMove } from "./move.ts";
-import { beginJournal, interruptedMove, removeJournal } from "./moveJournal.ts";
+import { nfc } from "../../site/paths.ts";
+import { shownPath } from "../check/targets.ts";
+import type { Define } from "../command.ts";
+import { findConfig, findConfigAbove, openFound } from "../openConfig.ts";
+import { checkSteps, makeMove, type Shown, stepsOf } from "./move.ts";
 import { changesOf, checkMove, moveOf } from "./plannedMove.ts";
 
-/** `site-config rename FROM TO`: moves a page, a folder or an image with every link to it, all or nothing. */
+interface Options {
+  readonly config?: string;
+  readonly dryRun?: boolean;
+}
+
+/** `site-config rename FROM TO`: moves a page, a folder or an image with every link to it. */
 export const define: Define = (command, io) => {
   command
     .description(
@@ -16,37 +21,40 @@ export const define: Define = (command, io) => {
     )
     .argument("<from>", "The file or folder to move")
     .argument("<to>", "Its new path")
-    .option("--config <path>", "The site config, or the folder that contains it", ".")
-    .action(async (given: string, wanted: string, { config }: { readonly config: string }) => {
-      const found = await findConfig(config, io.cwd);
+    .option(
+      "--config <path>",
+      "The site config, or the folder that contains it (default: the nearest one above <from>)",
+    )
+    .option("--dry-run", "Only print what would change")
+    .action(async (given: string, wanted: string, { config, dryRun }: Options) => {
+      const [source, target] = [path.resolve(io.cwd, given), path.resolve(io.cwd, wanted)];
+      const found = config === undefined ? await findConfigAbove(source, given) : await findConfig(config, io.cwd);
       const folder = realpathSync(path.dirname(found.path));
-      const move = moveOf(folder, path.resolve(io.cwd, given), path.resolve(io.cwd, wanted));
-      if (await finishInterrupted(folder, move, io)) return;
-      await beginJournal(folder, { process: process.pid, ...move, step: "writing", files: [] });
-      const changes = await plan(found, folder, move).catch(async (error: unknown) => {
-        await removeJournal(folder);
-        throw error;
+      const move = moveOf(folder, source, target);
+      const cwd = realpathSync(io.cwd);
+      const typed = new Map([
+        [nfc(move.from), given],
+        [nfc(move.to), wanted],
+      ]);
+      const shown: Shown = (file) =>
+        typed.get(nfc(file)) ?? shownPath(path.join(folder, file), cwd, path.isAbsolute(given));
+      checkMove(folder, move, shown);
+      const steps = stepsOf(move, changesOf(await openFound(found), folder, move, shown));
+      checkSteps(folder, move, steps, shown);
+      if (dryRun) {
+        const changes = [...steps.before, ...steps.after];
+        for (const { path: file } of changes) io.out(`Would change ${printable(shown(file))}\n`);
+        io.out(`Would move ${printable(given)} to ${printable(wanted)}\n`);
+        return;
+      }
+      await makeMove(folder, move, steps, {
+        shown,
+        done: (step) =>
+          io.out(
+            step === "moved"
+              ? `Moved ${printable(given)} to ${printable(wanted)}\n`
+              : `Changed ${printable(shown(step.path))}\n`,
+          ),
       });
-      await makeMove(folder, move, changes);
-      io.out(`Moved ${printable(given)} to ${printable(wanted)} and changed ${counted(changes.length, "file")}.\n`);
     });
 };
-
-async function plan(found: FoundConfig, folder: string, move: Move): Promise<readonly Change[]> {
-  checkMove(folder, move);
-  return changesOf(await openFound(found), folder, move);
-}
-
-/** Finishes a move that was interrupted in the site. True when it was this one. */
-async function finishInterrupted(folder: string, move: Move, io: CliIo): Promise<boolean> {
-  const interrupted = interruptedMove(folder);
-  if (!interrupted) return false;
-  const { isMoved, leftAlone } = await finishMove(folder, interrupted);
-  if (!isMoved) return false;
-  const [from, to] = [interrupted.from, interrupted.to].map(printable);
-  io.out(`Moved ${from} to ${to}: an earlier run was interrupted.\n`);
-  for (const file of leftAlone) {
-    io.err(`site-config: ${printable(file)}: The file was changed since, so its links to ${from} were not.\n`);
-  }
-  return interrupted.from === move.from && interrupted.to === move.to;
-}

@@ -1,6 +1,21 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync, readdirSync, type Stats } from "node:fs";
 import path from "node:path";
 import { nfc } from "../../site/paths.ts";
+
+/**
+ * What is at a path, links not followed; undefined when nothing is, or a part of the path is not a folder.
+ *
+ * @throws Error of the file system
+ */
+export function entryAt(file: string): Stats | undefined {
+  try {
+    return lstatSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}
 
 /** What a disk says of its entries. */
 export interface Entries {

@@ -1,13 +1,17 @@
-import { createHash } from "node:crypto";
-import { constants, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync } from "node:fs";
-import { access, readFile, rename, rm, stat } from "node:fs/promises";
+import { accessSync, constants, mkdirSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
-import { replaceDurably, syncFolder, temporaryFor, writeBeside } from "@sitekeeper/command-line/durableFile";
+import { syncFolder } from "@sitekeeper/command-line/durableFile";
 import { isWithin } from "../../site/paths.ts";
 import { reasonOf, type TextFile } from "../check/readTextFile.ts";
+import { replaceFile } from "../check/replaceFile.ts";
 import { Problem } from "../command.ts";
-import { isEntry, isFree } from "./entries.ts";
-import { type MovedFile, type MoveJournal, removeJournal, writeJournal } from "./moveJournal.ts";
+import { entryAt, isFree } from "./entries.ts";
+
+/** What is moved, by real paths from the folder of the site. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** A file whose text changes with a move. */
 export interface Change {
@@ -18,139 +22,87 @@ export interface Change {
   readonly text: string;
 }
 
-/** What is moved, by real paths from the folder of the site. */
-export type Move = Pick<MoveJournal, "from" | "to">;
+/** The steps of a move in their order. */
+export interface Steps {
+  /** Links and entries that lead to what moves. */
+  readonly before: readonly Change[];
+  /** Links of what moves: until then they are right, so an interrupted move can be started again. */
+  readonly after: readonly Change[];
+}
 
-/**
- * Moves a file or folder and changes other files with it, all or nothing. First every new text is written beside its file;
- * only when all of them are on disk, the site changes. A process that is killed leaves its journal: {@link finishMove}.
- *
- * @param folder of the site
- * @throws {Problem} when something fails; then everything is as it was
- */
-export async function makeMove(folder: string, move: Move, changes: readonly Change[]): Promise<void> {
-  const inFolder = (file: string) => path.join(folder, file);
-  const moved = (file: string) => (isWithin(file, move.from) ? move.to + file.slice(move.from.length) : file);
-  const steps = changes.map((change) => ({ ...change, temporary: temporaryFor(change.path) }));
-  const files = steps.map(
-    ({ path: file, temporary, file: { bytes } }): MovedFile => ({
-      target: moved(file),
-      temporary: moved(temporary),
-      before: hashOf(bytes),
-    }),
+export function stepsOf({ from }: Move, changes: readonly Change[]): Steps {
+  const { before = [], after = [] } = Object.groupBy(changes, (change) =>
+    isWithin(change.path, from) ? "after" : "before",
   );
-  const journal = { process: process.pid, ...move, files };
-  const undo: (() => unknown)[] = [];
-  try {
-    await writeJournal(folder, { ...journal, step: "writing" });
-    for (const { path: file, temporary, file: read, text } of steps) {
-      const content = read.hasByteOrderMark ? `\ufeff${text}` : text;
-      await stage(inFolder(file), inFolder(temporary), content).catch(naming(file));
-      undo.push(() => rm(inFolder(temporary), { force: true }));
-    }
-    await writeJournal(folder, { ...journal, step: "moving" });
-    for (const each of missingFolders(path.dirname(inFolder(move.to)))) {
-      mkdirSync(each);
-      undo.push(() => rmdirSync(each));
-    }
-    if (!isFree(inFolder(move.to), inFolder(move.from))) throw new Problem(`${move.to} already exists.`);
-    renameSync(inFolder(move.from), inFolder(move.to));
-    undo.push(() => renameSync(inFolder(move.to), inFolder(move.from)));
-    for (const [index, { target, temporary }] of files.entries()) {
-      const { path: file, file: read } = steps[index]!;
-      await takePlace(inFolder(temporary), inFolder(target), read.bytes).catch(naming(file));
-      undo.push(() => putBack(inFolder(target), read.bytes));
-    }
-    await syncFolder(path.dirname(inFolder(move.to)));
-  } catch (error) {
-    try {
-      for (const back of undo.reverse()) await back();
-      await removeJournal(folder);
-    } catch (again) {
-      // The journal stays: the next run does the rest.
-      throw new Problem(`The move stopped in the middle. ${reasonOf(again)} Run the command again to finish it.`);
-    }
-    throw new Problem(`Nothing was moved. ${reasonOf(error)}`);
-  }
-  await removeJournal(folder);
+  return { before, after };
 }
+
+/** Makes sure that the disk lets every step be done. @throws {Problem} when it does not */
+export function checkSteps(folder: string, { from, to }: Move, { before, after }: Steps, shown: Shown): void {
+  const target = nearestEntry(path.dirname(path.join(folder, to)));
+  const source = path.dirname(path.join(folder, from));
+  const written = [...before, ...after].flatMap(({ file }) => [file.path, path.dirname(file.path)]);
+  for (const each of new Set([source, target, ...written])) {
+    try {
+      accessSync(each, constants.W_OK);
+      if (each === target && !statSync(each).isDirectory()) throw new Problem("It is not a folder.");
+    } catch (error) {
+      throw new Problem(`${shown(path.relative(folder, each))}: ${reasonOf(error)} Nothing was moved.`);
+    }
+  }
+  if (statSync(target).dev !== statSync(path.join(folder, from)).dev)
+    throw new Problem("The two places are on different disks. Nothing was moved.");
+}
+
+/** What a path from the folder of the site is called in output. */
+export type Shown = (file: string) => string;
 
 /**
- * Finishes a move whose process ended in the middle: undoes it where nothing of the site had changed, else does the rest.
+ * Moves a file or folder and changes other files with it. Each file is replaced as a whole, and the move itself is one step,
+ * so a process that is killed leaves nothing half-written. Nothing about the move is stored: Git knows what was before.
  *
- * @returns whether the move was made, and the files that were changed since, whose links stay as they are
- * @throws {Problem} when it cannot be finished; then the journal stays
+ * @param done called after each step with what was done
+ * @throws {Problem} when a step fails; the steps before it stay
  */
-export async function finishMove(
+export async function makeMove(
   folder: string,
-  { from, to, step, files }: MoveJournal,
-): Promise<{ readonly isMoved: boolean; readonly leftAlone: readonly string[] }> {
-  const inFolder = (file: string) => path.join(folder, file);
-  const leftAlone: string[] = [];
+  { from, to }: Move,
+  { before, after }: Steps,
+  { shown, done }: { readonly shown: Shown; readonly done: (step: Change | "moved") => void },
+): Promise<void> {
+  const [source, target] = [path.join(folder, from), path.join(folder, to)];
+  let file = from;
   try {
-    const isMoved = isEntry(inFolder(to)) && !isEntry(inFolder(from));
-    if (step === "writing" || (!isMoved && !isEntry(inFolder(from)))) {
-      const before = (file: string) => (isWithin(file, to) ? from + file.slice(to.length) : file);
-      for (const { temporary } of files) {
-        for (const each of [temporary, before(temporary)]) await rm(inFolder(each), { force: true });
-      }
-      await removeJournal(folder);
-      return { isMoved: false, leftAlone };
+    for (const change of before) {
+      file = change.path;
+      await replaceFile(change.file, change.text);
+      done(change);
     }
-    if (!isMoved) {
-      if (!isFree(inFolder(to), inFolder(from))) throw new Problem(`Both ${from} and ${to} exist. Remove one of them.`);
-      mkdirSync(path.dirname(inFolder(to)), { recursive: true });
-      renameSync(inFolder(from), inFolder(to));
-    }
-    for (const { target, temporary, before } of files) {
-      if (!exists(inFolder(temporary))) continue;
-      if (exists(inFolder(target)) && hashOf(readFileSync(inFolder(target))) === before) {
-        await rename(inFolder(temporary), inFolder(target));
-      } else {
-        await rm(inFolder(temporary));
-        leftAlone.push(target);
-      }
-    }
-    await removeJournal(folder);
-    return { isMoved: true, leftAlone };
+    file = to;
+    mkdirSync(path.dirname(target), { recursive: true });
+    if (!isFree(target, source)) throw new Problem("It already exists.");
+    renameSync(source, target);
+    await syncFolder(path.dirname(target));
+    done("moved");
   } catch (error) {
-    throw new Problem(`An interrupted move of ${from} to ${to} cannot be finished. ${reasonOf(error)}`);
+    throw new Problem(
+      `${shown(file)}: ${reasonOf(error)} ${shown(from)} was not moved. Run the command again to finish, or undo the changes with Git.`,
+    );
   }
+  const failed: string[] = [];
+  for (const change of after) {
+    const now = to + change.path.slice(from.length);
+    try {
+      await replaceFile({ ...change.file, path: path.join(folder, now) }, change.text);
+      done({ ...change, path: now });
+    } catch (error) {
+      failed.push(`${shown(now)}: ${reasonOf(error)}`);
+    }
+  }
+  if (failed.length > 0) throw new Problem(`${failed.join(" ")} Links there were not changed.`);
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-
-const exists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
-
-/** Writes the new text of a file beside it, with its permissions. */
-async function stage(file: string, temporary: string, content: string): Promise<void> {
-  await access(file, constants.W_OK);
-  const { mode } = await stat(file);
-  await writeBeside(file, { content, access: { mode }, temporary });
-}
-
-/** Lets a text that was written beside a file take its place, unless the file is not what was read any more. */
-async function takePlace(temporary: string, target: string, read: Uint8Array): Promise<void> {
-  if (!(await readFile(target)).equals(read)) throw new Problem("The file was changed by another program.");
-  await rename(temporary, target);
-}
-
-/** Gives a file its bytes of before again. */
-async function putBack(target: string, bytes: Uint8Array): Promise<void> {
-  const { mode } = await stat(target);
-  await replaceDurably(target, { content: bytes, access: { mode } });
-}
-
-const naming =
-  (file: string) =>
-  (error: unknown): never => {
-    throw new Problem(`${file}: ${reasonOf(error)}`);
-  };
-
-/** The folders that do not exist yet, from a folder upwards; the outermost first. */
-function missingFolders(folder: string): readonly string[] {
-  const stats = lstatSync(folder, { throwIfNoEntry: false });
-  if (stats?.isDirectory()) return [];
-  if (stats) throw new Problem(`${folder} is not a folder.`);
-  return [...missingFolders(path.dirname(folder)), folder];
+/** What is at a path, or the nearest entry above it. */
+function nearestEntry(file: string): string {
+  return entryAt(file) ? file : nearestEntry(path.dirname(file));
 }

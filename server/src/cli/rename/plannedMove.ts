@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, type Stats } from "node:fs";
+import { realpathSync, type Stats } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyEdits } from "../../config/edits.ts";
@@ -10,8 +10,8 @@ import type { Site } from "../../site/site.ts";
 import { readTextFile, reasonOf } from "../check/readTextFile.ts";
 import { Problem } from "../command.ts";
 import type { OpenConfig } from "../openConfig.ts";
-import { isFree } from "./entries.ts";
-import type { Change, Move } from "./move.ts";
+import { entryAt, isFree } from "./entries.ts";
+import type { Change, Move, Shown } from "./move.ts";
 
 /**
  * What moves where, by real paths from the folder of a site: links on the way are followed, so that nothing gets out of
@@ -26,46 +26,54 @@ export function moveOf(folder: string, given: string, wanted: string): Move {
 }
 
 /** Makes sure that the disk allows a move. @throws {Problem} when it does not */
-export function checkMove(folder: string, { from, to }: Move): void {
-  const stats = entryAt(path.join(folder, from));
-  if (!stats) throw new Problem(`${from} does not exist. Nothing was moved.`);
-  if (entryAt(path.join(folder, to)) && !isFree(path.join(folder, to), path.join(folder, from)))
-    throw new Problem(`${to} already exists. Nothing was moved.`);
-  if (stats.isSymbolicLink()) throw new Problem(`${from} is a link. Move the file it leads to. Nothing was moved.`);
+export function checkMove(folder: string, { from, to }: Move, shown: Shown): void {
+  const entryOf = (file: string): Stats | undefined => {
+    try {
+      return entryAt(path.join(folder, file));
+    } catch (error) {
+      throw new Problem(`${shown(file)}: ${reasonOf(error)} Nothing was moved.`);
+    }
+  };
+  const stats = entryOf(from);
+  if (!stats) throw new Problem(`${shown(from)} does not exist. Nothing was moved.`);
+  if (entryOf(to) && !isFree(path.join(folder, to), path.join(folder, from)))
+    throw new Problem(`${shown(to)} already exists. Nothing was moved.`);
+  if (stats.isSymbolicLink())
+    throw new Problem(`${shown(from)} is a link. Move the file it leads to. Nothing was moved.`);
   if (isWithin(to, from)) throw new Problem("A folder cannot be moved into itself. Nothing was moved.");
 }
 
 /** The texts that change with a move. @throws {Problem} when the site does not allow it */
-export function changesOf({ config, site }: OpenConfig, folder: string, move: Move): readonly Change[] {
+export function changesOf({ config, site }: OpenConfig, folder: string, move: Move, shown: Shown): readonly Change[] {
   // The site compares paths in NFC. Disks of macOS also store other forms.
   const { from, to } = { from: nfc(move.from), to: nfc(move.to) };
   if (!site.hasFile(from) && !site.hasFolder(from)) {
-    throw new Problem(`${from} is not a file or folder of the site. Nothing was moved.`);
+    throw new Problem(`${shown(move.from)} is not a file or folder of the site. Nothing was moved.`);
   }
-  const problem = problemOf(site, { from, to }) ?? problemOfConfig(fileURLToPath(config.uri), folder, move.from);
+  const problem = problemOf(site, { from, to }, shown) ?? problemOfConfig(fileURLToPath(config.uri), folder, move.from);
   if (problem !== undefined) throw new Problem(`${problem} Nothing was moved.`);
   const moved = (file: string): string | undefined => (isWithin(file, from) ? to + file.slice(from.length) : undefined);
   const files = [{ oldUri: site.uriOf(from), newUri: site.uriOf(to) }];
   const inConfig = editsAfterMoves([{ config, site }], files).filter(({ edits }) => edits.length > 0);
   const inPages = linksAfterMoves(site, moved).filter(({ page }) => site.pathsOfFile(page.path)[0] === page.path);
   return [
-    ...inConfig.map(({ config: { uri, text }, edits }) => changeOf(folder, uri, text, applyEdits(text, edits))),
+    ...inConfig.map(({ config: { uri, text }, edits }) => changeOf(folder, uri, text, applyEdits(text, edits), shown)),
     ...inPages.map(({ page: { path: file, text }, edits }) =>
-      changeOf(folder, site.uriOf(file), text, applyEdits(text, edits)),
+      changeOf(folder, site.uriOf(file), text, applyEdits(text, edits), shown),
     ),
   ];
 }
 
 /** Why something must not become what is wanted, though the disk allows it. */
-function problemOf(site: Site, { from, to }: Move): string | undefined {
+function problemOf(site: Site, { from, to }: Move, shown: Shown): string | undefined {
   if (slugOf(from) !== undefined && slugOf(to) === undefined)
-    return `${to} is not a page: end its name in .mdx or .md.`;
-  if (to.split("/").some(isAlwaysSkipped) || site.skippedAt(to)) return `${to} would not belong to the site.`;
+    return `${shown(to)} is not a page: end its name in .mdx or .md.`;
+  if (to.split("/").some(isAlwaysSkipped) || site.skippedAt(to)) return `${shown(to)} would not belong to the site.`;
   for (const { files } of site.pages.values()) {
     const [file, ...links] = files.flatMap((each) => site.pathsOfFile(each));
     const link = links.find((each) => !isWithin(each, from) && site.pathsOfFile(each)[0] === file);
     if (file !== undefined && link !== undefined && isWithin(file, from)) {
-      return `${link} is a link to ${file} and would lead nowhere. Remove it first.`;
+      return `${shown(link)} is a link to ${shown(file)} and would lead nowhere. Remove it first.`;
     }
   }
   return undefined;
@@ -76,27 +84,18 @@ function problemOfConfig(config: string, folder: string, from: string): string |
   return own !== undefined && isWithin(own, from) ? "A site config is not moved: its folder is the site." : undefined;
 }
 
-/** @throws {Problem} when the file changed since the edits were made */
-function changeOf(folder: string, uri: string, before: string, after: string): Change {
-  const file = realpathSync(fileURLToPath(uri));
-  const relative = path.relative(folder, file).replaceAll(path.sep, "/");
+/** @throws {Problem} when the file changed since the edits were made, or is elsewhere */
+function changeOf(folder: string, uri: string, before: string, after: string, shown: Shown): Change {
+  const written = fileURLToPath(uri);
+  const file = realpathSync(written);
+  const relative = inFolder(folder, file);
   try {
+    if (relative === undefined) throw new Problem("It is a link out of the folder of the site.");
     const read = readTextFile(file);
     if (read.text !== before) throw new Problem("It cannot be changed as a whole.");
     return { path: relative, file: read, text: after };
   } catch (error) {
-    throw new Problem(`${relative}: ${reasonOf(error)} Nothing was moved.`);
-  }
-}
-
-/** What is at a path, links not followed; undefined when nothing is, or a part of the path is not a folder. */
-function entryAt(file: string): Stats | undefined {
-  try {
-    return lstatSync(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw new Problem(`${file}: ${reasonOf(error)} Nothing was moved.`);
+    throw new Problem(`${shown(path.relative(folder, written))}: ${reasonOf(error)} Nothing was moved.`);
   }
 }
 
