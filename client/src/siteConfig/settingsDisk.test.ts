@@ -22,7 +22,7 @@ vi.mock("vscode", () => {
     asked.push(`${name} ${at}`);
     throw new Error("Nothing is there.");
   };
-  return { FileType: {}, Uri: { parse: uri }, workspace: { fs: { readFile: ask("read"), stat: ask("stat") } } };
+  return { FileType: {}, Uri: { parse: uri }, workspace: { fs: { stat: ask("stat") } } };
 });
 
 const root = mkdtempSync(path.join(tmpdir(), "settings disk "));
@@ -49,14 +49,14 @@ describe("the settings above a folder", () => {
     mkdirSync(folder);
     symlinkSync("/dev/zero", path.join(folder, ".sitekeeper.json"));
     const file = `${pathToFileURL(folder).href}/.sitekeeper.json`;
-    await expect(openDisk(Uri.parse(file)).readFile(file, 1)).rejects.toThrow("is not a file");
+    await expect(openDisk(Uri.parse(file)).readFile(file, 1)).rejects.toThrow("EFTYPE");
   });
 
   it("are read through VS Code from any other disk, all at once", async () => {
     expect(await settingsOf("remote://host/one/two")).toBeUndefined();
     expect(asked).toEqual(
       ["/one/two", "/one"].flatMap((folder) => [
-        `read remote://host${folder}/.sitekeeper.json`,
+        `stat remote://host${folder}/.sitekeeper.json`,
         `stat remote://host${folder}/.git`,
       ]),
     );

@@ -1,5 +1,9 @@
 import type { FileKind } from "@sitekeeper/server/protocol";
 import { FileType, Uri, workspace } from "vscode";
+import { readWorkspaceFile } from "../readWorkspaceFile.ts";
+
+/** The largest file whose start is read, in bytes: the editor reads all of it. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The files of the workspace by their URIs, on a disk or in a remote repository. */
 export const workspaceFiles = {
@@ -17,7 +21,7 @@ export const workspaceFiles = {
   },
   /** @throws when the file cannot be read */
   async readFile(uri: string, maxBytes: number): Promise<Uint8Array> {
-    return (await workspace.fs.readFile(Uri.parse(uri))).subarray(0, maxBytes);
+    return (await readWorkspaceFile(Uri.parse(uri), MAX_BYTES)).subarray(0, maxBytes);
   },
 };
 

@@ -67,6 +67,7 @@ export function fakeEditor() {
     },
     vscode: recordingCalls(calls, {
       EventEmitter,
+      FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
       Disposable: { from: nothing },
       Uri: {
         joinPath: ({ path }: { path: string }, ...parts: readonly string[]) =>
@@ -117,7 +118,11 @@ export function fakeEditor() {
             if (!file) throw new Error(path);
             return new TextEncoder().encode(file.text);
           },
-          stat: async ({ path }: { path: string }) => Promise.reject(new Error(path)),
+          stat: async ({ path }: { path: string }) => {
+            const file = files.find((each) => each.path === path);
+            if (!file) throw new Error(path);
+            return { type: 1, size: file.text.length };
+          },
           isWritableFileSystem: () => true,
         },
         getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),

@@ -58,13 +58,13 @@ describe("hover", () => {
       "the mode that is forced",
       '{"modeToggle":{"isHidden":true,"default":"da|rk"}}',
       '"dark"',
-      ["Everyone gets dark mode"],
+      ["Everybody gets dark mode"],
     ],
     [
       "it on the other value",
       '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}',
       "true",
-      ["Everyone gets dark mode"],
+      ["Everybody gets dark mode"],
     ],
     [
       "the mode without a default",

@@ -1,17 +1,13 @@
-import { closeSync, constants, type Dirent, fstatSync, open, read, type Stats } from "node:fs";
+import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir, realpath } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import { readStart } from "@sitekeeper/command-line/regularFile";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 import { favoringMemory } from "./favorMemory.node.ts";
 import { readBriefly } from "./readBlocking.node.ts";
 import { type Reading, readInTurns } from "./readInTurns.ts";
 import type { Clock } from "./runtime.ts";
-
-// The promises of `fs` cost twice the CPU time: each file becomes an object with events of its own.
-const opened = promisify(open);
-const readInto = promisify(read);
 
 /** The disk of this machine, for `file:` URIs. */
 export const nodeFileSystem: FileSystem = {
@@ -24,22 +20,7 @@ export const nodeFileSystem: FileSystem = {
     const stats = await lstat(fileURLToPath(uri)).catch(() => undefined);
     return stats && typeOf(stats);
   },
-  async readFile(uri, maxBytes) {
-    // Opening a pipe or a device would wait for a writer.
-    const file = await opened(fileURLToPath(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      // The file is open already: neither this nor closing it waits for the disk, and a turn of the thread pool costs
-      // more than the work. A site has thousands of pages.
-      const stats = fstatSync(file);
-      if (!stats.isFile()) throw new Error(`${uri} is not a file.`);
-      const size = Math.min(stats.size, maxBytes);
-      if (size === 0) return new Uint8Array();
-      const { buffer, bytesRead } = await readInto(file, Buffer.alloc(size), 0, size, 0);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      closeSync(file);
-    }
-  },
+  readFile: async (uri, maxBytes) => readStart(fileURLToPath(uri), maxBytes),
   readFiles: readFilesWith({ now: () => performance.now(), pause: () => setImmediate() }),
   async realUri(uri) {
     const path = await realpath(fileURLToPath(uri)).catch(() => undefined);

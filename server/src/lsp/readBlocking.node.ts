@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readStartSync } from "@sitekeeper/command-line/regularFile";
 
 /** A URI whose path has no escapes: most have none, and parsing each as a URL takes as long as reading a small file. */
 const PLAIN_URI = /^file:\/\/\/[\w./~-]*$/;
@@ -12,7 +12,7 @@ export function pathOf(uri: string): string {
 
 /** Like `readFile` of a file system, without letting anything else run meanwhile: a fraction of the time. */
 export function readBlocking(uri: string, maxBytes: number): Uint8Array {
-  return readInto(uri, maxBytes, (size) => Buffer.alloc(size));
+  return readStartSync(pathOf(uri), maxBytes);
 }
 
 /** Where files are read that nobody keeps. Nearly every page fits. */
@@ -25,25 +25,12 @@ const SHARED_BYTES = 64 * 1024;
  */
 export function readBriefly(uri: string, maxBytes: number): Uint8Array | undefined {
   try {
-    return readInto(uri, maxBytes, (size) => {
+    return readStartSync(pathOf(uri), maxBytes, (size) => {
       if (size > SHARED_BYTES) return Buffer.alloc(size);
       shared ??= Buffer.alloc(SHARED_BYTES);
       return shared.subarray(0, size);
     });
   } catch {
     return undefined;
-  }
-}
-
-function readInto(uri: string, maxBytes: number, bufferOf: (size: number) => Buffer): Uint8Array {
-  // Opening a pipe or a device would wait for a writer.
-  const file = openSync(pathOf(uri), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stats = fstatSync(file);
-    if (!stats.isFile()) throw new Error(`${uri} is not a file.`);
-    const bytes = bufferOf(Math.min(stats.size, maxBytes));
-    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
-  } finally {
-    closeSync(file);
   }
 }

@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: the user names this file, and may name a pipe: --api-token-file <(command).
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+// biome-ignore lint/plugin: a file is opened only to be synced.
 import { chmod, constants, copyFile, link, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import {
   createDurably,
@@ -8,7 +8,11 @@ import {
   syncFolder,
   tryReplacing,
 } from "@sitekeeper/command-line/durableFile";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { isGone, processMark } from "./processIdentity.ts";
+
+/** The largest file of a state folder that is read, in bytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Whether an error of the file system has this code. */
 export const hasCode = (error: unknown, code: string): boolean =>
@@ -105,7 +109,7 @@ export async function removeDurably(file: string): Promise<void> {
 /** The text of a file, or undefined when the file does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, "utf8");
+    return (await readWhole(file, MAX_BYTES)).toString("utf8");
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;

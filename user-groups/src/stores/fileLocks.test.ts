@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -32,6 +32,17 @@ describe("fileLocks", () => {
     if (first.held) await first.release();
     expect((await locks.acquire(key, "refresh")).held).toBe(true);
   });
+
+  it.runIf(process.platform !== "win32")(
+    "counts a pipe with the name of a lock as held, and does not wait for it",
+    async () => {
+      const [tag, pid, start] = (await ownName()).slice(-5);
+      const file = path.join(folder, ".env");
+      execFileSync("mkfifo", [`${file}.${tag}.${pid}.${start}.00000000.lock`]);
+      const turn = { purpose: "write", patienceMs: 0, problem: () => new Error("busy") };
+      await expect(inTurnBeside(file, turn, async () => "in")).rejects.toThrow("busy");
+    },
+  );
 
   it.each([
     ["case", ".env.Local", ".ENV.local"],

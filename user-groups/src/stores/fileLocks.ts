@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { lstat, open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+// biome-ignore lint/plugin: a lock is opened only to create it.
+import { lstat, open, readdir, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { keyFileName } from "../rotation/groupKey.ts";
 import type { HeldLock, LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
 import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
@@ -16,6 +18,9 @@ const TRIES = 5;
 
 /** How often to check whether a lock is free, in milliseconds. */
 const POLL_MS = 50;
+
+/** The largest file of a lock that is read, in bytes. */
+const MAX_BYTES = 64 * 1024;
 
 /** How to wait for a lock. */
 export interface Turn {
@@ -158,7 +163,7 @@ function isSameName(one: string, other: string): boolean {
 async function readHolder(file: string, pid: number): Promise<LockHolder | undefined> {
   try {
     const { mtimeMs } = await stat(file);
-    const text = await readFile(file, "utf8");
+    const text = (await readWhole(file, MAX_BYTES)).toString("utf8");
     // Empty in the moment between creating and writing: the name alone already holds.
     const { host, purpose, since } = text === "" ? {} : JSON.parse(text);
     return { pid, host: host ?? "", purpose: purpose ?? "", since: since ?? mtimeMs, heartbeatAt: mtimeMs, file };

@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { Stats } from "node:fs";
-import { lstat, readFile, realpath } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { FileAccess } from "@sitekeeper/command-line/durableFile";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import * as l10n from "@vscode/l10n";
 import type { LockHolder } from "../rotation/ports.ts";
 import { canReplace, hasCode, removeLeftovers, writeDurably } from "./durableFile.ts";
@@ -96,7 +97,7 @@ export async function readTextFile(named: string, within = path.dirname(named)):
   // Reading a pipe would wait for a writer.
   if (!stats.isFile()) throw new FileProblem(l10n.t("{0} is not a regular file.", named));
   checkTextSize(named, stats.size);
-  const bytes = await readFile(file).catch((error: unknown) => {
+  const bytes = await readWhole(file, MAX_BYTES).catch((error: unknown) => {
     throw unreadable(named, error);
   });
   const decoded = decodeText(bytes);

@@ -1,4 +1,5 @@
 import { Uri, workspace } from "vscode";
+import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
 /** The extensions of pages. The platform serves the first one first. */
 const FORMATS = ["mdx", "md"] as const;
@@ -20,8 +21,7 @@ export async function readPage(folder: Uri, slug: string): Promise<PageText | un
   const open = workspace.textDocuments.find(({ uri }) => uri.toString() === page.toString());
   if (open) return { text: open.getText(), format };
   try {
-    if ((await workspace.fs.stat(page)).size > MAX_BYTES) return undefined;
-    return { text: new TextDecoder().decode(await workspace.fs.readFile(page)), format };
+    return { text: new TextDecoder().decode(await readWorkspaceFile(page, MAX_BYTES)), format };
   } catch {
     return undefined;
   }

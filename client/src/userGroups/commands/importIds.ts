@@ -1,6 +1,7 @@
 import type { Report } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
-import { ProgressLocation, window, workspace } from "vscode";
+import { ProgressLocation, window } from "vscode";
+import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { type ListedGroup, readIdFile } from "../groups/idFile.ts";
@@ -13,6 +14,9 @@ import { environmentText } from "../ui/environmentText.ts";
 import { showInfo, showWarning } from "../ui/messages.ts";
 import { safeText } from "../ui/safeText.ts";
 import { readTree } from "../view/tree.ts";
+
+/** The largest list of IDs that is read, in bytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Fetches the groups whose IDs a file lists. A GET creates a missing group, so the user confirms first. */
 export const importIds: Command = async (context, target) => {
@@ -27,7 +31,7 @@ export const importIds: Command = async (context, target) => {
       filters: { [l10n.t("CSV or JSON")]: ["csv", "json", "txt", "tsv"] },
     })) ?? [];
   if (!file) return;
-  const { groups, problems } = readIdFile(new TextDecoder().decode(await workspace.fs.readFile(file)));
+  const { groups, problems } = readIdFile(new TextDecoder().decode(await readWorkspaceFile(file, MAX_BYTES)));
   for (const problem of problems) context.log.warn(`Import: ${problem}`);
   const stored = (await readTree(context.userGroups, "")).groups.map(({ row }) => row.key);
   const wanted = groups.filter(

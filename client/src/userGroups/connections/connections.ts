@@ -1,6 +1,7 @@
 import { ENVIRONMENTS, type Environment, type GroupKey, parseBaseUrl } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { ConfigurationTarget, type Disposable, EventEmitter, Uri, workspace } from "vscode";
+import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 
 /** A User Group service, with the environment of the API token for it. */
 export interface Connection {
@@ -22,6 +23,9 @@ export interface ConnectionProblem {
 
 /** The setting with the connections. Only the user settings count, see {@link Connections}. */
 export const CONNECTIONS_SETTING = "sitekeeper.userGroups.connections";
+
+/** The largest settings file of a workspace that is searched, in bytes. */
+const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads connections from a value of any shape. An entry that cannot be used becomes a problem; the others still work. Two
@@ -102,7 +106,7 @@ export class Connections implements Disposable {
     ];
     const texts = await Promise.all(
       files.map((file) =>
-        workspace.fs.readFile(file).then(
+        readWorkspaceFile(file, MAX_SETTINGS_BYTES).then(
           (bytes) => new TextDecoder().decode(bytes),
           () => "",
         ),

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { type GroupKey, keyText } from "@sitekeeper/user-groups";
 import type { GroupContent } from "./mergeGroup.ts";
+
+/** The largest file of a document that is read, in bytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Stores on disk what each open document was made from. After a reload the editor restores unsaved text, and only the
@@ -16,10 +20,10 @@ export class BaseStore {
   }
 
   async read(key: GroupKey): Promise<GroupContent | undefined> {
-    const text = await readFile(this.#fileOf(key), "utf8").catch(() => undefined);
-    if (text === undefined) return undefined;
+    const bytes = await readWhole(this.#fileOf(key), MAX_BYTES).catch(() => undefined);
+    if (bytes === undefined) return undefined;
     try {
-      return JSON.parse(text) as GroupContent;
+      return JSON.parse(bytes.toString("utf8")) as GroupContent;
     } catch {
       return undefined;
     }

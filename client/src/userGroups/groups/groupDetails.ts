@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { type Answer, type GroupKey, keyText } from "@sitekeeper/user-groups";
 
 /** What the last answers said about a group, except its token. A field that no answer contained is absent. */
@@ -15,6 +16,9 @@ export interface GroupDetails {
   readonly knownSince?: number;
 }
 
+/** The largest file of details that is read, in bytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
 /** Stores the details of each group in a file of its own, so that windows that write different groups do not conflict. */
 export class DetailsFolder {
   readonly #folder: string;
@@ -27,10 +31,10 @@ export class DetailsFolder {
   }
 
   async read(key: GroupKey): Promise<GroupDetails | undefined> {
-    const text = await readFile(this.#fileOf(key), "utf8").catch(() => undefined);
-    if (text === undefined) return undefined;
+    const bytes = await readWhole(this.#fileOf(key), MAX_BYTES).catch(() => undefined);
+    if (bytes === undefined) return undefined;
     try {
-      const value: unknown = JSON.parse(text);
+      const value: unknown = JSON.parse(bytes.toString("utf8"));
       return typeof value === "object" && value !== null ? value : undefined;
     } catch {
       return undefined;

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { readWholeSync } from "@sitekeeper/command-line/regularFile";
 
 /**
  * Runs the User Group Service for the editor as a separate process, so that a reload of the window cannot kill a commit.
@@ -31,7 +32,7 @@ setInterval(() => {
 }, 10_000).unref();
 
 // Set here, it is not in the environment that other programs can list.
-process.env.USER_GROUPS_IDENTITY_SECRET = readFileSync(secretFile, "utf8");
+process.env.USER_GROUPS_IDENTITY_SECRET = readWholeSync(secretFile, 1024).toString("utf8");
 rmSync(secretFile);
 process.argv = [process.argv[0] ?? "", "user-groups", ...args];
 require(path.join(__dirname, "user-groups.js"));

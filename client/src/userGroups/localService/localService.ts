@@ -1,9 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+// biome-ignore lint/plugin: only what the process of the service writes to is opened.
+import { type FileHandle, mkdir, open, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { readStart } from "@sitekeeper/command-line/regularFile";
 import { processStart, provesIdentity } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { type Disposable, EventEmitter } from "vscode";
@@ -11,6 +13,8 @@ import { type Disposable, EventEmitter } from "vscode";
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 15_000;
 const SIGN_OF_LIFE_MS = 15_000;
+/** How much of a file is read, in bytes: the service writes little when it starts. */
+const MAX_BYTES = 1024 * 1024;
 
 /** A running service: its process, and where it listens. */
 interface Running {
@@ -113,7 +117,7 @@ export class LocalService implements Disposable {
         environment,
         ...this.#storeArguments,
       ],
-      { cwd: this.#bundles, env: asNode() },
+      { env: asNode() },
     ).catch((error: { readonly stderr?: string }) => {
       throw new Error(
         `${l10n.t("Could not create an API token for the local service.")} ${(error.stderr ?? "").trim()}`,
@@ -175,7 +179,7 @@ export class LocalService implements Disposable {
         "0",
         ...this.#storeArguments,
       ],
-      { cwd: this.#folder, detached: true, stdio: ["ignore", out.fd, log.fd], env: asNode(), windowsHide: true },
+      { detached: true, stdio: ["ignore", out.fd, log.fd], env: asNode(), windowsHide: true },
     );
     let failure: string | undefined;
     child.once("error", (error) => {
@@ -189,7 +193,7 @@ export class LocalService implements Disposable {
     });
     child.unref();
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
-      const url = /listening on (http:\S+)/.exec(await readFile(outFile, "utf8"))?.[1];
+      const url = /listening on (http:\S+)/.exec(await readText(outFile))?.[1];
       if (url && child.pid !== undefined) {
         const state: Running = { pid: child.pid, start: (await processStart(child.pid)) ?? "", url, secret };
         await writeFile(this.#stateFile, JSON.stringify(state), { mode: 0o600 });
@@ -206,11 +210,11 @@ export class LocalService implements Disposable {
 
   /** The last line of the log: the service says there in one sentence why it cannot run. */
   async #lastWords(): Promise<string> {
-    return (await readFile(this.logFile, "utf8")).trim().split("\n").at(-1) ?? "";
+    return (await readText(this.logFile)).trim().split("\n").at(-1) ?? "";
   }
 
   async #running(): Promise<Running | undefined> {
-    const text = await readFile(this.#stateFile, "utf8").catch(() => undefined);
+    const text = await readText(this.#stateFile).catch(() => undefined);
     if (text === undefined) return undefined;
     const state = parseState(text);
     const start = state && (await processStart(state.pid));
@@ -227,6 +231,10 @@ export class LocalService implements Disposable {
     // Without a service there is no file to touch.
     await utimes(this.#aliveFile, now, now).catch(() => undefined);
   }
+}
+
+async function readText(file: string): Promise<string> {
+  return (await readStart(file, MAX_BYTES)).toString("utf8");
 }
 
 /** The environment in which the editor's own program runs as plain Node. */

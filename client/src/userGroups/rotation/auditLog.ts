@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir } from "node:fs/promises";
 import path from "node:path";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { ApiError, type GroupKey, type Report } from "@sitekeeper/user-groups";
 
 /** One line of the audit log: an operation of this machine on a group, and its outcome. Never a token. */
@@ -12,6 +13,9 @@ interface AuditLine {
   readonly outcome: string;
   readonly reason?: string;
 }
+
+/** The largest log that is shown, in bytes: about a million operations. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** The audit log of this machine: JSON Lines in the extension's storage, readable only by its owner. */
 export class AuditLog {
@@ -61,7 +65,8 @@ export class AuditLog {
   }
 
   /** The whole log as JSON Lines; empty when there was no operation yet. */
-  read(): Promise<string> {
-    return readFile(this.#file, "utf8").catch(() => "");
+  async read(): Promise<string> {
+    const bytes = await readWhole(this.#file, MAX_BYTES).catch(() => undefined);
+    return bytes?.toString("utf8") ?? "";
   }
 }

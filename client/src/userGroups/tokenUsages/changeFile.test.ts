@@ -16,16 +16,17 @@ vi.mock("vscode", () => {
   }
   return {
     FileSystemError,
+    FileType: { File: 1 },
     workspace: {
       textDocuments: [],
       getWorkspaceFolder: () => ({ uri: { fsPath: editor.folder } }),
       fs: {
-        readFile: async ({ path: name }: { path: string }) => {
-          const bytes = editor.files.get(name);
+        stat: async ({ path: name }: { path: string }) => {
           if (editor.failure !== "") throw new FileSystemError(editor.failure);
-          if (!bytes) throw new FileSystemError("FileNotFound");
-          return bytes;
+          if (!editor.files.has(name)) throw new FileSystemError("FileNotFound");
+          return { type: 1, size: editor.files.get(name)?.length };
         },
+        readFile: async ({ path: name }: { path: string }) => editor.files.get(name),
         writeFile: async ({ path: name }: { path: string }, bytes: Uint8Array) => void editor.files.set(name, bytes),
       },
     },

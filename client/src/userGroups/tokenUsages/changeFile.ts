@@ -3,6 +3,10 @@ import path from "node:path";
 import { changeTextFile, checkReplaceable, checkTextSize, decodeText, FileProblem } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { FileSystemError, type Uri, workspace } from "vscode";
+import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
+
+/** The largest file that is read, in bytes. One that is too large to be changed is named with its size. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Why a file was not changed, in a sentence; undefined when it was. */
 export type Refusal = string | undefined;
@@ -43,7 +47,7 @@ async function changeOnDisk(uri: Uri, change: (text: string, exists: boolean) =>
 
 /** On a file system that only the editor reaches, such as that of an extension: without lock, and in place. */
 async function changeElsewhere(uri: Uri, change: (text: string, exists: boolean) => string): Promise<void> {
-  const bytes = await workspace.fs.readFile(uri).then(
+  const bytes = await readWorkspaceFile(uri, MAX_BYTES).then(
     (found) => found,
     (error: unknown) => {
       if (error instanceof FileSystemError && error.code === "FileNotFound") return undefined;

@@ -1,6 +1,7 @@
 import { supersededTokens } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { type Uri, workspace } from "vscode";
+import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { GroupItem } from "../view/items.ts";
 import { findTokens } from "./tokenScan.ts";
@@ -81,12 +82,11 @@ export async function findUsages(
  * Reads a file with each byte as one character: offsets count bytes, whatever the encoding. Tokens are of ASCII, so
  * they are found nevertheless.
  *
- * @returns undefined for a file that is binary, too large, or gone
+ * @returns undefined for a file that is binary, too large, not a regular file, or gone
  */
 async function readText(uri: Uri): Promise<string | undefined> {
   try {
-    if ((await workspace.fs.stat(uri)).size > MAX_BYTES) return undefined;
-    const bytes = Buffer.from(await workspace.fs.readFile(uri));
+    const bytes = Buffer.from(await readWorkspaceFile(uri, MAX_BYTES));
     return bytes.includes(0) ? undefined : bytes.toString("latin1");
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -56,6 +56,38 @@ describe("isGitIgnored", () => {
     for (const name of [".env", "other.env"]) write(name, "");
     git("add", ".env");
     expect([await isTracked(".env"), await isTracked("other.env")]).toEqual([true, false]);
+  });
+
+  describe.runIf(process.platform !== "win32")("with what a repository may hold in place of a file", () => {
+    const make: Readonly<Record<string, (file: string) => void>> = {
+      "a pipe": (file) => void execFileSync("mkfifo", [file]),
+      "a device": (file) => symlinkSync("/dev/zero", file),
+      "a folder": (file) => mkdirSync(file),
+      "a huge file": (file) => {
+        writeFileSync(file, "");
+        truncateSync(file, 4e9);
+      },
+      "a link in a circle": (file) => symlinkSync(path.basename(file), file),
+    };
+
+    it.each(Object.entries(make))("ends: %s", async (_, put) => {
+      const at = (name: string) => path.join(folder, name);
+      write(".git/HEAD", "");
+      write(".git/info/other", "");
+      write("below/.gitignore", ".env\n");
+      for (const file of [".gitignore", ".git/info/exclude"]) put(at(file));
+      expect([await isIgnored(".env"), await isIgnored("below/.env")]).toEqual([false, true]);
+      put(at(".git/index"));
+      // The index may list the file.
+      expect([await isIgnored("below/.env"), await isGitTracked({ fsPath: at(".env") })]).toEqual([false, true]);
+    });
+
+    it("does not believe a link in place of .gitignore, as Git does not", async () => {
+      git("init");
+      write("patterns", ".env\n");
+      symlinkSync("patterns", path.join(folder, ".gitignore"));
+      expect([await isIgnored(".env"), gitIgnores(".env")]).toEqual([false, false]);
+    });
   });
 
   it("is undefined without a repository, and for files that are not on a disk", async () => {
@@ -116,6 +148,21 @@ describe("isGitIgnored", () => {
     git("update-index", "--split-index");
     expect(await isIgnored(".env")).toBe(false);
     write(".git/index", "DIRC");
+    expect(await isIgnored(".env")).toBe(false);
+  });
+
+  it("does not rely on an index in which each path is longer than the one before", async () => {
+    write(".git/HEAD", "");
+    write(".gitignore", ".env\n");
+    const indexOf = (count: number): Buffer => {
+      const header = Buffer.from("DIRC\0\0\0\x04\0\0\0\0", "latin1");
+      header.writeUInt32BE(count, 8);
+      const entry = Buffer.concat([Buffer.alloc(62), Buffer.from("\0a\0", "latin1")]);
+      return Buffer.concat([header, ...Array<Buffer>(count).fill(entry), Buffer.alloc(20)]);
+    };
+    writeFileSync(path.join(folder, ".git/index"), indexOf(100));
+    expect(await isIgnored(".env")).toBe(true);
+    writeFileSync(path.join(folder, ".git/index"), indexOf(500_000));
     expect(await isIgnored(".env")).toBe(false);
   });
 

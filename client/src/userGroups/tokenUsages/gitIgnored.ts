@@ -1,11 +1,15 @@
-import { readFile, stat } from "node:fs/promises";
+import { lstat, stat } from "node:fs/promises";
 import path from "node:path";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import createIgnore, { type Ignore } from "ignore";
 import type { Uri } from "vscode";
 import { indexLists } from "./gitIndex.ts";
 
 /** The largest file with ignore patterns that is read, in bytes. */
 const MAX_BYTES = 256 * 1024;
+
+/** The largest index of a repository that is read, in bytes: several hundred thousand files. */
+const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Whether Git would leave a file out of commits. Only reads files: a repository can make the program `git` run programs
@@ -19,7 +23,7 @@ export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsP
   if (!repository) return undefined;
   const { root, gitFolder } = repository;
   const segments = path.relative(root, fsPath).split(path.sep);
-  const index = await readFile(path.join(gitFolder, "index")).catch(() => undefined);
+  const index = await readIndex(gitFolder);
   // A tracked file is committed although a pattern matches it. Where the index cannot be read, it may be tracked.
   if (index && indexLists(index, segments.join("/")) !== false) return false;
   return isIgnored(root, gitFolder, segments);
@@ -30,7 +34,7 @@ export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boo
   const repository = await findRepository(path.dirname(fsPath));
   if (!repository) return false;
   const { root, gitFolder } = repository;
-  const index = await readFile(path.join(gitFolder, "index")).catch(() => undefined);
+  const index = await readIndex(gitFolder);
   const name = path.relative(root, fsPath).split(path.sep).join("/");
   return index !== undefined && indexLists(index, name) !== false;
 }
@@ -73,15 +77,28 @@ async function findRepository(
     if (found?.isDirectory()) return { root, gitFolder: entry };
     if (found?.isFile()) {
       // A linked worktree or a submodule: the file names the folder.
-      const target = /^gitdir: (.+)/.exec(await readFile(entry, "utf8").catch(() => ""))?.[1]?.trim();
+      const text = await readWhole(entry, MAX_BYTES).catch(() => "");
+      const target = /^gitdir: (.+)/.exec(text.toString())?.[1]?.trim();
       return { root, gitFolder: path.resolve(root, target ?? ".git") };
     }
     if (path.dirname(root) === root) return undefined;
   }
 }
 
+/** The index of a repository; undefined when it has none, and empty when its index cannot be read. */
+function readIndex(gitFolder: string): Promise<Uint8Array | undefined> {
+  return readWhole(path.join(gitFolder, "index"), MAX_INDEX_BYTES).catch((error: NodeJS.ErrnoException) =>
+    error.code === "ENOENT" ? undefined : new Uint8Array(),
+  );
+}
+
 async function readPatterns(file: string): Promise<Ignore | undefined> {
-  const text = await readFile(file).catch(() => undefined);
-  if (!text || text.length > MAX_BYTES) return undefined;
+  // Git does not follow a link here, so what it leads to does not keep a file out of commits.
+  const isFile = await lstat(file).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );
+  const text = isFile ? await readWhole(file, MAX_BYTES).catch(() => undefined) : undefined;
+  if (!text) return undefined;
   return createIgnore({ ignorecase: false, allowRelativePaths: true }).add(text.toString("utf8"));
 }

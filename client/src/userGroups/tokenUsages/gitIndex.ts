@@ -28,6 +28,7 @@ export function indexLists(index: Uint8Array, path: string): boolean | undefined
     }
     const end = bytes.indexOf(0, at);
     if (end < 0) return undefined;
+    if (kept + end - at > MAX_PATH_BYTES) return undefined;
     previous = Buffer.concat([previous.subarray(0, kept), bytes.subarray(at, end)]);
     if (previous.equals(wanted)) return true;
     // Before version 4, an entry ends with 1 to 8 zero bytes, so that its length is a multiple of 8.
@@ -42,6 +43,8 @@ const HEADER_BYTES = 12;
 const FIXED_BYTES = 62;
 const FLAGS_AT = 60;
 const EXTENDED = 0x4000;
+/** The longest path that is read: one that grew with every entry would take hours. */
+const MAX_PATH_BYTES = 4096;
 /** The checksum at the end, of SHA-1 repositories. */
 const CHECKSUM_BYTES = 20;
 

@@ -1,10 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { readWholeSync } from "@sitekeeper/command-line/regularFile";
 import { Problem } from "../command.ts";
 
 /** The largest file that is read: far beyond any site config. */
-const MAX_BYTES = 64 * 1024 * 1024;
-
-const TOO_LARGE = `The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`;
+export const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A file as it was read, so that what is written back differs in the edits only. */
 export interface TextFile {
@@ -18,7 +16,6 @@ export interface TextFile {
 /** Reads a text file. @throws {Problem} that says why it cannot be read as text */
 export function readTextFile(path: string): TextFile {
   const bytes = readBytes(path);
-  if (bytes.length > MAX_BYTES) throw new Problem(TOO_LARGE);
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new Problem("The file is UTF-16 text. Save it as UTF-8.");
@@ -38,6 +35,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: "No such file or folder.",
   EEXIST: "The file already exists. It was not changed.",
   EISDIR: "A folder, not a file.",
+  EFTYPE: "Not a regular file.",
+  EFBIG: `The file is larger than ${MAX_BYTES / 1024 / 1024} MB and was not read.`,
   EACCES: "Permission denied.",
   EPERM: "Permission denied.",
   ELOOP: "A symbolic link that leads in a circle.",
@@ -55,17 +54,7 @@ export function reasonOf(error: unknown): string {
 
 function readBytes(path: string): Uint8Array {
   try {
-    // Opening a pipe or a device must not wait for whoever may write to it.
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      const stats = fstatSync(file);
-      if (stats.isDirectory()) throw new Problem("A folder, not a file.");
-      if (!stats.isFile()) throw new Problem("Not a regular file.");
-      if (stats.size > MAX_BYTES) throw new Problem(TOO_LARGE);
-      return readFileSync(file);
-    } finally {
-      closeSync(file);
-    }
+    return readWholeSync(path, MAX_BYTES);
   } catch (error) {
     throw new Problem(reasonOf(error));
   }

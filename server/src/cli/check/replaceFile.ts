@@ -1,7 +1,8 @@
-import { access, constants, readFile, realpath, stat } from "node:fs/promises";
+import { access, constants, realpath, stat } from "node:fs/promises";
 import { replaceDurably } from "@sitekeeper/command-line/durableFile";
+import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { Problem } from "../command.ts";
-import { reasonOf, type TextFile } from "./readTextFile.ts";
+import { MAX_BYTES, reasonOf, type TextFile } from "./readTextFile.ts";
 
 /**
  * Replaces the text of a file that was read before, completely or not at all. Permissions and the byte order mark stay.
@@ -16,7 +17,7 @@ export async function replaceFile(file: TextFile, text: string): Promise<void> {
     const { mode } = await stat(target);
     const content = file.hasByteOrderMark ? `\ufeff${text}` : text;
     await replaceDurably(target, { content, access: { mode } }, async () => {
-      if (!(await readFile(target)).equals(file.bytes))
+      if (!(await readWhole(target, MAX_BYTES)).equals(file.bytes))
         throw new Problem(
           "The file was changed by another program in the meantime, so nothing was written. Run the command again.",
         );

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+// biome-ignore lint/plugin: the mode is checked of the file that is open, before it is read.
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";

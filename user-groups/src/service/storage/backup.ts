@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: files are opened only to create or to sync them.
 import { closeSync, fsyncSync, openSync, unlinkSync } from "node:fs";
 import { ServiceFailure } from "../failure.ts";
 import { type Database, query, StorageFailure } from "./work.ts";

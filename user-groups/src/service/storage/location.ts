@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: a file is opened only to create it.
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 import { ServiceFailure } from "../failure.ts";
