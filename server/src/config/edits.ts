@@ -1,3 +1,4 @@
+import { type ParseError, parse } from "jsonc-parser";
 import { type Edit, insertChild, type Place, removeChildren } from "./childEdits.ts";
 import { indentAt } from "./indents.ts";
 import type { Node } from "./json.ts";
@@ -122,4 +123,11 @@ function insertTexts(
 
 function print(config: SiteConfig, value: JsonValue, { indent, inline }: Place): string {
   return printJson(value, layoutOf(config), indent, inline);
+}
+
+/** True for JSON, also with comments and trailing commas: edits of arrays are safe in such a text. */
+export function canBeEdited(text: string): boolean {
+  const errors: ParseError[] = [];
+  parse(text, errors, { allowTrailingComma: true });
+  return errors.length === 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outlineOf } from "./outline.ts";
+import { outlineOf } from "../model/site.ts";
 import { parseSiteConfig } from "./siteConfig.ts";
 
 const text =

@@ -1,3 +1,4 @@
+import { defaultFormat } from "../formats/index.ts";
 import { byNaturalName } from "../kinds/naturalOrder.ts";
 import { drain } from "../site/drain.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
@@ -48,7 +49,7 @@ export async function newConfig(site: Site, name: string): Promise<NewConfig> {
       group: names.get(folder)!,
       pages: pages.sort((a, b) => orders.get(a)! - orders.get(b)! || compareNames(baseName(a), baseName(b))),
     }));
-  const config = { name, ...images(site), navigation: groups, ...(await openApi(site)) };
+  const config = defaultFormat.newConfig({ name, ...images(site), groups, openapi: await openApi(site) });
   return { text: `${JSON.stringify(config, undefined, 2)}\n`, groups };
 }
 
@@ -97,7 +98,7 @@ function images(site: Site) {
   const dark = find("logo/dark");
   const logo = light && dark ? { light: `/${light}`, dark: `/${dark}` } : rooted(find("logo") ?? find("logo/logo"));
   const favicon = rooted(find("favicon"));
-  return { ...(logo && { logo }), ...(favicon && { favicon }) };
+  return { logo, favicon };
 }
 
 function rooted(path: string | undefined): string | undefined {
@@ -105,9 +106,8 @@ function rooted(path: string | undefined): string | undefined {
 }
 
 /** The OpenAPI documents among the files that are named OpenAPI or Swagger, or are in a folder of that name. */
-async function openApi(site: Site) {
+async function openApi(site: Site): Promise<readonly string[]> {
   const named = site.assetsEndingIn(["json", "yaml", "yml"]).filter((path) => /openapi|swagger/i.test(path));
   const facts = await Promise.all(named.map((path) => site.readOpenApi(path)));
-  const paths = named.filter((_, index) => facts[index]?.readable).map((path) => `/${path}`);
-  return { ...(paths.length > 0 && { openapi: paths.length === 1 ? paths[0] : paths }) };
+  return named.filter((_, index) => facts[index]?.readable).map((path) => `/${path}`);
 }

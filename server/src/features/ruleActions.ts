@@ -1,10 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
-import { type Edit, insertMember, replaceNode, replaceValue } from "../config/edits.ts";
+import { canBeEdited, type Edit, insertMember, replaceNode, replaceValue } from "../config/edits.ts";
 import { member } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import type { FeatureClient } from "./client.ts";
-import { canBeRead } from "./navigationEdits.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
 /** Where rules are turned off for everyone in the repository: in the existing settings file or a new one. */
@@ -54,7 +53,7 @@ function editThatTurnsOff(
 
 function editsThatTurnOff(rule: string, source: SiteConfig): readonly Edit[] | undefined {
   const { root, text } = source;
-  if (root?.type !== "object" || !canBeRead(text)) return undefined;
+  if (root?.type !== "object" || !canBeEdited(text)) return undefined;
   const rules = member(root, "rules");
   if (!rules) return insertMember(source, root, "rules", { [rule]: "off" });
   if (rules.type !== "object") return [replaceValue(source, rules, { [rule]: "off" })];

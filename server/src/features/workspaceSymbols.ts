@@ -1,8 +1,8 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { Node } from "../config/json.ts";
-import { outlineOf } from "../config/outline.ts";
 import { rangeOf } from "../config/siteConfig.ts";
 import { groupTrail } from "../kinds/listedPages.ts";
+import { outlineOf } from "../model/site.ts";
 import { drain } from "../site/drain.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";

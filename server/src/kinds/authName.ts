@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { member, stringOf } from "../config/json.ts";
+import { keyOf } from "../schema/roleKeys.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 
 /** `[usernameName]:[passwordName]`: two names separated by one colon. */
@@ -39,5 +40,5 @@ function isPair(value: string): boolean {
 
 /** The authentication method in the same object. */
 function method({ entry }: ValueContext): string | undefined {
-  return stringOf(member(entry.parent?.node, "method"));
+  return stringOf(member(entry.parent?.node, keyOf(entry.parent?.schema, "api.auth.method") ?? ""));
 }

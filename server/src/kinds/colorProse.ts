@@ -1,6 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { member, type Node, stringOf, valueAt } from "../config/json.ts";
+import { type Node, stringOf } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { fieldsOf } from "../model/site.ts";
+import type { Entry } from "../schema/entry.ts";
+import { readFields } from "../schema/fields.ts";
 import { isHexColor } from "./colorForms.ts";
 import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, ratioInWords } from "./contrast.ts";
 import type { ValueContext } from "./kind.ts";
@@ -11,7 +14,7 @@ const MODES = ["light", "dark"] as const;
 /** The hover of a color: a swatch, its gradient, and its contrast with the backgrounds of the site. */
 export function describeColor(color: string, { config, entry }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
-  const gradient = gradientOf(entry.parent?.node);
+  const gradient = gradientOf(entry.parent);
   const background = MODES.find((mode) => backgroundNode(config, mode) === entry.node);
   return paragraphs(
     `${swatch([color])} ${codeSpan(color)}`,
@@ -22,8 +25,9 @@ export function describeColor(color: string, { config, entry }: ValueContext): s
 }
 
 /** The `from` and `to` colors of a gradient object, when both are valid. */
-function gradientOf(object: Node | undefined): readonly string[] | undefined {
-  const ends = [member(object, "from"), member(object, "to")].map(stringOf);
+function gradientOf(object: Entry | undefined): readonly string[] | undefined {
+  const fields = readFields(object?.node, [], object?.schema);
+  const ends = [fields.nodeOf("from"), fields.nodeOf("to")].map(stringOf);
   return ends.every((end) => end !== undefined && isHexColor(end)) ? (ends as string[]) : undefined;
 }
 
@@ -51,7 +55,7 @@ function backgroundWords(mode: (typeof MODES)[number], isDefault: boolean, color
 
 /** The contrast of the other theme colors with this background. */
 function onBackground(config: SiteConfig, background: string): string | undefined {
-  const lines = (member(config.root, "colors")?.children ?? []).flatMap(({ children }) => {
+  const lines = (fieldsOf(config).nodeOf("colors")?.children ?? []).flatMap(({ children }) => {
     const [name, value] = children ?? [];
     const color = stringOf(value);
     return color !== undefined && isHexColor(color)
@@ -62,7 +66,7 @@ function onBackground(config: SiteConfig, background: string): string | undefine
 }
 
 function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node | undefined {
-  return valueAt(config.root, ["colors", "background", mode]);
+  return fieldsOf(config).nodeOf(`background.${mode}`);
 }
 
 function contrastLine(a: string, b: string, where: string): string {

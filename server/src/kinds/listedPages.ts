@@ -1,7 +1,8 @@
 import { areEqual } from "../config/areEqual.ts";
 import { memo } from "../config/memo.ts";
-import { type Group, outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import type { Group } from "../model/outline.ts";
+import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";

@@ -1,5 +1,6 @@
 import { items, type Node, stringOf } from "../config/json.ts";
-import { outlineOf, type PageEntry } from "../config/outline.ts";
+import type { PageEntry } from "../model/outline.ts";
+import { outlineOf } from "../model/site.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Node } from "../config/json.ts";
-import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { outlineOf } from "../model/site.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";
@@ -14,7 +14,7 @@ export const versionName: ValueKind = {
   id: "version-name",
   candidates: ({ config, entry }) =>
     // In the `versions` array, every name is new.
-    entry.key?.value === "version"
+    entry.field?.["x-role"] === "version"
       ? outlineOf(config).versions.map(({ name }, rank) => ({
           value: name,
           detail: l10n.t("listed in versions"),
@@ -22,12 +22,12 @@ export const versionName: ValueKind = {
         }))
       : [],
   describe(value, { config, entry }) {
-    if (entry.key?.value === "version") {
+    if (entry.field?.["x-role"] === "version") {
       const listed = outlineOf(config).versions.some(({ name }) => name === value);
       return listed ? l10n.t("Shown only while readers select version {0}.", codeSpan(value)) : undefined;
     }
     const uses = entriesOfKind(config, "version-name").filter(
-      ({ node, key }) => key?.value === "version" && node.value === value,
+      ({ node, field }) => field?.["x-role"] === "version" && node.value === value,
     );
     if (uses.length === 0) return l10n.t("No entry is limited to this version.");
     const named = uses.slice(0, MAX_NAMED).map(({ parent }) => `- ${entryWithVersion(parent?.node, config)}`);
@@ -39,7 +39,9 @@ export const versionName: ValueKind = {
     return paragraphs(heading, named.join("\n"));
   },
   definedAt: (value, { config }) =>
-    entriesOfKind(config, "version-name").filter(({ node, key }) => node.value === value && key?.value !== "version"),
+    entriesOfKind(config, "version-name").filter(
+      ({ node, field }) => node.value === value && field?.["x-role"] !== "version",
+    ),
   samePlaces: (value, { config }) => entriesOfKind(config, "version-name").filter(({ node }) => node.value === value),
 };
 

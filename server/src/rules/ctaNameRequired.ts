@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { insertMember } from "../config/edits.ts";
-import { member, property, stringOf } from "../config/json.ts";
+import { stringOf } from "../config/json.ts";
+import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
+import { keyOf } from "../schema/roleKeys.ts";
 import { propertySchema } from "../schema/schema.ts";
 import { usefulValue } from "../schema/usefulValue.ts";
 import { isRepositoryUrl } from "./engine/repositoryUrl.ts";
@@ -19,11 +21,12 @@ export const ctaNameRequired = defineRule<Entry>({
     correct: { text: '{ "topbarCtaButton": { "name": "Get started", "url": "https://app.acme.example" } }' },
   },
   *check({ config }) {
-    const node = member(config.root, "topbarCtaButton");
+    const button = fieldsOf(config).object("topBar.button");
+    const { node } = button;
     const entry = node && entryOf(node);
-    if (!entry?.key || node?.type !== "object" || !isSound(config, node) || property(node, "name")) return;
-    const type = property(node, "type");
-    if (type && stringOf(member(node, "type")) !== "link") return;
+    if (!entry?.key || node?.type !== "object" || !isSound(config, node) || button.propertyOf("label")) return;
+    const type = button.propertyOf("type");
+    if (type && stringOf(button.nodeOf("type")) !== "link") return;
     yield {
       span: entry.key,
       path: pathOf(entry),
@@ -36,8 +39,10 @@ export const ctaNameRequired = defineRule<Entry>({
   fixes({ facts: entry }, { config }) {
     if (!entry) return [];
     const order = Object.keys(entry.schema?.properties ?? {});
-    const repository = isRepositoryUrl(stringOf(member(entry.node, "url")) ?? "") && !property(entry.node, "type");
-    const name = usefulValue(propertySchema(entry.schema, "name"));
+    const button = fieldsOf(config).object("topBar.button");
+    const repository = isRepositoryUrl(stringOf(button.nodeOf("target")) ?? "") && !button.propertyOf("type");
+    const key = keyOf(entry.schema, "label") ?? "name";
+    const name = usefulValue(propertySchema(entry.schema, key));
     return [
       ...(repository
         ? [
@@ -50,7 +55,7 @@ export const ctaNameRequired = defineRule<Entry>({
         : []),
       {
         title: l10n.t('Add "name"'),
-        edits: insertMember(config, entry.node, "name", name, { order }),
+        edits: insertMember(config, entry.node, key, name, { order }),
         preferred: !repository,
       },
     ];

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../config/edits.ts";
-import { member, stringOf } from "../config/json.ts";
+import { stringOf } from "../config/json.ts";
 import { url } from "../kinds/url.ts";
+import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { isRepositoryUrl, repositoryUrlOf } from "./engine/repositoryUrl.ts";
@@ -17,11 +18,11 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     correct: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }' },
   },
   *check({ config, site }) {
-    const node = member(config.root, "topbarCtaButton");
-    const value = member(node, "url");
+    const button = fieldsOf(config).object("topBar.button");
+    const value = button.nodeOf("target");
     const text = stringOf(value);
     const entry = value && entryOf(value);
-    if (!entry || text === undefined || stringOf(member(node, "type")) !== "github" || isRepositoryUrl(text)) return;
+    if (!entry || text === undefined || stringOf(button.nodeOf("type")) !== "github" || isRepositoryUrl(text)) return;
     // An invalid URL is reported by invalid-url.
     if (url.problem?.(text, { config, site, entry })) return;
     yield {

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
-import { outlineOf, type VersionEntry } from "../config/outline.ts";
+import type { VersionEntry } from "../model/outline.ts";
+import { outlineOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const duplicateVersion = defineRule<ItemPlace>({

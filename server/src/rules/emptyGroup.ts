@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../config/edits.ts";
 import { hasItems } from "../config/json.ts";
-import { outlineOf } from "../config/outline.ts";
+import { outlineOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -15,12 +15,12 @@ export const emptyGroup = defineRule<ItemPlace>({
     correct: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
   },
   *check({ config }) {
-    for (const { pagesNode, name, node, path } of outlineOf(config).allGroups) {
+    for (const { pagesNode, pagesPath, name, node, path } of outlineOf(config).allGroups) {
       if (!pagesNode || hasItems(pagesNode) || !isSound(config, pagesNode)) continue;
       const array = node.parent;
       yield {
         span: pagesNode,
-        path: [...path, "pages"],
+        path: pagesPath,
         message: name
           ? l10n.t("Group {0} has no pages. Add a page or remove the group.", JSON.stringify(name))
           : l10n.t("This group has no pages. Add a page or remove the group."),

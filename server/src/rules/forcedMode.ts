@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
-import { member, property, stringOf } from "../config/json.ts";
+import { stringOf } from "../config/json.ts";
+import { fieldsOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const forcedMode = defineRule<never>({
@@ -13,21 +14,21 @@ export const forcedMode = defineRule<never>({
     correct: { text: '{ "modeToggle": { "default": "dark" } }' },
   },
   *check({ config }) {
-    const toggle = member(config.root, "modeToggle");
-    const mode = stringOf(member(toggle, "default"));
-    if (member(toggle, "isHidden")?.value !== true || (mode !== "light" && mode !== "dark")) return;
+    const fields = fieldsOf(config);
+    const mode = stringOf(fields.nodeOf("modes.default"));
+    if (fields.nodeOf("modes.fixed")?.value !== true || (mode !== "light" && mode !== "dark")) return;
     yield {
-      span: property(toggle, "isHidden")!,
-      path: ["modeToggle", "isHidden"],
+      span: fields.propertyOf("modes.fixed")!,
+      path: fields.pathOf("modes.fixed"),
       message:
         mode === "dark"
           ? l10n.t('Dark mode is forced for everyone: the toggle is hidden and the default is "dark".')
           : l10n.t('Light mode is forced for everyone: the toggle is hidden and the default is "light".'),
-      related: [{ span: member(toggle, "default")!, message: l10n.t("The default mode is set here.") }],
+      related: [{ span: fields.nodeOf("modes.default")!, message: l10n.t("The default mode is set here.") }],
     };
   },
   fixes(_, { config }) {
-    const hidden = property(member(config.root, "modeToggle"), "isHidden");
+    const hidden = fieldsOf(config).propertyOf("modes.fixed");
     return hidden ? [{ title: l10n.t("Show the mode toggle"), edits: removeMember(config, hidden) }] : [];
   },
 });

@@ -3,6 +3,7 @@ import { removeMember, replaceNode } from "../config/edits.ts";
 import { property, stringOf } from "../config/json.ts";
 import { iconNamed, isBrand } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { keyOf } from "../schema/roleKeys.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const iconStyleMismatch = defineRule<Entry>({
@@ -21,7 +22,8 @@ export const iconStyleMismatch = defineRule<Entry>({
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
       const icon = iconNamed(entry.node.value);
-      const typeMember = property(entry.parent?.node, "iconType");
+      const typeKey = keyOf(entry.parent?.schema, "icon.style");
+      const typeMember = typeKey === undefined ? undefined : property(entry.parent?.node, typeKey);
       const style = stringOf(typeMember?.children?.[1]);
       if (!icon || style === undefined) continue;
       const asBrand = style === "brands";
@@ -32,12 +34,12 @@ export const iconStyleMismatch = defineRule<Entry>({
             JSON.stringify(icon.name),
           )
         : l10n.t('Brand icons only come in the "brands" style, and {0} is a brand icon.', JSON.stringify(icon.name));
-      const path = [...pathOf(entry).slice(0, -1), "iconType"];
+      const path = [...pathOf(entry).slice(0, -1), typeKey!];
       yield { span: typeMember!.children![1]!, path, message, facts: entry };
     }
   },
   fixes({ facts: entry, span }, { config }) {
-    const typeMember = property(entry?.parent?.node, "iconType");
+    const typeMember = property(entry?.parent?.node, keyOf(entry?.parent?.schema, "icon.style") ?? "");
     const icon = entry && iconNamed(entry.node.value);
     if (!typeMember || !icon) return [];
     if (icon.styles.includes("brands"))

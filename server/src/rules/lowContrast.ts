@@ -1,14 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { replaceNode } from "../config/edits.ts";
-import { member, type Node, stringOf, valueAt } from "../config/json.ts";
+import { type Node, stringOf } from "../config/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
+import { fieldsOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /** Which color is drawn on which background, in each mode. */
 const PAIRS = [
-  { field: "primary", mode: "light" },
-  { field: "light", mode: "dark" },
+  { role: "color.primary", mode: "light" },
+  { role: "color.light", mode: "dark" },
 ] as const;
 
 interface LowContrast {
@@ -27,18 +28,18 @@ export const lowContrast = defineRule<LowContrast>({
     correct: { text: '{ "colors": { "primary": "#0f766e" } }' },
   },
   *check({ config }) {
-    const colors = member(config.root, "colors");
-    for (const { field, mode } of PAIRS) {
-      const node = member(colors, field);
+    const fields = fieldsOf(config);
+    for (const { role, mode } of PAIRS) {
+      const node = fields.nodeOf(role);
       const color = stringOf(node);
-      const given = stringOf(valueAt(colors, ["background", mode]));
+      const given = stringOf(fields.nodeOf(`background.${mode}`));
       const background = given ?? DEFAULT_BACKGROUND[mode];
       if (!node || color === undefined || !isHexColor(color) || !isHexColor(background)) continue;
       const ratio = contrastRatio(color, background);
       if (ratio >= AA_LARGE) continue;
       yield {
         span: node,
-        path: ["colors", field],
+        path: fields.pathOf(role),
         message: lowContrastIn(mode, given !== undefined, ratioInWords(ratio)),
         facts: { node, color, background },
       };

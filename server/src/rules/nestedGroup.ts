@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { member } from "../config/json.ts";
-import { outlineOf } from "../config/outline.ts";
+import { outlineOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const nestedGroup = defineRule<never>({
@@ -17,10 +16,10 @@ export const nestedGroup = defineRule<never>({
     },
   },
   *check({ config }) {
-    for (const { node, path, parent } of outlineOf(config).allGroups) {
+    for (const { node, fields, path, parent } of outlineOf(config).allGroups) {
       if (!parent) continue;
       yield {
-        span: member(node, "group") ?? { offset: node.offset, length: 1 },
+        span: fields.nodeOf("label") ?? { offset: node.offset, length: 1 },
         path,
         message: l10n.t("Nested groups are not in the specification, but real sites use them."),
         outside: true,

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { items, property } from "../config/json.ts";
+import { items } from "../config/json.ts";
+import { fieldsOf } from "../model/site.ts";
 import type { PageFile } from "../site/site.ts";
 import { addPages } from "./engine/addPages.ts";
 import { orphansOf } from "./engine/orphanPages.ts";
@@ -21,7 +22,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
     correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/advanced"] }] }' },
   },
   *check({ config, site }) {
-    const navigation = property(config.root, "navigation");
+    const navigation = fieldsOf(config).propertyOf("nav.root");
     const [key, list] = navigation?.children ?? [];
     // A file with syntax errors may list pages that are not seen.
     if (!key || list?.type !== "array" || config.parseErrors.length > 0) return;
@@ -36,7 +37,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
             JSON.stringify(names[0]),
           )
         : manyMessage(names, orphans.length);
-    yield { span: key, path: ["navigation"], message, facts: orphans };
+    yield { span: key, path: fieldsOf(config).pathOf("nav.root"), message, facts: orphans };
   },
   fixes({ facts: orphans }, { config, site }) {
     return orphans ? addPages(orphans, config, site) : [];

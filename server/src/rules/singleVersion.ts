@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { removeMember } from "../config/edits.ts";
-import { items, member, type Node, property } from "../config/json.ts";
+import { items, type Node } from "../config/json.ts";
+import { fieldsOf } from "../model/site.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -15,16 +16,16 @@ export const singleVersion = defineRule<Node>({
     correct: { text: '{ "versions": ["v2", "v1"] }' },
   },
   *check({ config }) {
-    const node = member(config.root, "versions");
+    const node = fieldsOf(config).nodeOf("nav.versions");
     if (!node || items(node).length !== 1 || !isSound(config, node)) return;
     // While an entry refers to the version, the list cannot be removed.
     const used = entriesOfKind(config, "version-name").some(
       ({ parent }) => parent?.node !== node && parent?.node !== items(node)[0],
     );
-    const holder = property(config.root, "versions");
+    const holder = fieldsOf(config).propertyOf("nav.versions");
     yield {
       span: node,
-      path: ["versions"],
+      path: fieldsOf(config).pathOf("nav.versions"),
       message: l10n.t(
         'Only one version is listed, so readers have nothing to choose. Add a version or remove "versions".',
       ),

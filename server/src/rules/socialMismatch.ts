@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { renameKey } from "../config/edits.ts";
-import { member, type Node, property, stringOf } from "../config/json.ts";
+import { type Node, property, stringOf } from "../config/json.ts";
+import { fieldsOf } from "../model/site.ts";
 import { pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -38,7 +39,7 @@ export const socialMismatch = defineRule<Mismatch>({
     correct: { text: '{ "footerSocials": { "linkedin": "https://www.linkedin.com/company/acme" } }' },
   },
   *check({ config }) {
-    const socials = member(config.root, "footerSocials");
+    const socials = fieldsOf(config).nodeOf("footer.socials");
     if (socials?.type !== "object") return;
     for (const child of socials.children ?? []) {
       const [key, value] = child.children ?? [];

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { insertMember, removeMember, renameKey } from "../config/edits.ts";
 import { type JSONPath, member, type Node, property } from "../config/json.ts";
-import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
 import { schemaText } from "../schema/schemaText.ts";

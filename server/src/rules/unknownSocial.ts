@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { removeMember, renameKey } from "../config/edits.ts";
-import { member, type Node, property } from "../config/json.ts";
+import { type Node, property } from "../config/json.ts";
+import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { suggestion } from "./engine/corrections.ts";
@@ -39,8 +40,8 @@ const USED_BY_SITES: ReadonlySet<string> = new Set([
 ]);
 
 /** True for the object that holds the social accounts. */
-export function isSocials({ key, parent }: Entry): boolean {
-  return key?.value === "footerSocials" && parent?.parent === undefined;
+export function isSocials({ field }: Entry): boolean {
+  return field?.["x-role"] === "footer.socials";
 }
 
 export const unknownSocial = defineRule<Unknown>({
@@ -53,7 +54,7 @@ export const unknownSocial = defineRule<Unknown>({
     correct: { text: '{ "footerSocials": { "twitter": "https://x.com/acme" } }' },
   },
   *check({ config }) {
-    const node = member(config.root, "footerSocials");
+    const node = fieldsOf(config).nodeOf("footer.socials");
     const entry = node && entryOf(node);
     if (!entry?.schema?.properties || node?.type !== "object" || !isSound(config, node)) return;
     const platforms = Object.keys(entry.schema.properties);

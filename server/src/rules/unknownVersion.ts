@@ -1,10 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { type Edit, insertItem, insertMember, replaceNode } from "../config/edits.ts";
-import { items, member } from "../config/json.ts";
-import { outlineOf } from "../config/outline.ts";
+import { items } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { formatOf } from "../formats/index.ts";
+import { fieldsOf, outlineOf } from "../model/site.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
-import { rootSchema } from "../schema/schema.ts";
+import { keyOf } from "../schema/roleKeys.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isOutside } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -25,12 +26,12 @@ export const unknownVersion = defineRule<Entry>({
   },
   *check({ config }) {
     const listed = new Set(outlineOf(config).versions.map(({ name }) => name));
-    const list = member(config.root, "versions");
+    const list = fieldsOf(config).nodeOf("nav.versions");
     if (list ? list.type !== "array" || !isSound(config, list) : !config.root || !isSound(config, config.root)) return;
     for (const entry of entriesOfKind(config, "version-name")) {
-      const { node, field, key } = entry;
+      const { node, field } = entry;
       // The items of `versions` have no key, or the key `name` in an item that is an object.
-      if (key?.value !== "version" || listed.has(node.value)) continue;
+      if (field?.["x-role"] !== "version" || listed.has(node.value)) continue;
       const meant = meantVersion(node.value, listed);
       yield {
         span: node,
@@ -75,9 +76,12 @@ function meantVersion(name: string, listed: Iterable<string>): string | undefine
 }
 
 function listVersion(config: SiteConfig, name: string): readonly Edit[] {
-  const list = member(config.root, "versions");
+  const list = fieldsOf(config).nodeOf("nav.versions");
   if (list) return insertItem(config, list, items(list).length, name);
-  return insertMember(config, config.root!, "versions", [name], { order: Object.keys(rootSchema.properties ?? {}) });
+  const { schema } = formatOf(config);
+  return insertMember(config, config.root!, keyOf(schema, "nav.versions") ?? "", [name], {
+    order: Object.keys(schema.properties ?? {}),
+  });
 }
 
 function messageFor(name: string, meant: string | undefined, listed: ReadonlySet<string>, hasList: boolean): string {

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { member } from "../config/json.ts";
 import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
+import { keyOf } from "../schema/roleKeys.ts";
 import { didYouMean, kindFixes } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
 import { whySkipped } from "./engine/skippedFiles.ts";
@@ -27,7 +28,7 @@ export const unmatchedPrefix = defineRule<Entry>({
     for (const entry of entriesOfKind(config, "url-prefix")) {
       const prefix = prefixOf(entry.node.value);
       if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;
-      if (member(entry.parent?.node, "openapi")) continue;
+      if (hasOwnPages(entry)) continue;
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk
         ? ` ${l10n.t("The folder {0}/ has pages. Add them to a group.", prefix)}`
@@ -38,3 +39,9 @@ export const unmatchedPrefix = defineRule<Entry>({
   },
   fixes: ({ facts: entry }, context) => kindFixes(urlPrefix, entry, context),
 });
+
+/** True beside an OpenAPI file: the platform makes pages from it. */
+function hasOwnPages({ parent }: Entry): boolean {
+  const key = keyOf(parent?.schema, "openapi");
+  return key !== undefined && member(parent?.node, key) !== undefined;
+}

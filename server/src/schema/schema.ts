@@ -1,5 +1,6 @@
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import type { Node } from "../config/json.ts";
+import type { Role } from "./roles.ts";
 
 export const KIND_IDS = [
   "hex-color",
@@ -52,6 +53,8 @@ export interface Schema {
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
   readonly "x-kind"?: KindId;
+  /** What the value is for the site, whatever the format calls it. */
+  readonly "x-role"?: Role;
   /** `absolute`: a whole URL is required. `any`: a relative path or `mailto:` also fits. */
   readonly "x-url"?: "absolute" | "any";
   /** The file extensions that fit an asset, without the dot. */

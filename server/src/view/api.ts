@@ -1,5 +1,5 @@
-import type { Fields, TextPart } from "./fields.ts";
-import type { Part } from "./part.ts";
+import type { Fields, TextPart } from "../schema/fields.ts";
+import type { Part } from "../schema/part.ts";
 
 const PLAYGROUND_MODES = ["show", "simple", "hide"] as const;
 const AUTH_METHODS = ["bearer", "basic", "key"] as const;
@@ -28,23 +28,23 @@ export interface ApiView extends Part {
 /** The API settings in effect. */
 export function apiView(root: Fields): ApiView {
   const api = root.object("api");
-  const playground = api.object("playground");
+  const playground = api.object("api.playground");
   return {
-    baseUrls: api.texts("baseUrl"),
-    auth: authView(api.object("auth")),
-    playground: { mode: playground.oneOf("mode", PLAYGROUND_MODES) ?? "show", path: playground.path },
+    baseUrls: api.texts("api.server"),
+    auth: authView(api.object("api.auth")),
+    playground: { mode: playground.oneOf("api.playground.mode", PLAYGROUND_MODES) ?? "show", path: playground.path },
     openapi: root.texts("openapi"),
     path: api.path,
   };
 }
 
 function authView(auth: Fields): AuthView | undefined {
-  const method = auth.oneOf("method", AUTH_METHODS);
+  const method = auth.oneOf("api.auth.method", AUTH_METHODS);
   if (!method) return undefined;
   return {
     method,
-    fields: authFields(method, auth.text("name")?.text),
-    prefix: auth.text("inputPrefix")?.text,
+    fields: authFields(method, auth.text("api.auth.name")?.text),
+    prefix: auth.text("api.auth.prefix")?.text,
     path: auth.path,
   };
 }

@@ -1,5 +1,5 @@
-import type { Fields } from "./fields.ts";
-import type { Part } from "./part.ts";
+import type { Fields } from "../schema/fields.ts";
+import type { Part } from "../schema/part.ts";
 
 /** A link to an account in the footer. */
 export interface SocialView extends Part {
@@ -21,17 +21,14 @@ export interface FooterView {
 /** The feedback buttons and the accounts. */
 export function footerView(root: Fields): FooterView {
   const feedback = root.object("feedback");
-  const socials = root.object("footerSocials");
+  const socials = root.object("footer.socials");
   return {
     feedback: {
-      thumbsRating: feedback.flag("thumbsRating") === true,
-      suggestEdit: feedback.flag("suggestEdit") === true,
-      raiseIssue: feedback.flag("raiseIssue") === true,
+      thumbsRating: feedback.flag("feedback.rating") === true,
+      suggestEdit: feedback.flag("feedback.edit") === true,
+      raiseIssue: feedback.flag("feedback.issue") === true,
       path: feedback.path,
     },
-    socials: [...new Set(socials.names)].flatMap((platform) => {
-      const url = socials.text(platform);
-      return url ? [{ platform, url: url.text, path: url.path }] : [];
-    }),
+    socials: [...socials.members].map(([platform, { text, path }]) => ({ platform, url: text, path })),
   };
 }

@@ -1,12 +1,12 @@
-import { type Group, outlineOf, type PageEntry } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import type { Group, PageEntry } from "../model/outline.ts";
+import { outlineOf } from "../model/site.ts";
+import type { Part } from "../schema/part.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";
 import { factsOfBody, navigationTitle, type PageFacts, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
-import { readFields } from "./fields.ts";
 import { MAIN_SECTION } from "./mainSection.ts";
-import type { Part } from "./part.ts";
 import { type AnchorView, sectionOfPage, type TabView } from "./sections.ts";
 
 /** A page in the sidebar. */
@@ -76,7 +76,7 @@ export function navigationView(
   };
   const groupView = (group: Group): GroupView => {
     const children = group.children.map((child) => (child.kind === "page" ? pageView(child) : groupView(child)));
-    const fields = readFields(group.node, group.path);
+    const { fields } = group;
     return {
       kind: "group",
       name: group.name ?? "",

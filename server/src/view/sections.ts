@@ -1,12 +1,12 @@
-import { member } from "../config/json.ts";
-import { outlineOf, type Section } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { prefixOf } from "../kinds/urlPrefix.ts";
+import type { Section } from "../model/outline.ts";
+import { fieldsOf, outlineOf } from "../model/site.ts";
+import type { Fields } from "../schema/fields.ts";
+import type { Part } from "../schema/part.ts";
 import { isWithin } from "../site/paths.ts";
-import { type Fields, readFields } from "./fields.ts";
 import { MAIN_SECTION } from "./mainSection.ts";
-import type { Part } from "./part.ts";
 
 /** An icon, by its name in an icon library. */
 export interface IconView {
@@ -50,12 +50,12 @@ export function tabsOf(config: SiteConfig): readonly TabView[] {
 
 /** The anchors, the top anchor first: it leads to the main section, and exists whether the config names it or not. */
 export function anchorsOf(config: SiteConfig): readonly AnchorView[] {
-  const top = readFields(member(config.root, "topAnchor"), ["topAnchor"]);
+  const top = fieldsOf(config).object("nav.mainSection");
   return [
     {
       kind: "anchor",
       id: MAIN_SECTION,
-      name: top.text("name")?.text ?? "Documentation",
+      name: top.text("label")?.text ?? "Documentation",
       url: undefined,
       prefix: undefined,
       version: undefined,
@@ -65,7 +65,7 @@ export function anchorsOf(config: SiteConfig): readonly AnchorView[] {
       path: top.path,
     },
     ...outlineOf(config).anchors.map((anchor): AnchorView => {
-      const fields = readFields(anchor.node, anchor.path);
+      const { fields } = anchor;
       return { kind: "anchor", ...sectionView(anchor), icon: iconView(fields), fill: fillOf(fields) };
     }),
   ];
@@ -84,21 +84,21 @@ export function sectionOfPage(slug: string, sections: readonly (TabView | Anchor
 
 const DEFAULT_STYLE = "duotone";
 
-function sectionView({ kind, node, path, name, url, version }: Section): SectionView {
+function sectionView({ kind, path, name, url, version, fields }: Section): SectionView {
   return {
     id: `${kind}:${path.at(-1)}`,
     name: name ?? "",
     url,
     prefix: url === undefined ? undefined : prefixOf(url),
     version,
-    isHidden: readFields(node, path).flag("isDefaultHidden") === true,
+    isHidden: fields.flag("hidden") === true,
     path,
   };
 }
 
 function iconView(fields: Fields): IconView | undefined {
   const icon = fields.text("icon");
-  return icon && { name: icon.text, style: fields.text("iconType")?.text ?? DEFAULT_STYLE };
+  return icon && { name: icon.text, style: fields.text("icon.style")?.text ?? DEFAULT_STYLE };
 }
 
 function fillOf(fields: Fields): Fill | undefined {

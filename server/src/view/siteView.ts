@@ -1,12 +1,12 @@
-import { outlineOf } from "../config/outline.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { fieldsOf, outlineOf } from "../model/site.ts";
+import type { TextPart } from "../schema/fields.ts";
+import type { Part } from "../schema/part.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { type ApiView, apiView } from "./api.ts";
-import { readFields, type TextPart } from "./fields.ts";
 import { type FooterView, footerView } from "./footer.ts";
 import { type GroupView, navigationView } from "./navigation.ts";
-import type { Part } from "./part.ts";
 import { type AnchorView, anchorsOf, type TabView, tabsOf } from "./sections.ts";
 import { type ThemeView, themeView } from "./theme.ts";
 import { type TopBarView, topBarView } from "./topBar.ts";
@@ -39,11 +39,11 @@ export interface SiteView {
  * @param openBodies the pages that are open in an editor, which may not be saved
  */
 export function siteView(config: SiteConfig, site: Site, openBodies: OpenBodies = noOpenBodies): SiteView {
-  const root = readFields(config.root, []);
+  const root = fieldsOf(config);
   const tabs = tabsOf(config);
   const anchors = anchorsOf(config);
   return {
-    name: root.text("name"),
+    name: root.text("site.name"),
     theme: themeView(root, site),
     topBar: topBarView(root),
     versions: outlineOf(config).versions.map(({ name, path }) => ({ name, path })),

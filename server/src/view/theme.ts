@@ -1,9 +1,10 @@
 import { isHexColor } from "../kinds/colorForms.ts";
 import { DEFAULT_BACKGROUND } from "../kinds/contrast.ts";
+import type { Fields, TextPart } from "../schema/fields.ts";
+import type { Part } from "../schema/part.ts";
+import type { Role } from "../schema/roles.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
-import type { Fields, TextPart } from "./fields.ts";
-import type { Part } from "./part.ts";
 
 export type Mode = "light" | "dark";
 
@@ -38,7 +39,7 @@ export interface ThemeView {
   readonly initialMode: Mode | "system";
   /** True when readers can change the mode. */
   readonly canSwitchMode: boolean;
-  /** The path of `modeToggle`. */
+  /** The place of the mode settings. */
   readonly modeToggle: Part;
   /** Where a click on the logo leads. */
   readonly logoLink: TextPart;
@@ -53,35 +54,36 @@ const NEUTRAL = "#71717a";
 
 /** The colors, modes and images in effect. Invalid colors count as absent. */
 export function themeView(root: Fields, site: Site): ThemeView {
-  const colors = root.object("colors");
-  const background = colors.object("background");
-  const primary = colorPart(colors, "primary") ?? { hex: NEUTRAL, isDefault: true, path: ["colors", "primary"] };
+  const primary = colorPart(root, "color.primary") ?? {
+    hex: NEUTRAL,
+    isDefault: true,
+    path: root.pathOf("color.primary"),
+  };
   const inherited: ColorPart = { ...primary, isDefault: true };
   const modeView = (mode: Mode, accent: ColorPart): ModeView => ({
     accent,
-    background: colorPart(background, mode) ?? {
+    background: colorPart(root, `background.${mode}`) ?? {
       hex: DEFAULT_BACKGROUND[mode],
       isDefault: true,
-      path: [...background.path, mode],
+      path: root.pathOf(`background.${mode}`),
     },
-    logo: imagePart(root.text("logo") ?? root.object("logo").text(mode), site),
+    logo: imagePart(root.text("logo") ?? root.text(`logo.${mode}`), site),
   });
-  const toggle = root.object("modeToggle");
   return {
     light: modeView("light", primary),
-    dark: modeView("dark", colorPart(colors, "light") ?? inherited),
-    button: colorPart(colors, "dark") ?? inherited,
-    initialMode: toggle.oneOf("default", MODES) ?? "system",
-    canSwitchMode: toggle.flag("isHidden") !== true,
-    modeToggle: { path: toggle.path },
-    logoLink: root.object("logo").text("href") ?? { text: "/", path: ["logo", "href"] },
+    dark: modeView("dark", colorPart(root, "color.light") ?? inherited),
+    button: colorPart(root, "color.dark") ?? inherited,
+    initialMode: root.oneOf("modes.default", MODES) ?? "system",
+    canSwitchMode: root.flag("modes.fixed") !== true,
+    modeToggle: { path: root.pathOf("modes") },
+    logoLink: root.text("logo.link") ?? { text: "/", path: root.pathOf("logo.link") },
     favicon: imagePart(root.text("favicon"), site),
-    backgroundImage: imagePart(root.text("backgroundImage"), site),
+    backgroundImage: imagePart(root.text("background.image"), site),
   };
 }
 
-function colorPart(fields: Fields, name: string): ColorPart | undefined {
-  const part = fields.text(name);
+function colorPart(fields: Fields, role: Role): ColorPart | undefined {
+  const part = fields.text(role);
   return part && isHexColor(part.text) ? { hex: part.text, isDefault: false, path: part.path } : undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { Fields, TextPart } from "./fields.ts";
-import type { Part } from "./part.ts";
+import type { Fields, TextPart } from "../schema/fields.ts";
+import type { Part } from "../schema/part.ts";
 
 /** A link in the top bar. */
 export interface TopBarLinkView extends Part {
@@ -28,22 +28,22 @@ export interface TopBarView {
 /** The links and the call to action of the top bar. Links without a name are left out: there is nothing to show. */
 export function topBarView(root: Fields): TopBarView {
   return {
-    links: root.objects("topbarLinks").flatMap((link) => {
-      const name = link.text("name");
-      return name ? [{ name: name.text, url: link.text("url")?.text, path: link.path }] : [];
+    links: root.objects("topBar.links").flatMap((link) => {
+      const name = link.text("label");
+      return name ? [{ name: name.text, url: link.text("target")?.text, path: link.path }] : [];
     }),
-    callToAction: callToActionView(root.object("topbarCtaButton")),
+    callToAction: callToActionView(root.object("topBar.button")),
   };
 }
 
 function callToActionView(button: Fields): CallToActionView | undefined {
   if (!button.isPresent) return undefined;
   const { path } = button;
-  const url: TextPart | undefined = button.text("url");
+  const url: TextPart | undefined = button.text("target");
   if (button.text("type")?.text === "github") {
     return url && { type: "github", repository: repositoryName(url.text), url: url.text, path };
   }
-  const name = button.text("name");
+  const name = button.text("label");
   return name && { type: "link", name: name.text, url: url?.text, path };
 }
 

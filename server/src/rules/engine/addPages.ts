@@ -1,9 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { type Edit, insertItem, replaceValue } from "../../config/edits.ts";
-import { items, member, type Node } from "../../config/json.ts";
-import { type Group, outlineOf } from "../../config/outline.ts";
+import { type Edit, insertItem, type JsonValue, replaceValue } from "../../config/edits.ts";
+import { items, type Node } from "../../config/json.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
+import { formatOf } from "../../formats/index.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
+import type { Group } from "../../model/outline.ts";
+import { fieldsOf, outlineOf } from "../../model/site.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
 import { folderOf } from "../../site/paths.ts";
@@ -22,7 +24,7 @@ interface Addition {
 
 /** Fixes that add unlisted pages to the navigation: all at once, by folder, or one by one; each to the group of its folder. */
 export function addPages(pages: readonly PageFile[], config: SiteConfig, site: Site): Fix[] {
-  const navigation = member(config.root, "navigation");
+  const navigation = fieldsOf(config).nodeOf("nav.root");
   if (navigation?.type !== "array") return [];
   const additions = additionsOf(pages, config, site);
   const fix = (title: string, some: readonly Addition[]): Fix => ({ title, edits: editsFor(some, config, navigation) });
@@ -80,10 +82,10 @@ function nearestGroup(folder: string, groups: ReadonlyMap<string, Group>): Group
 
 function editsFor(additions: readonly Addition[], config: SiteConfig, navigation: Node): Edit[] {
   const edits: Edit[] = [];
-  const newGroups: { group: string; pages: string[] }[] = [];
+  const newGroups: JsonValue[] = [];
   for (const addition of additions) {
     const list = addition.group?.pagesNode;
-    if (!list) newGroups.push({ group: titleOf(addition), pages: [...addition.slugs] });
+    if (!list) newGroups.push(formatOf(config).newGroup(titleOf(addition), addition.slugs));
     else for (const slug of addition.slugs) edits.push(...insertItem(config, list, items(list).length, slug));
   }
   if (newGroups.length === 0) return edits;

@@ -1,12 +1,10 @@
-import { items, member, stringOf } from "../../config/json.ts";
 import { memo } from "../../config/memo.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
+import { formatOf } from "../../formats/index.ts";
+import { fieldsOf } from "../../model/site.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { isWithin } from "../../site/paths.ts";
 import { memoSite, type Site } from "../../site/site.ts";
-
-/** The folder of pages generated from an OpenAPI file, when the config names no other. */
-const GENERATED_FOLDER = "api-reference";
 
 /** The number of links, and their share among similar ones, that make a first segment the base path of the site. */
 const LEAST_BASE_LINKS = 5;
@@ -34,12 +32,12 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
 
 /** What a config says about links without a file, as a text to compare: with another one, other links are broken. */
 export function coveredPaths(config: SiteConfig): string {
-  return [...redirectSources(config), "", ...generatedFolders(config)].join("\n");
+  return [...redirectSources(config), "", ...formatOf(config).generatedFolders(config)].join("\n");
 }
 
 const coverageIn = memo((config: SiteConfig) => {
   const redirects = redirectSources(config).map(patternOf);
-  const generated = generatedFolders(config);
+  const generated = formatOf(config).generatedFolders(config);
   const covers = (path: string): boolean =>
     generated.some((folder) => isWithin(path, folder)) || redirects.some((pattern) => pattern.test(path));
   return memoSite((site): LinkCoverage => new SiteCoverage(site, covers));
@@ -64,10 +62,12 @@ class SiteCoverage implements LinkCoverage {
 }
 
 function redirectSources(config: SiteConfig): string[] {
-  return items(member(config.root, "redirects")).flatMap((redirect) => {
-    const source = stringOf(member(redirect, "source"));
-    return source !== undefined && source.length < 500 ? [source] : [];
-  });
+  return fieldsOf(config)
+    .objects("redirects")
+    .flatMap((redirect) => {
+      const source = redirect.text("redirect.source")?.text;
+      return source !== undefined && source.length < 500 ? [source] : [];
+    });
 }
 
 /** `/old/:slug*` matches everything below `old`; `:name` one segment. */
@@ -78,22 +78,6 @@ function patternOf(source: string): RegExp {
     .map((part, i) => (i % 2 === 0 ? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : part.endsWith("*") ? ".*" : "[^/]+"))
     .join("");
   return new RegExp(`^${pattern.replace(/\/\.\*$/, "(?:/.*)?")}$`);
-}
-
-/** The folders of generated pages: the `url` of each object with an `openapi` file, or the platform's default. */
-function generatedFolders(config: SiteConfig): string[] {
-  const folders: string[] = [];
-  const root = config.root;
-  if (member(root, "openapi")) folders.push(GENERATED_FOLDER);
-  for (const list of ["tabs", "anchors", "navigation"]) {
-    for (const item of items(member(root, list))) {
-      const openapi = member(item, "openapi");
-      if (!openapi) continue;
-      const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? GENERATED_FOLDER;
-      folders.push(withoutSlashes(folder));
-    }
-  }
-  return folders.filter((folder) => folder !== "");
 }
 
 function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | undefined {

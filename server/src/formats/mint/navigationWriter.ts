@@ -1,23 +1,28 @@
 import * as l10n from "@vscode/l10n";
-import { type ParseError, parse } from "jsonc-parser";
-import { composeEdits } from "../config/composeEdits.ts";
-import { applyEdits, type Edit, insertItems, insertMember, removeItems, replaceNode } from "../config/edits.ts";
-import { items, type JSONPath, member, type Node, valueAt } from "../config/json.ts";
-import { itemsByList, type ListPlace, moveItems, shifted } from "../config/moveItems.ts";
-import type { NavigationChange } from "../config/navigationChange.ts";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { composeEdits } from "../../config/composeEdits.ts";
+import {
+  applyEdits,
+  canBeEdited,
+  type Edit,
+  insertItems,
+  insertMember,
+  removeItems,
+  replaceNode,
+} from "../../config/edits.ts";
+import { items, type JSONPath, member, type Node, valueAt } from "../../config/json.ts";
+import { itemsByList, type ListPlace, moveItems, shifted } from "../../config/moveItems.ts";
+import type { NavigationChange } from "../../config/navigationChange.ts";
+import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import { gone, type NavigationEdits } from "../format.ts";
 
-/** The edits of a change, or a sentence that says why it cannot be made. */
-export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
-
-/** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
-export function gone(): { readonly problem: string } {
-  return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
+/** A group as a value. */
+export function newGroup(name: string, pages: readonly string[]) {
+  return { group: name, pages };
 }
 
 /** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
 export function navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits {
-  if (!canBeRead(config.text)) return { problem: l10n.t("Fix the JSON first. The file cannot be changed safely.") };
+  if (!canBeEdited(config.text)) return { problem: l10n.t("Fix the JSON first. The file cannot be changed safely.") };
   switch (change.kind) {
     case "move": {
       const isPage = (path: JSONPath): boolean => valueAt(config.root, path)?.type === "string";
@@ -38,7 +43,7 @@ export function navigationEdits(config: SiteConfig, change: NavigationChange): N
       }
       return added(config, change.to, change.slugs);
     case "addGroup":
-      return added(config, change.to, [{ group: change.name, pages: [] }]);
+      return added(config, change.to, [newGroup(change.name, [])]);
     case "remove":
       return {
         edits: [...itemsByList(config, change.paths)].flatMap(([list, indices]) => [
@@ -74,13 +79,6 @@ function movedWith(
     place,
   );
   return composeEdits(config.text.length, [added, moved]);
-}
-
-/** True for JSON, also with comments and trailing commas: edits of arrays are safe in such a text. */
-export function canBeRead(text: string): boolean {
-  const errors: ParseError[] = [];
-  parse(text, errors, { allowTrailingComma: true });
-  return errors.length === 0;
 }
 
 function isTopLevel(list: JSONPath): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { applyEdits } from "../config/edits.ts";
-import type { NavigationChange } from "../config/navigationChange.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
-import { navigationEdits } from "./navigationEdits.ts";
+import { applyEdits } from "../../config/edits.ts";
+import type { NavigationChange } from "../../config/navigationChange.ts";
+import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { navigationEdits } from "./navigationWriter.ts";
 
 const TEXT = `{
   "navigation": [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { valueAt } from "./json.ts";
-import { outlineOf } from "./outline.ts";
-import { parseSiteConfig } from "./siteConfig.ts";
+import { valueAt } from "../../config/json.ts";
+import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { outlineOf } from "../../model/site.ts";
 
 const config = parseSiteConfig(
   "file:///site/site.config.json",

@@ -1,0 +1,43 @@
+import * as l10n from "@vscode/l10n";
+import type { Edit, JsonValue } from "../config/edits.ts";
+import type { NavigationChange } from "../config/navigationChange.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import type { Outline } from "../model/outline.ts";
+import type { Schema } from "../schema/schema.ts";
+
+/**
+ * One format of site configs: data, and the little that data cannot say. Everything outside `formats/` and `schemas/` reads
+ * values by their roles (`x-role`) and the navigation through its outline.
+ */
+export interface Format {
+  readonly id: string;
+  /** Describes every field: its type, its kind, its role. */
+  readonly schema: Schema;
+  /** Reads the navigation. Parts of a wrong type are left out. */
+  readOutline(config: SiteConfig): Outline;
+  /** The edits for a change of the navigation. Everything else stays untouched, with comments, order and indentation. */
+  navigationEdits(config: SiteConfig, change: NavigationChange): NavigationEdits;
+  /** A group as a value of this format. */
+  newGroup(name: string, pages: readonly string[]): JsonValue;
+  /** The members of a config for a new site, in their usual order. */
+  newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
+  /** The folders, relative to the site, of pages that the platform makes from OpenAPI files. */
+  generatedFolders(config: SiteConfig): readonly string[];
+}
+
+/** The edits of a change, or a sentence that says why it cannot be made. */
+export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly problem: string };
+
+/** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
+export function gone(): { readonly problem: string } {
+  return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
+}
+
+/** What a new config is made of. Paths are as the config writes them. */
+export interface NewConfigParts {
+  readonly name: string;
+  readonly logo?: string | { readonly light: string; readonly dark: string } | undefined;
+  readonly favicon?: string | undefined;
+  readonly groups: readonly { readonly group: string; readonly pages: readonly string[] }[];
+  readonly openapi: readonly string[];
+}

@@ -1,0 +1,40 @@
+import { items, member, stringOf } from "../../config/json.ts";
+import type { SiteConfig } from "../../config/siteConfig.ts";
+import { rootSchema } from "../../schema/schema.ts";
+import type { Format, NewConfigParts } from "../format.ts";
+import { navigationEdits, newGroup } from "./navigationWriter.ts";
+import { readOutline } from "./outline.ts";
+
+/** The folder of pages generated from an OpenAPI file, when the config names no other. */
+const GENERATED_FOLDER = "api-reference";
+
+/** The format of `mint.json` and `site.config.json`: an array of groups, with tabs and anchors by the folders of their pages. */
+export const mint: Format = {
+  id: "mint",
+  schema: rootSchema,
+  readOutline,
+  navigationEdits,
+  newGroup,
+  newConfig: ({ name, logo, favicon, groups, openapi }: NewConfigParts) => ({
+    name,
+    ...(logo && { logo }),
+    ...(favicon && { favicon }),
+    navigation: groups,
+    ...(openapi.length > 0 && { openapi: openapi.length === 1 ? openapi[0] : openapi }),
+  }),
+  generatedFolders,
+};
+
+/** The `url` of each tab, anchor and group with an `openapi` file, or the platform's default. */
+function generatedFolders({ root }: SiteConfig): string[] {
+  const folders = member(root, "openapi") ? [GENERATED_FOLDER] : [];
+  for (const list of ["tabs", "anchors", "navigation"]) {
+    for (const item of items(member(root, list))) {
+      const openapi = member(item, "openapi");
+      if (!openapi) continue;
+      const folder = stringOf(member(openapi, "directory")) ?? stringOf(member(item, "url")) ?? GENERATED_FOLDER;
+      folders.push(folder.split("/").filter(Boolean).join("/"));
+    }
+  }
+  return folders.filter((folder) => folder !== "");
+}

@@ -1,0 +1,40 @@
+import type { Role } from "./roles.ts";
+import { branches, type Schema } from "./schema.ts";
+
+const known = new WeakMap<Schema, Map<Role, readonly string[] | undefined>>();
+
+/**
+ * The keys that lead from an object to the value with a role, through objects but not through arrays: `["colors",
+ * "primary"]`. The nearest one counts. Undefined when the format has no such place.
+ */
+export function keysTo(object: Schema | undefined, role: Role): readonly string[] | undefined {
+  if (!object) return undefined;
+  const found = known.get(object) ?? new Map<Role, readonly string[] | undefined>();
+  known.set(object, found);
+  if (!found.has(role)) found.set(role, search(object, role));
+  return found.get(role);
+}
+
+/** The key of the member with a role. Undefined when the object has no such member of its own. */
+export function keyOf(object: Schema | undefined, role: Role): string | undefined {
+  const keys = keysTo(object, role);
+  return keys?.length === 1 ? keys[0] : undefined;
+}
+
+/** Breadth first: members of the object, then their members. */
+function search(object: Schema, role: Role): readonly string[] | undefined {
+  let level: readonly (readonly [Schema, readonly string[]])[] = [[object, []]];
+  while (level.length > 0) {
+    const next: [Schema, readonly string[]][] = [];
+    for (const [schema, keys] of level) {
+      for (const branch of branches(schema)) {
+        for (const [key, member] of Object.entries(branch.properties ?? {})) {
+          if (member["x-role"] === role) return [...keys, key];
+          next.push([member, [...keys, key]]);
+        }
+      }
+    }
+    level = next;
+  }
+  return undefined;
+}
