@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
@@ -151,14 +150,4 @@ describe("user-groups prints no control character of a file, a name, or an ID", 
     expect(stderr).not.toMatch(/\n\s+at |Internal error/);
     expect(RAW.exec(stdout + stderr)).toBeNull();
   });
-});
-
-it("prints in one place of each program alone, where everything goes through the printer", () => {
-  const sources = globSync("{command-line,server,user-groups}/src/{,cli/**/}*.ts", { cwd: repositoryRoot });
-  const printing = sources
-    .filter((file) => /\/cli\/|^command-line/.test(file) && !file.endsWith(".test.ts"))
-    .filter((file) => /\b(stdout|stderr|console)\b/.test(readFileSync(path.join(repositoryRoot, file), "utf8")));
-  // The first one says when nothing more can be printed, in fixed words: the printer could not print either.
-  const main = ["server/src/cli/main.ts", "user-groups/src/cli/main.ts"];
-  expect(printing.sort()).toEqual(["command-line/src/runProcess.ts", ...main]);
 });

@@ -33,6 +33,7 @@ export const FORBIDDEN_WORDS: readonly ForbiddenWord[] = [
     pattern: /(?<!\bthere )\bis no (?!longer\b|more\b|less\b|worse\b|better\b)[a-z]/i,
     instead: "is not a …, unknown …",
   },
+  { pattern: /(?:;|\bwhile) there is no\b/i, instead: "without a …, (no …)" },
   {
     pattern: /\bstands? (?:here|in|beside|under|behind|among|there|alone|at|by|on|above|below|between)\b/i,
     instead: "is",

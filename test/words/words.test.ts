@@ -18,6 +18,13 @@ describe("words", () => {
     ]);
   });
 
+  test.each(["Dark mode; there is no toggle.", "A process that starts while there is no primary"])(
+    "find the clause in place of a noun in %j",
+    (text) => {
+      expect(findForbiddenWords(text)).toMatchObject([{ instead: "without a …, (no …)" }]);
+    },
+  );
+
   test.each([
     "The page is no longer listed.",
     "There is no site config.",

@@ -85,6 +85,7 @@ export async function registerSiteConfig(
   function start(): void {
     root.get().then(
       ({ server }) => server.start().catch(() => undefined),
+      // biome-ignore lint/plugin: the log is in the part that could not be loaded.
       (error: unknown) => console.error(error),
     );
   }

@@ -72,6 +72,7 @@ export async function registerUserGroups(context: ExtensionContext): Promise<voi
   // Nobody asked for this: an error is in the log of the extension host.
   laterTurn()
     .then(() => continueWork(context, part))
+    // biome-ignore lint/plugin: the log is in the part that could not be loaded.
     .catch((error: unknown) => console.error(error));
 }
 

@@ -58,13 +58,13 @@ describe("hover", () => {
       "the mode that is forced",
       '{"modeToggle":{"isHidden":true,"default":"da|rk"}}',
       '"dark"',
-      ["Everybody gets dark mode"],
+      ["Everyone gets dark mode"],
     ],
     [
       "it on the other value",
       '{"modeToggle":{"isHidden":tr|ue,"default":"dark"}}',
       "true",
-      ["Everybody gets dark mode"],
+      ["Everyone gets dark mode"],
     ],
     [
       "the mode without a default",

@@ -16,6 +16,13 @@ describe("matchingGlob", () => {
     ["a name that only ends like it", DEFAULT_FILES, "file:///repo/not-mint.json", undefined],
     ["a file that is not saved", DEFAULT_FILES, "untitled:Untitled-1", undefined],
     ["a virtual file", DEFAULT_FILES, "vscode-vfs://github/me/repo/mint.json", "**/mint.json"],
+    [
+      "a document about a site config",
+      DEFAULT_FILES,
+      "sitekeeper-explanation:/Site.md?file%3A%2F%2F%2Frepo%2Fsite.config.json",
+      undefined,
+    ],
+    ["a site config in a commit", DEFAULT_FILES, "git:/repo/mint.json?%7B%22ref%22%3A%22~%22%7D", "**/mint.json"],
     ["the settings file itself", ["**/*.json"], "file:///repo/.sitekeeper.json", undefined],
     ["no globs", [], "file:///repo/mint.json", undefined],
   ])("%s", (_, globs, uri, expected) => {

@@ -1,5 +1,5 @@
 import { RecentlyUsed } from "../config/recentlyUsed.ts";
-import { pathOfUri } from "../site/paths.ts";
+import { pathOfUri, withoutQuery } from "../site/paths.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
 
@@ -10,9 +10,11 @@ import { compileGlob, type PathMatcher } from "./glob.ts";
  */
 export function matchingGlob(uri: string, globs: readonly string[], bases: readonly string[]): string | undefined {
   if (uri.endsWith(`/${SETTINGS_FILE}`)) return undefined;
-  const paths = bases.flatMap((base) => pathOfUri(base, uri) ?? []);
+  // A document of an editor may name a config in its query: its explanation, or its state in a commit.
+  const file = withoutQuery(uri);
+  const paths = bases.flatMap((base) => pathOfUri(base, file) ?? []);
   // `**/x` also matches a file outside all known folders.
-  const whole = pathOfUri(uri.slice(0, uri.indexOf("/") + 1), uri);
+  const whole = pathOfUri(file.slice(0, file.indexOf("/") + 1), file);
   if (whole !== undefined) paths.push(whole);
   return globs.find((glob) => paths.some((path) => matcher(glob)(path)));
 }

@@ -1,10 +1,7 @@
-import { execFile } from "node:child_process";
 // biome-ignore lint/plugin: files of the system, some of which have no size.
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { outputOf, windowsProgram } from "./systemProgram.ts";
 
 /** What distinguishes this machine, and its process IDs, from every other one. An empty part is unknown. */
 export interface MachineIdentity {
@@ -37,12 +34,10 @@ async function machineId(): Promise<string> {
       // machine-id(5): the second is the older place.
       return readId("/etc/machine-id").catch(() => readId("/var/lib/dbus/machine-id"));
     case "darwin":
-      return platformUuid((await run("/usr/sbin/ioreg", ["-rd1", "-c", "IOPlatformExpertDevice"])).stdout);
+      return platformUuid(await outputOf("/usr/sbin/ioreg", ["-rd1", "-c", "IOPlatformExpertDevice"]));
     case "win32": {
       const key = "HKLM\\SOFTWARE\\Microsoft\\Cryptography";
-      return machineGuid(
-        (await run("reg", ["query", key, "/v", "MachineGuid", "/reg:64"], { windowsHide: true })).stdout,
-      );
+      return machineGuid(await outputOf(windowsProgram("reg.exe"), ["query", key, "/v", "MachineGuid", "/reg:64"]));
     }
     default:
       return "";

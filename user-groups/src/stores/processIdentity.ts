@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 // biome-ignore lint/plugin: files of the system, which have no size.
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
 import { bootId, type MachineIdentity, machineIdentity } from "./machineIdentity.ts";
+import { outputOf } from "./systemProgram.ts";
 
 /**
  * The start of a process, in a form that differs between two processes that had the same ID one after the other.
@@ -27,14 +26,10 @@ export async function processStart(pid: number): Promise<string | undefined> {
   return process.platform === "win32" ? "" : startByPs(pid);
 }
 
-/**
- * The start of a process according to `ps`, in a fixed language and time zone: two processes with different ones must
- * agree on it.
- */
+/** The start of a process according to `ps`. Two processes with different languages and time zones agree on it. */
 export async function startByPs(pid: number): Promise<string> {
-  const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC0" };
-  const started = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)], { env }).catch(() => undefined);
-  return (started?.stdout ?? "").replace(/[^0-9A-Za-z]/g, "");
+  const started = await outputOf("/bin/ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => "");
+  return started.replace(/[^0-9A-Za-z]/g, "");
 }
 
 let mark: Promise<string> | undefined;

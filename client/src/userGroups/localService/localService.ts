@@ -117,7 +117,7 @@ export class LocalService implements Disposable {
         environment,
         ...this.#storeArguments,
       ],
-      { env: asNode() },
+      { cwd: this.#bundles, env: asNode() },
     ).catch((error: { readonly stderr?: string }) => {
       throw new Error(
         `${l10n.t("Could not create an API token for the local service.")} ${(error.stderr ?? "").trim()}`,
@@ -179,7 +179,7 @@ export class LocalService implements Disposable {
         "0",
         ...this.#storeArguments,
       ],
-      { detached: true, stdio: ["ignore", out.fd, log.fd], env: asNode(), windowsHide: true },
+      { cwd: this.#folder, detached: true, stdio: ["ignore", out.fd, log.fd], env: asNode(), windowsHide: true },
     );
     let failure: string | undefined;
     child.once("error", (error) => {

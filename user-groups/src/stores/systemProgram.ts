@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Every program gets this environment. Ours may contain an API token, and the language changes what programs print. */
+const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC0" };
+
+/**
+ * Runs a program of the operating system in the folder of that program, and returns what it prints.
+ *
+ * @param program The full path: Windows searches the current folder for a name, and that may be somebody's clone.
+ */
+export async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  if (!path.isAbsolute(program)) throw new Error(`"${program}" is not a full path.`);
+  const { stdout } = await run(program, args, { cwd: path.dirname(program), env: ENVIRONMENT, windowsHide: true });
+  return stdout;
+}
+
+/** The path of a program of Windows itself. */
+export function windowsProgram(name: string, { SystemRoot = "" }: NodeJS.ProcessEnv = process.env): string {
+  const root = /^[a-z]:\\/i.test(SystemRoot) ? SystemRoot : "C:\\Windows";
+  return path.win32.join(root, "System32", name);
+}
