@@ -130,10 +130,20 @@ describe("links after a move", () => {
     expect(files["c.mdx"]).toBe("[x](/h/a) [y](/h)");
   });
 
+  it("moves links to a page with two files once both have moved", async () => {
+    const both = { "g/b.mdx": "", "g/b.md": "", "a.mdx": "[x](/g/b#h) [y](g/b.md)" };
+    expect((await move(both, "g", "h"))["a.mdx"]).toBe("[x](/h/b#h) [y](h/b.md)");
+    expect((await move(both, "g/b.mdx", "h/b.mdx"))["a.mdx"]).toBe(both["a.mdx"]);
+    const relative = { "g/b.mdx": "", "g/b.md": "", "a.mdx": "[x](./g/b) [y](./g/b.md)" };
+    expect((await move(relative, "a.mdx", "h/a.mdx"))["h/a.mdx"]).toBe("[x](../g/b) [y](../g/b.md)");
+    expect((await move({ ...relative, "g/c.mdx": "[x](./b)" }, "g/c.mdx", "c.mdx"))["c.mdx"]).toBe("[x](./g/b)");
+  });
+
   it("breaks no link, however often files move", async () => {
     const folder = fc.constantFrom("", "g/", "g/h/", "i/");
     const name = fc.constantFrom("a", "b", "c", "index", "d #1", "50%25?", "e:f (g)", "\u00fc&amp;'\"", "{h}$");
-    const path = fc.tuple(folder, name).map(([at, page]) => `${at}${page}.mdx`);
+    const ending = fc.constantFrom(".mdx", ".mdx", ".md");
+    const path = fc.tuple(folder, name, ending).map(([at, page, ending]) => `${at}${page}${ending}`);
     const mark = fc.constantFrom("/", "./", "../", "");
     const link = fc
       .tuple(mark, folder, name, fc.constantFrom("", ".mdx", "#h"))
@@ -151,9 +161,11 @@ describe("links after a move", () => {
           const before = await workingIn(now);
           now = await move(now, from, to);
           const after = await workingIn(now);
-          // A broken link may become valid; a valid one never breaks.
-          for (const [page, links] of before)
-            expect(links.filter((isWorking, i) => isWorking && !after.get(page === from ? to : page)?.[i])).toEqual([]);
+          // A broken link may become valid; a valid one never breaks. Of a page with two files, only one is read.
+          for (const [page, links] of before) {
+            const there = after.get(page === from ? to : page);
+            expect(links.filter((isWorking, i) => isWorking && there && !there[i])).toEqual([]);
+          }
         }
       }),
       { numRuns: 300 },

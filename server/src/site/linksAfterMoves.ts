@@ -4,7 +4,7 @@ import { rewrittenTarget } from "./linkStyle.ts";
 import { partsOf, snippetPlaces } from "./links.ts";
 import { targetOf } from "./linkTarget.ts";
 import type { PageBody } from "./pageBody.ts";
-import { slugOf } from "./paths.ts";
+import { pageEndingOf, slugOf } from "./paths.ts";
 import type { Site } from "./site.ts";
 
 /** The new place of a file after a move. Undefined when it stays, null when it leaves the site. */
@@ -50,7 +50,7 @@ function editOf(
 ): Edit | undefined {
   const { path } = partsOf(link.target);
   if (path === "" || (link.kind === "code" && !path.startsWith("/"))) return undefined;
-  const old = fileOf(link, page.slug, site);
+  const old = fileOf(link, page.slug, site, moved);
   if (old === undefined) return undefined;
   const place = moved(old);
   const isFixed = path.startsWith("/") || after === page.slug;
@@ -63,13 +63,23 @@ function editOf(
   return content === written ? undefined : { offset, length, content };
 }
 
-/** The path of the single file, or of the folder, that a target leads to. */
-function fileOf(link: Pick<PageLink, "kind" | "target">, slug: string, site: Site): string | undefined {
+/** The path of the file, or of the folder, that a target leads to. */
+function fileOf(
+  link: Pick<PageLink, "kind" | "target">,
+  slug: string,
+  site: Site,
+  moved: MovedPath,
+): string | undefined {
   const found = targetOf(link, slug, site);
   if (found.state === "file" || found.state === "folder") return found.path === "" ? undefined : found.path;
-  const files = found.state === "page" ? site.pages.get(found.slug)?.files : undefined;
+  const files = found.state === "page" ? (site.pages.get(found.slug)?.files ?? []) : [];
+  const { path } = partsOf(link.target);
+  const named = files.filter((file) => path.endsWith(pageEndingOf(file) ?? file));
+  const candidates = [...named, ...files];
   // While one of two files stays, the link still finds it.
-  return files?.length === 1 ? files[0] : undefined;
+  return (
+    candidates.find((file) => moved(file) === undefined) ?? candidates.find((file) => moved(file)) ?? candidates[0]
+  );
 }
 
 /** A snippet that is named without its folder, as long as it stays in it. */
