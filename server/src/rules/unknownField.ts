@@ -7,7 +7,7 @@ import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
 import { schemaText } from "../schema/schemaText.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
+import { isOtherSpelling, isOutside, misspelledMembers } from "./engine/fieldTypos.ts";
 import { defineRule, type Finding, type Fix } from "./engine/rule.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { isSound } from "./syntax/problemsOf.ts";
@@ -136,6 +136,7 @@ function fixesFor(facts: Facts, config: SiteConfig): Fix[] {
         title: l10n.t("Change to {0}", JSON.stringify(field)),
         edits: [renameKey(child, field)],
         preferred: index === 0,
+        safe: isOtherSpelling(child, facts.fields),
       }));
     case "dotted": {
       const object = member(child.parent, facts.field);

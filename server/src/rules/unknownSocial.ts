@@ -5,7 +5,7 @@ import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { likelyFields } from "./engine/fieldTypos.ts";
+import { isOtherSpelling, likelyFields } from "./engine/fieldTypos.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 
@@ -81,6 +81,7 @@ export const unknownSocial = defineRule<Unknown>({
         title: l10n.t("Change to {0}", JSON.stringify(platform)),
         edits: [renameKey(facts.property, platform)],
         preferred: index === 0,
+        safe: isOtherSpelling(facts.property, facts.likely),
       })),
       { title: l10n.t("Remove {0}", name), edits: removeMember(config, facts.property) },
     ];

@@ -46,6 +46,18 @@ const namesIn = memo(
   (object: Node): ReadonlySet<string> => new Set(object.children?.map(({ children }) => children![0]!.value)),
 );
 
+/**
+ * True when a property is one field in another spelling (`topBarLinks`, `topbar-links`), and no other property of its
+ * object is: renaming it needs no decision.
+ *
+ * @param fields that it may be meant to be
+ */
+export function isOtherSpelling(property: Node, fields: readonly string[]): boolean {
+  const spelling = letters(property.children![0]!.value);
+  const same = property.parent?.children?.filter(({ children }) => letters(children![0]!.value) === spelling) ?? [];
+  return same.length === 1 && fields.length === 1 && letters(fields[0]!) === spelling;
+}
+
 /** True for a field that real sites use although it is not in the specification. */
 export function isOutside(field: Schema | undefined): boolean {
   return field?.["x-outside"] === true;
