@@ -17,9 +17,6 @@ const TOO_COMMON = 20;
 /** At most this many names are compared for typos, per path. */
 const MAX_COMPARED = 1_000;
 
-/** In a folder with more pages, a renamed page cannot be recognized. */
-const MAX_RENAMED = 50;
-
 /** The answers for at most this many paths are cached: more than a check in an editor lists, which asks again and again. */
 const MAX_KEPT = 500;
 
@@ -41,7 +38,7 @@ export interface PageMatch {
 }
 
 /** The cost of each explanation, the most certain first, with gaps for the distance of two paths. */
-const COST = { untidy: 0, spelling: 1, typo: 2, folder: 20, reworded: 25, moved: 30, aside: 60, renamed: 90 } as const;
+const COST = { untidy: 0, spelling: 1, typo: 2, folder: 20, reworded: 25, moved: 30, aside: 60 } as const;
 
 /** File names that many folders have: the same name in another folder does not mean the same page. */
 const GENERIC_NAMES = new Set(["index", "introduction", "intro", "overview", "readme", "quickstart", "gettingstarted"]);
@@ -144,7 +141,6 @@ export function movesFrom(tidy: string, site: Site): ReadonlySet<string> {
 
 function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   const near = (lookup.byFolder.get(folderOf(tidy)) ?? []).slice(0, MAX_COMPARED);
-  const below = lookup.byFolder.get(tidy) ?? [];
   const same = sameName(tidy, lookup);
   const words = wordsOf(tidy);
   return [
@@ -161,16 +157,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
       .filter((slug) => sharesWords(words, lookup.wordsOf(slug)))
       .map((slug) => ({ slug, cost: COST.reworded, isLikely: true, onlyUnlisted: true })),
     ...movedPages(tidy, same),
-    ...[near, below].flatMap((pages) =>
-      pages.length > MAX_RENAMED ? [] : pages.flatMap((slug) => renamedPage(slug, words, lookup)),
-    ),
   ];
-}
-
-/** A page that may be the renamed one: of the same folder, with a word of the old name. Without one, it is any page. */
-function renamedPage(slug: string, words: readonly string[], lookup: Lookup): PageMatch[] {
-  const shared = lookup.wordsOf(slug).filter((word) => words.includes(word)).length;
-  return shared === 0 ? [] : [{ slug, cost: COST.renamed - shared, isLikely: false, onlyUnlisted: true }];
 }
 
 /** The nearest pages of the same name. */
@@ -179,7 +166,7 @@ function movedPages(tidy: string, same: readonly string[]): PageMatch[] {
   return same
     .map((slug) => ({
       slug,
-      cost: isArchived(tidy, slug) ? COST.aside : COST.moved,
+      cost: isArchived(slug) ? COST.aside : COST.moved,
       distance: pathDistance(tidy, slug),
       isLikely: isDistinctive,
       move: moveOf(tidy, slug),

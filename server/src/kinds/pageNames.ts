@@ -53,12 +53,9 @@ export function sharesWords(a: readonly string[], b: readonly string[]): boolean
   return few.length > 0 && few.every((word) => many.some((each) => each.startsWith(word)));
 }
 
-/**
- * True when a page looks like an archived copy, so that any other page is more likely: the whole old path is below
- * another folder, or the name of a folder says so.
- */
-export function isArchived(from: string, slug: string): boolean {
-  return fold(slug).endsWith(`/${fold(from)}`) || slug.split("/").some((segment) => ARCHIVE_FOLDER.test(segment));
+/** True when the name of a folder says that a page is an archived copy, so that any other page is more likely. */
+export function isArchived(slug: string): boolean {
+  return slug.split("/").some((segment) => ARCHIVE_FOLDER.test(segment));
 }
 
 const ARCHIVE_FOLDER = /^(?:archived?|bac?k|backups?|deprecated|drafts?|legacy|old|tbd|te?mp|unused)$/i;

@@ -2,11 +2,14 @@ import { memo } from "../config/memo.ts";
 import { onlySpelling } from "../config/near.ts";
 import { RecentlyUsed } from "../config/recentlyUsed.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import { withoutQuery } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
 import { tidied } from "./pageNames.ts";
 import { pagesThatAre } from "./pageReadings.ts";
+import { pathSimilarity } from "./pathSimilarity.ts";
+import { redirectsOf } from "./redirects.ts";
 
 /** A page that an entry without a file may be meant to be. */
 export interface PageSuggestion {
@@ -18,6 +21,8 @@ export interface PageSuggestion {
    * also when no other page has this path in another case or with other separators.
    */
   readonly isCertain: boolean;
+  /** True when the navigation lists the page already: the entry would be a duplicate. */
+  readonly isListed: boolean;
   /** The move of the page, when other entries without a file fit the same move: `from -> to`. */
   readonly sharedMove: string | undefined;
 }
@@ -42,7 +47,7 @@ export function suggestTargets(path: string, site: Site): readonly TargetSuggest
   return suggestedTargets(site).use(path, () => compareTargets(path, site));
 }
 
-type TargetSuggestion = Omit<PageSuggestion, "sharedMove">;
+type TargetSuggestion = Omit<PageSuggestion, "isListed" | "sharedMove">;
 
 /** The suggestions since the last change on disk: many pages have the same broken link, and rules ask again and again. */
 const suggestedTargets = memoSite(() => new RecentlyUsed<string, readonly TargetSuggestion[]>(MAX_KEPT));
@@ -52,7 +57,7 @@ function compareTargets(path: string, site: Site): readonly TargetSuggestion[] {
   if (tidy === undefined || tidy === "") return [];
   const best = new Map<string, PageMatch>();
   for (const match of matchPages(tidy, site)) {
-    if (match.slug === path || (match.onlyUnlisted && !match.isLikely)) continue;
+    if (match.slug === path) continue;
     if (costOf(match) < costOf(best.get(match.slug))) best.set(match.slug, match);
   }
   const certain = best.has(tidy) ? tidy : onlySpelling(tidy, best.keys());
@@ -69,37 +74,47 @@ function costOf(match: PageMatch | undefined): number {
 /**
  * The pages that an entry without a file may be meant to be, the most likely first. The cases, recognized from the files
  * on disk: stray spaces or slashes; another case or other separators; a typo in a folder or in the name; a page that became
- * a folder, or the reverse; a word added to or dropped from the name; a page that moved, alone or with its folder; a page
- * that was renamed in its folder. A page that is already listed comes last.
+ * a folder, or the reverse; a word added to or dropped from the name; a page that moved, alone or with its folder. A
+ * redirect of the config says it, too. A page that is already listed comes last.
  */
 export function suggestPages(value: string, config: SiteConfig, site: Site): readonly PageSuggestion[] {
   const tidy = tidied(value);
   if (tidy === undefined || tidy === "") return [];
   const listed = listedPages(config, site);
   const moves = movesIn(config)(site);
-  const best = new Map<string, PageMatch & { readonly votes: number }>();
-  for (const match of matchPages(tidy, site)) {
+  const best = new Map<string, PageMatch & { readonly isListed: boolean; readonly votes: number }>();
+  for (const match of [...redirected(tidy, config, site), ...matchPages(tidy, site)]) {
     const isListed = listed.has(match.slug);
     if (match.slug === value || (isListed && match.onlyUnlisted)) continue;
     const votes = (match.move && moves.get(match.move)) || 0;
     const cost = match.cost + (match.distance ?? 0) / (1 + votes);
     const weighed = {
       ...match,
+      isListed,
       votes,
       cost: cost + (isListed ? LISTED_COST : 0),
       isLikely: !isListed && (match.isLikely || votes > 1),
     };
     if (weighed.cost < (best.get(match.slug)?.cost ?? Number.POSITIVE_INFINITY)) best.set(match.slug, weighed);
   }
+  const similarity = new Map([...best.keys()].map((slug) => [slug, pathSimilarity(tidy, slug, site)]));
   return [...best.values()]
-    .sort((a, b) => a.cost - b.cost || (a.slug < b.slug ? -1 : 1))
+    .sort((a, b) => a.cost - b.cost || similarity.get(b.slug)! - similarity.get(a.slug)! || (a.slug < b.slug ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ slug, isLikely, move, votes }) => ({
+    .map(({ slug, isLikely, isListed, move, votes }) => ({
       slug,
       isLikely,
+      isListed,
       isCertain: slug === tidy,
       sharedMove: votes > 1 ? move : undefined,
     }));
+}
+
+/** The page that a redirect sends the readers of a path to: the author has said what took its place. */
+function redirected(tidy: string, config: SiteConfig, site: Site): PageMatch[] {
+  const destination = redirectsOf(config).find(({ matches }) => matches(tidy))?.destination;
+  const slug = destination === undefined ? undefined : tidied(withoutQuery(destination));
+  return slug !== undefined && site.pages.has(slug) ? [{ slug, cost: 0, isLikely: true }] : [];
 }
 
 /** For each move, the number of entries without a file that it explains. */

@@ -3,6 +3,7 @@ import { removeItems, replaceNode } from "../config/edits.ts";
 import { tidied } from "../kinds/pageNames.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";
+import { replacingPages } from "../kinds/replacingPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
 import { PAGE_ENDINGS } from "../site/paths.ts";
@@ -15,6 +16,9 @@ import { isSound } from "./syntax/problemsOf.ts";
 
 /** At most this many entries of one file get a suggestion: with more missing pages, the folder is not the site. */
 const MAX_SUGGESTED = 60;
+
+/** At most this many pages are offered: a longer menu is not read. */
+const MAX_OFFERED = 5;
 
 export const pageNotFound = defineRule<Entry>({
   id: "page-not-found",
@@ -60,12 +64,22 @@ function problemOf(value: string, site: Site): string {
 }
 
 function correct(entry: Entry, { config, site }: RuleContext): Fix[] {
-  return suggestPages(entry.node.value, config, site).map(({ slug, isLikely, isCertain }, index) => ({
-    title: l10n.t("Change to {0}", JSON.stringify(slug)),
-    edits: [replaceNode(entry.node, slug)],
+  const value: string = entry.node.value;
+  const pages = suggestPages(value, config, site);
+  const listed = pages.filter(({ isListed, isCertain }) => isListed && !isCertain);
+  const unlisted = pages.filter((page) => !listed.includes(page));
+  const similar = unlisted.map(({ slug, isLikely, isCertain }, index) => ({
+    ...changeTo(slug, entry),
     preferred: index === 0 && isLikely,
     safe: isCertain,
   }));
+  const replacing = replacingPages(value, config, site).filter((slug) => !unlisted.some((page) => page.slug === slug));
+  const others = [...replacing, ...listed.map(({ slug }) => slug)].map((slug) => changeTo(slug, entry));
+  return [...similar, ...others].slice(0, MAX_OFFERED);
+}
+
+function changeTo(slug: string, { node }: Entry): Fix {
+  return { title: l10n.t("Change to {0}", JSON.stringify(slug)), edits: [replaceNode(node, slug)] };
 }
 
 function create(entry: Entry, { site }: RuleContext): Fix[] {

@@ -88,11 +88,51 @@ describe("page-not-found", () => {
     );
   });
 
-  it("offers a page of the same folder only when its name has a word of the missing one", async () => {
-    const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "" });
-    const changes = (value: string) =>
-      titles(listing(value), "page-not-found", site).filter((title) => title.startsWith("Change"));
-    expect([changes("quikstart"), changes("roles-of-teams")]).toEqual([[], ['Change to "user-roles"']]);
+  /** The pages offered for the first entry that is missing. */
+  const offered = (text: string, site: Site): string[] =>
+    titles(text, "page-not-found", site).flatMap((title) => /^Change to "(.*)"$/.exec(title)?.[1] ?? []);
+
+  it("offers unlisted pages of the same folder, those with words of the missing one first, without asking about them", async () => {
+    const site = await siteOf({ "changelog.mdx": "", "user-roles.mdx": "", "team.mdx": "" });
+    expect(offered(listing("roles-of-teams", "team"), site)).toEqual(["user-roles", "changelog"]);
+    expect(messages(listing("roles-of-teams", "team"), "page-not-found", site)[0]).not.toContain("Did you mean");
+  });
+
+  it("offers the unlisted pages elsewhere whose paths share words with the missing one", async () => {
+    const site = await siteOf({
+      "cookbooks/travel-assistant.mdx": "",
+      "groups/auth.mdx": "",
+      "other.mdx": "",
+    });
+    expect(offered(listing("examples/personal-travel-assistant"), site)).toEqual(["cookbooks/travel-assistant"]);
+    expect(offered(listing("community/auth/charter"), site)).toEqual(["groups/auth"]);
+  });
+
+  it("offers a page that is listed already after those that are not", async () => {
+    const site = await siteOf({ "v1/sessions.mdx": "", "v2/traces.mdx": "" });
+    expect(offered(listing("v2/sessions", "v1/sessions"), site)).toEqual(["v2/traces", "v1/sessions"]);
+  });
+
+  it("prefers the same path in a new folder to the same name in other folders", async () => {
+    const site = await siteOf({ "docs/sdks/go.mdx": "", "docs/sdks/quickstart/go.mdx": "", "docs/go.mdx": "" });
+    expect(offered(listing("sdks/go"), site)[0]).toBe("docs/sdks/go");
+  });
+
+  it("prefers, of folders that are equally far, the one with the words of the old one", async () => {
+    const site = await siteOf({ "templates/agent-api/run.mdx": "", "templates/agent-app/run.mdx": "" });
+    expect(offered(listing("templates/ai-app/run"), site)[0]).toBe("templates/agent-app/run");
+  });
+
+  it.each([
+    ["/old/setup", "/learn/first-steps"],
+    ["/old/:page*", "/learn/first-steps?from=old#top"],
+  ])("asks about the page that a redirect from %j leads to", async (source, destination) => {
+    const site = await siteOf({ "learn/first-steps.mdx": "" });
+    const text = JSON.stringify({
+      navigation: [{ group: "G", pages: ["old/setup"] }],
+      redirects: [{ source, destination }],
+    });
+    expect(messages(text, "page-not-found", site)[0]).toContain('Did you mean "learn/first-steps"?');
   });
 
   it("does not ask about a page that is listed already", async () => {

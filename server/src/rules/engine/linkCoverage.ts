@@ -1,7 +1,7 @@
 import { memo } from "../../config/memo.ts";
 import type { SiteConfig } from "../../config/siteConfig.ts";
 import { formatOf } from "../../formats/index.ts";
-import { fieldsOf } from "../../model/site.ts";
+import { redirectsOf } from "../../kinds/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { isWithin } from "../../site/paths.ts";
 import { memoSite, type Site } from "../../site/site.ts";
@@ -32,14 +32,16 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
 
 /** What a config says about links without a file, as a text to compare: with another one, other links are broken. */
 export function coveredPaths(config: SiteConfig): string {
-  return [...redirectSources(config), "", ...formatOf(config).generatedFolders(config)].join("\n");
+  return [...redirectsOf(config).map(({ source }) => source), "", ...formatOf(config).generatedFolders(config)].join(
+    "\n",
+  );
 }
 
 const coverageIn = memo((config: SiteConfig) => {
-  const redirects = redirectSources(config).map(patternOf);
   const generated = formatOf(config).generatedFolders(config);
   const covers = (path: string): boolean =>
-    generated.some((folder) => isWithin(path, folder)) || redirects.some((pattern) => pattern.test(path));
+    generated.some((folder) => isWithin(path, folder)) ||
+    redirectsOf(config).some((redirect) => redirect.matches(path));
   return memoSite((site): LinkCoverage => new SiteCoverage(site, covers));
 });
 
@@ -59,25 +61,6 @@ class SiteCoverage implements LinkCoverage {
     this.#basePath ??= { found: basePathOf(this.#site, this.covers) };
     return this.#basePath.found;
   }
-}
-
-function redirectSources(config: SiteConfig): string[] {
-  return fieldsOf(config)
-    .objects("redirects")
-    .flatMap((redirect) => {
-      const source = redirect.text("redirect.source")?.text;
-      return source !== undefined && source.length < 500 ? [source] : [];
-    });
-}
-
-/** `/old/:slug*` matches everything below `old`; `:name` one segment. */
-function patternOf(source: string): RegExp {
-  const path = withoutSlashes(source).replace(/\*{2,}/g, "*");
-  const pattern = path
-    .split(/(:\w+\*?|\*)/)
-    .map((part, i) => (i % 2 === 0 ? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : part.endsWith("*") ? ".*" : "[^/]+"))
-    .join("");
-  return new RegExp(`^${pattern.replace(/\/\.\*$/, "(?:/.*)?")}$`);
 }
 
 function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | undefined {
@@ -109,12 +92,4 @@ export function worksWithout(segment: string, path: string, site: Site): boolean
   if (!isWithin(path, segment)) return false;
   const rest = path.slice(segment.length);
   return targetOf({ kind: "link", target: rest === "" ? "/" : rest }, "", site).state !== "missing";
-}
-
-/** A path without slashes at its ends. */
-function withoutSlashes(path: string): string {
-  return path
-    .split("/")
-    .filter((segment) => segment !== "")
-    .join("/");
 }

@@ -1,0 +1,55 @@
+import { memo } from "../config/memo.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
+import { isReadme, isSnippet } from "../site/pageRole.ts";
+import { folderOf, isWithin } from "../site/paths.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { listedPages } from "./listedPages.ts";
+import { byNaturalName } from "./naturalOrder.ts";
+import { tidied, wordsOf } from "./pageNames.ts";
+import { pathSimilarity, pathWords } from "./pathSimilarity.ts";
+
+/** With more unlisted pages, the navigation says little about which one is new: only the same folder counts. */
+const MAX_UNLISTED = 500;
+
+/** At most this many pages are returned. */
+const MAX_PAGES = 4;
+
+/** A page of the same folder, or below the old path, is as likely as one elsewhere with this share of words more in common. */
+const NEAR = 0.3;
+
+/**
+ * The unlisted pages that may have taken the place of a page without a file, the likeliest first: pages of the same folder,
+ * pages below the old path, and pages elsewhere whose paths share words with it.
+ */
+export function replacingPages(value: string, config: SiteConfig, site: Site): readonly string[] {
+  const tidy = tidied(value);
+  if (!tidy) return [];
+  const unlisted = unlistedPages(config)(site);
+  const folder = folderOf(tidy);
+  const isNear = (slug: string): boolean => folderOf(slug) === folder || isWithin(slug, tidy);
+  const isRelated = (slug: string): boolean => sharesWord(slug, tidy) || sharesWord(tidy, slug);
+  const isCandidate = unlisted.length > MAX_UNLISTED ? isNear : (slug: string) => isNear(slug) || isRelated(slug);
+  return unlisted
+    .filter(isCandidate)
+    .slice(0, MAX_UNLISTED)
+    .map((slug) => ({ slug, score: pathSimilarity(tidy, slug, site) + (isNear(slug) ? NEAR : 0) }))
+    .sort((a, b) => b.score - a.score || byNaturalName(a.slug, b.slug))
+    .slice(0, MAX_PAGES)
+    .map(({ slug }) => slug);
+}
+
+/** True when the name of a page has a word of another path. */
+function sharesWord(slug: string, path: string): boolean {
+  const words = pathWords(path);
+  return wordsOf(slug).some((word) => words.has(word));
+}
+
+/** The pages that the navigation could list, but does not. */
+const unlistedPages = memo((config: SiteConfig) =>
+  memoSite((site): readonly string[] => {
+    const listed = listedPages(config, site);
+    return [...site.pages.values()]
+      .filter((page) => !listed.has(page.slug) && !isSnippet(page.slug) && !isReadme(page))
+      .map(({ slug }) => slug);
+  }),
+);
