@@ -134,7 +134,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Writes the content of a file to a temporary file beside it. Resolves to its path once it is on disk. */
-async function writeBeside(file: string, { content, access = PRIVATE, ...rest }: DurableWrite): Promise<string> {
+export async function writeBeside(file: string, { content, access = PRIVATE, ...rest }: DurableWrite): Promise<string> {
   const temporary = rest.temporary ?? temporaryFor(file);
   try {
     const handle = await open(temporary, "wx", 0o600);

@@ -31,9 +31,11 @@ export { type ReportLevel, type ReportText, reportText, shownId } from "./rotati
 export { type GroupRow, type Report, Rotator, type TokenState } from "./rotation/rotator.ts";
 export type { Alarm, Outcome, Reason, Saved } from "./rotation/state.ts";
 export { supersededTokens } from "./rotation/superseded.ts";
+export { changeTextFile, checkReplaceable } from "./stores/changeText.ts";
 export { type EnvAssignment, envAssignments, readEnvVariable, replaceEnvVariable } from "./stores/envFile.ts";
 export type { Turn } from "./stores/fileLocks.ts";
 export { FileProblem } from "./stores/fileProblem.ts";
+export { findRepository, gitTracks } from "./stores/gitRepository.ts";
 export { processStart } from "./stores/processIdentity.ts";
 export { openStateFolder, type StateFolder } from "./stores/stateFolder.ts";
-export { changeTextFile, checkReplaceable, checkTextSize, decodeText } from "./stores/textFile.ts";
+export { checkTextSize, decodeText } from "./stores/textFile.ts";

@@ -1,5 +1,5 @@
-import { indexLists } from "../../../client/src/userGroups/tokenUsages/gitIndex.ts";
 import { GitIgnores } from "../../../server/src/site/ignore.ts";
+import { indexLists } from "../../../user-groups/src/stores/gitIndex.ts";
 import { must, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";
 

@@ -1,8 +1,9 @@
 import path from "node:path";
 import type { SecretStore } from "../rotation/ports.ts";
+import { changeTextFile, rehearseChange } from "../stores/changeText.ts";
 import { readEnvVariable, replaceEnvVariable } from "../stores/envFile.ts";
 import { FileProblem } from "../stores/fileProblem.ts";
-import { changeTextFile, checkReplaceable, readTextFile } from "../stores/textFile.ts";
+import { readTextFile } from "../stores/textFile.ts";
 
 /** The number of characters that a new token needs. */
 const ROOM = 256;
@@ -15,16 +16,18 @@ const TOKEN_LENGTH = 16;
  *
  * Everything but the value stays the same, byte for byte. A missing file is created for its owner alone; its folder
  * must exist.
- * must exist.
  */
 export class EnvSecretStore implements SecretStore {
   readonly #file: string;
   readonly #variable: string;
+  readonly #patienceMs: number | undefined;
   #oldTokenLines: readonly number[] = [];
 
-  constructor(file: string, variable: string) {
+  /** @param patienceMs how long {@link check} waits for another process that writes the file */
+  constructor(file: string, variable: string, patienceMs?: number) {
     this.#file = path.resolve(file);
     this.#variable = variable;
+    this.#patienceMs = patienceMs;
   }
 
   /** The lines that still contain the replaced token, counted from 1. */
@@ -33,14 +36,13 @@ export class EnvSecretStore implements SecretStore {
   }
 
   /**
-   * Makes sure, before anything is sent, that the variable can be written.
+   * Makes sure, before anything is sent, that the variable can be written. The file is written once with its own content.
    *
    * @throws FileProblem for people
    */
   async check(): Promise<void> {
-    const found = await readTextFile(this.#file);
-    const after = this.#changed(found.text, "0".repeat(ROOM));
-    await checkReplaceable(this.#file, found, Buffer.byteLength(after)).catch((error: Error) => {
+    const change = (text: string) => this.#changed(text, "0".repeat(ROOM));
+    await rehearseChange(this.#file, change, this.#patienceMs).catch((error: Error) => {
       throw error instanceof FileProblem ? new FileProblem(`${error.message} Nothing was sent.`) : error;
     });
   }

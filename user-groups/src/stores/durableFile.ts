@@ -65,12 +65,13 @@ export async function canReplace(file: string, size: number, access: FileAccess)
 }
 
 /**
- * A new name for a file that becomes another one once it is whole. It is hidden, begins like the other (so that what
- * keeps that one out of a repository keeps this one out as well), and says which process makes it.
+ * A new name for a file that belongs to another one: its new content until it is whole (`tmp`), or its old content while
+ * it is written in place (`old`). It is hidden, begins like the other (so that what keeps that one out of a repository
+ * keeps this one out as well), and says which process makes it.
  */
-export async function temporaryFile(file: string): Promise<string> {
+export async function temporaryFile(file: string, ending: "tmp" | "old" = "tmp"): Promise<string> {
   const random = randomBytes(4).toString("hex");
-  return path.join(path.dirname(file), `${hiddenName(file)}.${await processMark()}.${random}.tmp`);
+  return path.join(path.dirname(file), `${hiddenName(file)}.${await processMark()}.${random}.${ending}`);
 }
 
 /** The name of a file with a dot before it. */

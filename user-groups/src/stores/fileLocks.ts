@@ -8,7 +8,8 @@ import { readWhole } from "@sitekeeper/command-line/regularFile";
 import { keyFileName } from "../rotation/groupKey.ts";
 import type { HeldLock, LockAttempt, LockHolder, Locks } from "../rotation/ports.ts";
 import { hasCode, hiddenName, privateFolder } from "./durableFile.ts";
-import { isGone, processMark } from "./processIdentity.ts";
+import { gitTracks } from "./gitRepository.ts";
+import { isGone, isOfThisMachine, processMark } from "./processIdentity.ts";
 
 /** How often a holder touches its file, in milliseconds. Only shown to users: it decides nothing. */
 const HEARTBEAT_MS = 5_000;
@@ -40,8 +41,9 @@ type Work<T> = (lock: HeldLock) => Promise<T>;
  *
  * Each contender creates its own file, whose name identifies it, and then looks for files of others. A contender that
  * sees no other file holds the lock, and two cannot both see no other file. A file is removed when its process is gone,
- * or when its process ID belongs to another process by now; never only because it is old. No file ever changes its
- * owner, so two processes can never claim the same one.
+ * or when its process ID belongs to another process by now; never only because it is old. A file of another machine that
+ * Git tracks came with a clone, and does not count. No file ever changes its owner, so two processes can never claim the
+ * same one.
  */
 export function fileLocks(folder: string): Locks {
   return { acquire: (key, purpose) => acquire(folder, keyFileName(key), purpose) };
@@ -144,10 +146,13 @@ async function otherHolder(folder: string, name: string, own: string): Promise<L
     const [tag, pid, start, , suffix] = parts.splice(-5);
     if (suffix !== "lock" || entry === own || !isSameName(parts.join("."), name)) continue;
     const file = path.join(folder, entry);
-    if (await isGone([tag, pid, start].join("."))) {
+    const mark = [tag, pid, start].join(".");
+    if (await isGone(mark)) {
       await rm(file, { force: true });
       continue;
     }
+    // It came with a clone: no process holds it, and it would never be released.
+    if (!(await isOfThisMachine(mark)) && (await gitTracks(file))) continue;
     const holder = await readHolder(file, Number(pid));
     if (holder) return holder;
   }

@@ -42,10 +42,15 @@ export function processMark(): Promise<string> {
 
 /** Whether the process of a mark has certainly ended, or its id belongs to another one. Never so of another machine. */
 export async function isGone(mark: string): Promise<boolean> {
-  const [tag, pid, start = ""] = mark.split(".");
-  if (tag !== (await ownTag())) return false;
+  if (!(await isOfThisMachine(mark))) return false;
+  const [, pid, start = ""] = mark.split(".");
   const running = await processStart(Number(pid));
   return running === undefined || (running !== "" && start !== "" && running !== start);
+}
+
+/** Whether the process of a mark runs, or ran, on this machine. */
+export async function isOfThisMachine(mark: string): Promise<boolean> {
+  return mark.split(".")[0] === (await ownTag());
 }
 
 let tag: Promise<string> | undefined;

@@ -16,9 +16,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { changeTextFile } from "./changeText.ts";
 import { replaceEnvVariable } from "./envFile.ts";
 import { inTurnBeside } from "./fileLocks.ts";
-import { changeTextFile } from "./textFile.ts";
 
 let folder: string;
 beforeEach(async () => {

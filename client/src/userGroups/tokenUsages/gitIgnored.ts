@@ -1,15 +1,12 @@
-import { lstat, stat } from "node:fs/promises";
+import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
+import { findRepository, gitTracks } from "@sitekeeper/user-groups";
 import createIgnore, { type Ignore } from "ignore";
 import type { Uri } from "vscode";
-import { indexLists } from "./gitIndex.ts";
 
 /** The largest file with ignore patterns that is read, in bytes. */
 const MAX_BYTES = 256 * 1024;
-
-/** The largest index of a repository that is read, in bytes: several hundred thousand files. */
-const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Whether Git would leave a file out of commits. Only reads files: a repository can make the program `git` run programs
@@ -23,20 +20,14 @@ export async function isGitIgnored({ scheme, fsPath }: Pick<Uri, "scheme" | "fsP
   if (!repository) return undefined;
   const { root, gitFolder } = repository;
   const segments = path.relative(root, fsPath).split(path.sep);
-  const index = await readIndex(gitFolder);
-  // A tracked file is committed although a pattern matches it. Where the index cannot be read, it may be tracked.
-  if (index && indexLists(index, segments.join("/")) !== false) return false;
+  // A tracked file is committed although a pattern matches it.
+  if (await isGitTracked({ fsPath })) return false;
   return isIgnored(root, gitFolder, segments);
 }
 
 /** Whether Git tracks a file. Patterns do not change what Git does with such a file. Where the index cannot be read, it may. */
 export async function isGitTracked({ fsPath }: Pick<Uri, "fsPath">): Promise<boolean> {
-  const repository = await findRepository(path.dirname(fsPath));
-  if (!repository) return false;
-  const { root, gitFolder } = repository;
-  const index = await readIndex(gitFolder);
-  const name = path.relative(root, fsPath).split(path.sep).join("/");
-  return index !== undefined && indexLists(index, name) !== false;
+  return (await gitTracks(fsPath)) !== false;
 }
 
 /**
@@ -65,31 +56,6 @@ async function isIgnored(root: string, gitFolder: string, segments: readonly str
     if (result?.ignored) return true;
   }
   return false;
-}
-
-/** The repository that a folder belongs to: its root, and the folder with its index. */
-async function findRepository(
-  folder: string,
-): Promise<{ readonly root: string; readonly gitFolder: string } | undefined> {
-  for (let root = folder; ; root = path.dirname(root)) {
-    const entry = path.join(root, ".git");
-    const found = await stat(entry).catch(() => undefined);
-    if (found?.isDirectory()) return { root, gitFolder: entry };
-    if (found?.isFile()) {
-      // A linked worktree or a submodule: the file names the folder.
-      const text = await readWhole(entry, MAX_BYTES).catch(() => "");
-      const target = /^gitdir: (.+)/.exec(text.toString())?.[1]?.trim();
-      return { root, gitFolder: path.resolve(root, target ?? ".git") };
-    }
-    if (path.dirname(root) === root) return undefined;
-  }
-}
-
-/** The index of a repository; undefined when it has none, and empty when its index cannot be read. */
-function readIndex(gitFolder: string): Promise<Uint8Array | undefined> {
-  return readWhole(path.join(gitFolder, "index"), MAX_INDEX_BYTES).catch((error: NodeJS.ErrnoException) =>
-    error.code === "ENOENT" ? undefined : new Uint8Array(),
-  );
 }
 
 async function readPatterns(file: string): Promise<Ignore | undefined> {

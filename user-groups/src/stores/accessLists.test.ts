@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { giveAccessList, hasAccessList } from "../testing/accessList.ts";
+import { mayHaveAccessList } from "./accessLists.ts";
+import { changeTextFile } from "./changeText.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "acl-"));
+  await writeFile(path.join(folder, ".env"), "TOKEN=old\n");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const inFolder = () => path.join(folder, ".env");
+
+describe.runIf(process.platform === "linux")("an access control list", () => {
+  it("is found on a file, and on a folder whose new files get it", async ({ skip }) => {
+    expect(await mayHaveAccessList(inFolder(), folder)).toBe(false);
+    skip(!giveAccessList(inFolder()), "python3 cannot set access control lists here");
+    expect(await mayHaveAccessList(inFolder())).toBe(true);
+    expect(await mayHaveAccessList(folder)).toBe(false);
+    giveAccessList(folder, "default");
+    expect(await mayHaveAccessList(folder)).toBe(true);
+  });
+
+  it("may be on a file that no program can look at", async () => {
+    expect(await mayHaveAccessList(path.join(folder, "missing"))).toBe(true);
+  });
+
+  it("stays on a file that is changed", async ({ skip }) => {
+    skip(!giveAccessList(inFolder()), "python3 cannot set access control lists here");
+    await changeTextFile(inFolder(), () => "TOKEN=new\n");
+    expect(hasAccessList(inFolder())).toBe(true);
+  });
+
+  it("of a folder does not come to a file that is changed", async ({ skip }) => {
+    await chmod(inFolder(), 0o640);
+    skip(!giveAccessList(folder, "default"), "python3 cannot set access control lists here");
+    await changeTextFile(inFolder(), () => "TOKEN=new\n");
+    expect(hasAccessList(inFolder())).toBe(false);
+  });
+});

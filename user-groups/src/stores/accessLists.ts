@@ -1,0 +1,38 @@
+import { realpath } from "node:fs/promises";
+import path from "node:path";
+import { outputOf } from "./systemProgram.ts";
+
+/** A program that shows access control lists. Node has no call that does. */
+interface Program {
+  readonly file: string;
+  readonly options: readonly string[];
+  /** Whether its output shows a list. */
+  readonly shown: RegExp;
+}
+
+const PROGRAMS: readonly Program[] = [
+  { file: "/usr/bin/getfacl", options: ["--skip-base", "--absolute-names"], shown: /\S/ },
+  process.platform === "darwin"
+    ? { file: "/bin/ls", options: ["-lnde"], shown: /^ \d+: /m }
+    : { file: "/bin/ls", options: ["-lnd"], shown: /^\S{10}\+/m },
+];
+
+/** These accept the options, and show no lists. */
+const NEVER_SHOW: ReadonlySet<string> = new Set(["busybox", "toybox"]);
+
+/**
+ * Whether a file or folder has an access control list, one that new files in a folder inherit included. True also when
+ * no program on this machine can tell. On Windows, every file has one, and new files inherit that of their folder.
+ */
+export async function mayHaveAccessList(...paths: readonly string[]): Promise<boolean> {
+  if (process.platform === "win32") return false;
+  for (const { file, options, shown } of PROGRAMS) {
+    try {
+      if (NEVER_SHOW.has(path.basename(await realpath(file)))) continue;
+      return shown.test(await outputOf(file, [...options, ...paths]));
+    } catch {
+      // The next one may know.
+    }
+  }
+  return true;
+}

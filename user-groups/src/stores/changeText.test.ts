@@ -1,0 +1,170 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeTextFile, rehearseChange } from "./changeText.ts";
+import { temporaryFile } from "./durableFile.ts";
+
+/** What fails: renaming onto `.env`, and the n-th write into it. */
+const disk = vi.hoisted(() => ({ isMounted: false, failing: [] as number[], writes: 0, onWrite: () => {} }));
+
+vi.mock("node:fs/promises", async (original) => {
+  const fs = await original<typeof import("node:fs/promises")>();
+  const failure = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+  return {
+    ...fs,
+    rename: async (from: string, to: string) => {
+      if (disk.isMounted && to.endsWith("/.env")) throw failure("EBUSY", "rename");
+      await fs.rename(from, to);
+    },
+    open: async (...args: Parameters<typeof fs.open>) => {
+      const handle = await fs.open(...args);
+      if (!String(args[0]).endsWith("/.env")) return handle;
+      const write = handle.write.bind(handle) as (...args: unknown[]) => Promise<{ bytesWritten: number }>;
+      handle.write = (async (bytes: Uint8Array, offset: number, length: number, at: number) => {
+        disk.onWrite();
+        // What fails has begun.
+        const written = await write(bytes, offset, Math.min(length, 5), at);
+        if (disk.failing.includes(disk.writes++)) throw failure("EIO", "write");
+        return written;
+      }) as unknown as typeof handle.write;
+      return handle;
+    },
+  };
+});
+
+let folder: string;
+const at = (name: string) => path.join(folder, name);
+const env = () => readFile(at(".env"), "utf8");
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), "change-")));
+  await writeFile(at(".env"), "TOKEN=old\n");
+  Object.assign(disk, { isMounted: true, failing: [], writes: 0, onWrite: () => {} });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe.runIf(process.platform === "linux")("a file that is a mount point", () => {
+  it.each(["TOKEN=a longer one\n", "T=1\n", ""])("is written in place: %j", async (text) => {
+    const { ino } = await stat(at(".env"));
+    await changeTextFile(at(".env"), () => text);
+    expect(await env()).toBe(text);
+    expect((await stat(at(".env"))).ino).toBe(ino);
+    expect(await readdir(folder)).toEqual([".env"]);
+  });
+
+  it("has its old content beside it, for its owner alone, until the new one is written", async () => {
+    const kept: string[] = [];
+    disk.onWrite = () => {
+      const script = 'cat "$0"/.env.*.old && stat -c %a "$0"/.env.*.old';
+      kept.push(spawnSync("sh", ["-c", script, folder], { encoding: "utf8" }).stdout);
+    };
+    await changeTextFile(at(".env"), () => "TOKEN=new\n");
+    expect(kept).toEqual(["TOKEN=old\n600\n", "TOKEN=old\n600\n"]);
+  });
+
+  it("shows nothing but empty lines after the new content until it is cut", async () => {
+    const seen: string[] = [];
+    disk.onWrite = () => void seen.push(spawnSync("cat", [at(".env")], { encoding: "utf8" }).stdout);
+    await changeTextFile(at(".env"), () => "A\n");
+    expect(seen).toEqual(["TOKEN=old\n", "A\n\n\n\n=old\n"]);
+    expect(await env()).toBe("A\n");
+  });
+
+  it("gets its old content back when writing fails", async () => {
+    disk.failing = [1];
+    const failed = changeTextFile(at(".env"), () => "NEW=a longer one\n");
+    await expect(failed).rejects.toThrow(`${at(".env")} cannot be replaced (EIO).`);
+    expect(await env()).toBe("TOKEN=old\n");
+    expect(await readdir(folder)).toEqual([".env"]);
+  });
+
+  it("is damaged when that fails too: the message and the next change name the copy", async () => {
+    disk.failing = [0, 1];
+    const failed = changeTextFile(at(".env"), () => "NEW=new\n");
+    const words = /^Writing .*\.env was interrupted, and it may be damaged\. Its old content is in (.*?\.old)\./;
+    const message = await failed.then(String, ({ message }: Error) => message);
+    expect(message).toMatch(words);
+    const [, copy = ""] = words.exec(message) ?? [];
+    expect(await readFile(copy, "utf8")).toBe("TOKEN=old\n");
+    disk.isMounted = false;
+    await expect(rehearseChange(at(".env"), (text) => text)).rejects.toThrow(copy);
+    await rm(copy);
+    await rehearseChange(at(".env"), (text) => text);
+  });
+
+  it("does not count a copy that Git tracks, nor that of another file", async () => {
+    const copy = await temporaryFile(at(".env"), "old");
+    await writeFile(copy, "TOKEN=theirs\n");
+    await writeFile(await temporaryFile(at(".env.local"), "old"), "");
+    for (const args of [
+      ["init", "-q"],
+      ["add", "-f", path.basename(copy)],
+    ])
+      spawnSync("git", ["-C", folder, ...args]);
+    await rehearseChange(at(".env"), (text) => text);
+    expect(await env()).toBe("TOKEN=old\n");
+  });
+
+  it("is not written once its lock is gone, or another program wrote it", async () => {
+    const removed = changeTextFile(at(".env"), async () => {
+      for (const name of await readdir(folder)) if (name.endsWith(".lock")) await rm(at(name));
+      return "TOKEN=new\n";
+    });
+    await expect(removed).rejects.toThrow(/The lock of .* was removed/);
+    expect(await env()).toBe("TOKEN=old\n");
+    expect(await readdir(folder)).toEqual([".env"]);
+    let round = 0;
+    await changeTextFile(at(".env"), async (text) => {
+      if (round++ === 0) await writeFile(at(".env"), "A=1\nTOKEN=old\n");
+      return text.replace("old", "new");
+    });
+    expect(await env()).toBe("A=1\nTOKEN=new\n");
+  });
+});
+
+describe("a rehearsal", () => {
+  const longer = (text: string) => `${text}${"#".repeat(300)}`;
+
+  it.each([true, false])("writes the file, and leaves its content (as a mount point: %s)", async (isMounted) => {
+    disk.isMounted = isMounted;
+    const before = await stat(at(".env"), { bigint: true });
+    await rehearseChange(at(".env"), longer);
+    const after = await stat(at(".env"), { bigint: true });
+    expect(after.mtimeNs).toBeGreaterThan(before.mtimeNs);
+    if (process.platform === "linux") expect(after.ino === before.ino).toBe(isMounted);
+    expect(await env()).toBe("TOKEN=old\n");
+    expect(await readdir(folder)).toEqual([".env"]);
+  });
+
+  it("finds a lock that nobody releases, and names it", async () => {
+    const lock = at(".env.0123456789ab.12.345.01234567.lock");
+    await writeFile(lock, '{"host":"build-7"}');
+    await expect(rehearseChange(at(".env"), longer, 0)).rejects.toThrow(
+      `Process 12 on build-7 is writing ${at(".env")}. The file was not changed. Try again later; if that machine no longer exists, remove ${lock}.`,
+    );
+  });
+
+  it("does not count a lock of another machine that Git tracks, and leaves it", async () => {
+    const lock = ".env.0123456789ab.12.345.01234567.lock";
+    await writeFile(at(lock), "{}");
+    for (const args of [
+      ["init", "-q"],
+      ["add", "-f", lock],
+    ])
+      spawnSync("git", ["-C", folder, ...args]);
+    await rehearseChange(at(".env"), longer, 0);
+    expect(await readdir(folder)).toContain(lock);
+  });
+
+  it("counts a lock of this machine, tracked or not", async () => {
+    const lock = path.basename(await temporaryFile(at(".env"))).replace(/tmp$/, "lock");
+    await writeFile(at(lock), "{}");
+    for (const args of [
+      ["init", "-q"],
+      ["add", "-f", lock],
+    ])
+      spawnSync("git", ["-C", folder, ...args]);
+    await expect(rehearseChange(at(".env"), longer, 0)).rejects.toThrow(lock);
+  });
+});

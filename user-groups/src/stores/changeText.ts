@@ -1,0 +1,205 @@
+import type { Stats } from "node:fs";
+import path from "node:path";
+import type { FileAccess } from "@sitekeeper/command-line/durableFile";
+import * as l10n from "@vscode/l10n";
+import type { LockHolder } from "../rotation/ports.ts";
+import { mayHaveAccessList } from "./accessLists.ts";
+import { canReplace, hasCode, removeLeftovers, writeDurably } from "./durableFile.ts";
+import { inTurnBeside } from "./fileLocks.ts";
+import { FileProblem } from "./fileProblem.ts";
+import { checkInterrupted, writeInPlace } from "./inPlace.ts";
+import { readTextFile, type TextFile } from "./textFile.ts";
+
+/** A change of a text, before and after. */
+export interface TextChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How long to wait for another process that writes the same file, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** How often a change is made again because another program, such as an editor, wrote the file meanwhile. */
+const TRIES = 5;
+
+/**
+ * Makes sure that a file can get content of this size, with all its attributes.
+ *
+ * @throws FileProblem when an attribute would be lost, the disk or its permissions do not allow it, or an earlier write
+ *   was interrupted
+ */
+export async function checkReplaceable(named: string, found: TextFile, size: number): Promise<void> {
+  const { file, stats } = found;
+  await checkInterrupted(named, file);
+  if (stats && stats.nlink > 1) {
+    throw new FileProblem(
+      l10n.t(
+        "{0} is one of {1} names (hard links) of the same file. Replacing it would leave the old token under the others. Keep one, and make the others symbolic links.",
+        named,
+        stats.nlink,
+      ),
+    );
+  }
+  if (stats && !canGiveTo(stats)) {
+    throw new FileProblem(
+      l10n.t(
+        "{0} belongs to another user or group, and would not after it is replaced. Replace it as its owner.",
+        named,
+      ),
+    );
+  }
+  await removeLeftovers(path.dirname(file), path.basename(file));
+  await canReplace(file, size, accessOf(stats)).catch((error: NodeJS.ErrnoException) => {
+    throw new FileProblem(l10n.t("{0} cannot be replaced ({1}).", named, error.code ?? ""));
+  });
+}
+
+/**
+ * Changes the text of a file, with its owner and mode, while no other process of this product changes it. The file is
+ * replaced as a whole. Only where that would lose an access control list, or where the file is a mount point, it is
+ * written in place. A file that does not exist is created for its owner alone. When another program writes the file
+ * meanwhile, the change is made again, to what that program wrote.
+ *
+ * @param change gives the new text; the same text leaves the file as it is
+ * @throws FileProblem, and whatever `change` throws: the file is then unchanged
+ */
+export async function changeTextFile(
+  named: string,
+  change: (text: string, file: TextFile) => string | Promise<string>,
+  within?: string,
+): Promise<TextChange> {
+  const turn = { named, within, patienceMs: PATIENCE_MS };
+  return whileOthersWait(turn, async (found, mayWrite) => {
+    const after = await change(found.text, found);
+    if (after !== found.text) await write(found, { after: Buffer.from(after, found.encoding) }, mayWrite);
+    return { before: found.text, after };
+  });
+}
+
+/**
+ * Makes sure that {@link changeTextFile} will succeed, by doing all that it does: it takes the turn, and writes the
+ * content that the file has already.
+ *
+ * @param change gives the longest text that the file may get
+ * @param patienceMs how long to wait for another process that writes the file
+ * @throws FileProblem, and whatever `change` throws
+ */
+export async function rehearseChange(
+  named: string,
+  change: (text: string) => string,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  await whileOthersWait({ named, patienceMs }, async (found, mayWrite) => {
+    const room = Buffer.byteLength(change(found.text), found.encoding);
+    await checkReplaceable(named, found, room);
+    if (found.stats) await write(found, { after: bytesOf(found), room }, mayWrite);
+  });
+}
+
+/** A file, and how to wait for its turn. */
+interface FileTurn {
+  readonly named: string;
+  readonly within?: string | undefined;
+  readonly patienceMs: number;
+}
+
+/** Runs work on the content of a file under its lock, and again when another program wrote the file meanwhile. */
+async function whileOthersWait<T>(
+  { named, within, patienceMs }: FileTurn,
+  work: (found: TextFile, mayWrite: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { file: locked } = await readTextFile(named, within);
+  const turn = { purpose: "write a file", patienceMs, problem: inUse(named) };
+  return inTurnBeside(locked, turn, async (lock) => {
+    for (let attempt = 1; ; attempt++) {
+      const found = await readTextFile(named, within);
+      const mayWrite = async () => {
+        if (!(await lock.isHeld())) throw new FileProblem(lockRemoved(named));
+        if (!isSame(found, await readTextFile(named, within))) throw new ChangedMeanwhile(changedMeanwhile(named));
+      };
+      try {
+        return await work(found, mayWrite);
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile) || attempt === TRIES) throw error;
+      }
+    }
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !("syscall" in error)) throw error;
+    throw new FileProblem(l10n.t("{0} cannot be replaced ({1}).", named, (error as NodeJS.ErrnoException).code ?? ""));
+  });
+}
+
+/** Gives a file new content. */
+async function write(
+  found: TextFile,
+  content: { readonly after: Uint8Array; readonly room?: number },
+  mayWrite: () => Promise<void>,
+): Promise<void> {
+  const inPlace = () => writeInPlace(found.file, { before: bytesOf(found), ...content }, mayWrite);
+  if (await isKeptInPlace(found)) return inPlace();
+  try {
+    await writeDurably(found.file, content.after, accessOf(found.stats), mayWrite);
+  } catch (error) {
+    if (!isMountPoint(error)) throw error;
+    await inPlace();
+  }
+}
+
+const bytesOf = ({ text, encoding }: TextFile): Buffer => Buffer.from(text, encoding);
+
+/** Whether a file would lose its access control list, or get that of its folder, if it were replaced. */
+const isKeptInPlace = async ({ file, stats }: TextFile): Promise<boolean> =>
+  stats !== undefined && (await mayHaveAccessList(file, path.dirname(file)));
+
+/** How rename(2) says on Linux that a file is mounted at the name, as in a container. */
+const isMountPoint = (error: unknown): boolean =>
+  process.platform === "linux" && hasCode(error, "EBUSY") && (error as NodeJS.ErrnoException).syscall === "rename";
+
+/** Another program wrote a file between the moments when it was read and when it was to be replaced. */
+class ChangedMeanwhile extends FileProblem {}
+
+const changedMeanwhile = (file: string): string =>
+  l10n.t("{0} is being changed by another program. The file was not changed. Try again later.", file);
+
+const lockRemoved = (file: string): string =>
+  l10n.t(
+    "The lock of {0} was removed, so another process may write it now. The file was not changed. Try again.",
+    file,
+  );
+
+/** Whether a file is as it was: what is written next keeps its text, its mode and its owner. */
+const isSame = (one: TextFile, other: TextFile): boolean =>
+  one.file === other.file &&
+  one.text === other.text &&
+  one.encoding === other.encoding &&
+  one.stats?.mode === other.stats?.mode &&
+  one.stats?.uid === other.stats?.uid &&
+  one.stats?.gid === other.stats?.gid &&
+  one.stats?.nlink === other.stats?.nlink;
+
+const inUse =
+  (file: string) =>
+  ({ pid, host, file: lock }: LockHolder): Error =>
+    new FileProblem(
+      l10n.t(
+        "{0} is writing {1}. The file was not changed. Try again later; if that machine no longer exists, remove {2}.",
+        processText(pid, host),
+        file,
+        lock,
+      ),
+    );
+
+function processText(pid: number, host: string): string {
+  return host ? l10n.t("Process {0} on {1}", pid, host) : l10n.t("Process {0}", pid);
+}
+
+/** The owner and the mode of the file that is replaced; a new file is for its owner alone. */
+const accessOf = (stats: Stats | undefined): FileAccess =>
+  stats ? { mode: stats.mode & 0o7777, uid: stats.uid, gid: stats.gid } : { mode: 0o600 };
+
+/** Whether a new file can be given the owner and the group of another one. */
+function canGiveTo({ uid, gid }: Stats): boolean {
+  const user = process.geteuid?.();
+  if (user === undefined || user === 0) return true;
+  return uid === user && [process.getegid?.(), ...(process.getgroups?.() ?? [])].includes(gid);
+}
