@@ -16,6 +16,7 @@ export {
   UserGroupClient,
 } from "./client/client.ts";
 export { provesIdentity } from "./client/localIdentity.ts";
+export { isLoopback, loopbackAgent } from "./client/loopback.ts";
 export { plainLine } from "./client/redact.ts";
 export { ENVIRONMENTS, type Environment, type GetRequest, type UpdateRequest } from "./contract/contract.ts";
 export { losesDigits } from "./contract/exactNumber.ts";

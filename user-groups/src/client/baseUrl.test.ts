@@ -11,6 +11,7 @@ describe("parseBaseUrl", () => {
     ["http://127.1:80", "http://127.0.0.1", "http://127.0.0.1", true],
     ["http://localhost:1/", "http://localhost:1", "http://localhost:1", true],
     ["http://[::1]:8787", "http://[::1]:8787", "http://[::1]:8787", true],
+    ["http://[::ffff:127.0.0.2]:1", "http://[::ffff:7f00:2]:1", "http://[::ffff:7f00:2]:1", true],
   ])("accepts %s", (text, href, origin, loopback) => {
     expect(parseBaseUrl(text)).toEqual({ ok: true, href, origin, loopback });
   });
@@ -23,6 +24,8 @@ describe("parseBaseUrl", () => {
     ["http://127.0.0.1.example.com", /unencrypted/],
     ["http://localhost.example.com", /unencrypted/],
     ["http://0.0.0.0:8787", /unencrypted/],
+    ["http://[::ffff:126.0.0.1]", /unencrypted/],
+    ["http://[::7f00:1]", /unencrypted/],
     ["https://user:secret@example.com", /password/],
     ["https://example.com/?key=secret", /'\?'/],
     ["https://example.com/#a", /'#'/],

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isLoopback } from "./loopback.ts";
 
 /** A checked base URL, or why it is not valid. */
 export type BaseUrl =
@@ -18,11 +19,6 @@ export type BaseUrl =
     };
 
 const refuse = (reason: string): BaseUrl => ({ ok: false, reason });
-
-/** Whether a host of a parsed URL is this machine: `localhost`, 127.0.0.0/8 or ::1. */
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
 
 /**
  * Checks a base URL (specification, "Base address"). Tokens are sent to it, so it must be `https:`, or `http:` on this

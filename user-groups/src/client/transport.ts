@@ -1,5 +1,6 @@
 import * as http from "node:http";
 import * as https from "node:https";
+import { loopbackAgent } from "./loopback.ts";
 
 /** One request, ready to send. */
 export interface RawRequest {
@@ -54,7 +55,8 @@ const TLS_CODE = /CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO$|^UNABLE_TO_|^HOSTNAME_MISM
  * Sends a request with a body, GET included, on a connection of its own.
  *
  * On `node:http` and `node:https`, because `fetch` refuses to send GET with a body, and because the editor puts its
- * proxy and certificates under these two modules, as long as no `agent` is given. The length is always declared: the
+ * proxy and certificates under these two modules, as long as no `agent` is given; for this machine alone there is one,
+ * without a proxy. The length is always declared: the
  * body of a GET without a length would be read by the server as the next request (RFC 9112, section 6.3). Nothing is
  * followed, retried or decoded. The connection is closed afterwards: on a used connection a reset does not say whether
  * the request was processed.
@@ -67,12 +69,14 @@ export const exchange: Exchange = ({ method, url, headers, body, timeoutMs, sign
     const bytes = Buffer.from(body, "utf8");
     const secure = url.protocol === "https:";
     const { request: start } = secure ? https : http;
+    const agent = loopbackAgent(url);
     // Once connected, bytes may have left. A TLS connection is connected when its certificate was accepted.
     let connected = false;
     let settled = false;
 
     const request = start(url, {
       method,
+      ...(agent ? { agent } : {}),
       // Certificates are checked whatever the environment says (NODE_TLS_REJECT_UNAUTHORIZED).
       ...(secure ? { rejectUnauthorized: true } : {}),
       headers: {

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { TLSSocket } from "node:tls";
+import { isLoopback, loopbackAgent } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
 /** The result of a probe of a connection. */
@@ -70,8 +71,7 @@ export function explainProbe(
   url: URL,
   { peer, hostAddresses, certificate, answer, failure, milliseconds }: Probe,
 ): string[] {
-  const loopback = /^(?:localhost|127\.|\[::1\])/.test(url.hostname);
-  const way = loopback
+  const way = isLoopback(url.hostname)
     ? l10n.t("The service is on this machine, without a proxy in between.")
     : peer === undefined
       ? l10n.t("No connection was made.")
@@ -143,11 +143,13 @@ function send(
   const body = "{";
   const isSecure = url.protocol === "https:";
   const request = isSecure ? httpsRequest : httpRequest;
+  const agent = loopbackAgent(url);
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
       {
         method: "GET",
+        ...(agent ? { agent } : {}),
         // Certificates are verified whatever the environment says (NODE_TLS_REJECT_UNAUTHORIZED).
         ...(isSecure ? { rejectUnauthorized: true } : {}),
         headers: {
