@@ -199,6 +199,7 @@ describe("user-groups rotate", () => {
     const { code, out, err } = await rotate();
     expect({ code, out }).toEqual({ code: 0, out: "" });
     expect(err).toMatch(/^Rotated "acme"/);
+    expect(err).toContain(`\nThe token is in ${at(".env")}, in the variable TOKEN.\n`);
     expect(await readFile(at(".env"), "utf8")).toBe('# site\r\nTOKEN="token-1" # live\r\n');
     expect(server.groups.get("acme")?.token).toBe("token-1");
   });
@@ -214,6 +215,15 @@ describe("user-groups rotate", () => {
       expect.stringMatching(/The old token, which no longer works, is still in .*\.env: line 2\./),
     ]);
     expect(err).not.toContain("0123456789");
+  });
+
+  it("names the file on one line, and only when it has the token", async () => {
+    const { rotate, server } = await service();
+    const named = await rotate("--dotenv", at("a\n::error::b"));
+    expect(named.err).toContain(`The token is in ${at("a\\u000a::error::b")}, in the variable TOKEN.\n`);
+    server.groups.set("acme", { teamId: 77, token: "token-of-another-group", name: "Acme", old: [] });
+    const alarm = await rotate();
+    expect([alarm.code, alarm.err]).toEqual([1, expect.not.stringContaining("The token is in")]);
   });
 
   it("works for a variable and a group that it never saw, and again", async () => {
@@ -325,7 +335,7 @@ describe("user-groups rotate", () => {
     await mkdir(at("state"), { recursive: true });
     const { err } = await rotate("--environment", "Customer");
     expect(err).toContain("The API token belongs to the environment Testing, not Customer");
-    expect((await rotate("--environment", "Testing")).err).toMatch(/^Rotated [^\n]*\n$/);
+    expect((await rotate("--environment", "Testing")).err).toMatch(/^Rotated [^\n]*\nThe token is in [^\n]*\n$/);
     expect(await readdir(at("state", "user-groups", "groups"))).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "@sitekeeper/command-line";
+import { printable } from "@sitekeeper/command-line/printable";
 import type { UserGroup } from "../client/answer.ts";
 import { UserGroupClient } from "../client/client.ts";
 import { ENVIRONMENTS } from "../contract/contract.ts";
@@ -84,10 +85,7 @@ async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<R
   const report = values.accept ? await rotator.accept(key, { signal: io.signal }) : await rotateOnce(rotator, key, io);
   const token = isStored(report) ? await secrets.get(keyText(key)) : undefined;
   show(io, report, { json: values.json ?? false, token: values.printToken ? token : undefined });
-  if (file && file.oldTokenLines.length > 0) {
-    const lines = file.oldTokenLines.join(", ");
-    io.err(`The old token, which no longer works, is still in ${place.file}: line ${lines}.\n`);
-  }
+  if (file && isStored(report)) io.err(storedText(place, file.oldTokenLines));
   const named = ENVIRONMENTS.find((each) => each === values.environment);
   if (named && tag && tag !== named) {
     io.err(`The API token belongs to the environment ${tag}, not ${named}: the group there was rotated.\n`);
@@ -95,8 +93,14 @@ async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<R
   return report;
 }
 
+/** The variable of a `.env` file. */
+interface Place {
+  readonly file: string;
+  readonly variable: string;
+}
+
 /** The destination of the token. Undefined when it is only printed. @throws UsageError */
-function placeOf({ dotenv: file, variable, printToken }: Values) {
+function placeOf({ dotenv: file, variable, printToken }: Values): Place | undefined {
   if (file !== undefined && variable !== undefined) return { file, variable };
   if (file !== undefined || variable !== undefined) {
     throw new UsageError("Use --dotenv and --variable together: the file, and the variable in it.");
@@ -105,6 +109,14 @@ function placeOf({ dotenv: file, variable, printToken }: Values) {
     throw new UsageError("Say where the new token goes: use --dotenv and --variable, or --print-token.");
   }
   return undefined;
+}
+
+/** Where the token is now, and where the old one still is. */
+function storedText({ file, variable }: Place, oldTokenLines: readonly number[]): string {
+  const shown = printable(file);
+  const stored = `The token is in ${shown}, in the variable ${variable}.\n`;
+  if (oldTokenLines.length === 0) return stored;
+  return `${stored}The old token, which no longer works, is still in ${shown}: line ${oldTokenLines.join(", ")}.\n`;
 }
 
 function memoryStore(): SecretStore {
