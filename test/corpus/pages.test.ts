@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../server/src/markdown/readPage.ts";
+import { hasShape } from "../../server/src/view/components.ts";
+import { pageBlocks, type TargetReader } from "../../server/src/view/pageBlocks.ts";
+import type { Block } from "../../server/src/view/pageContent.ts";
 import { corpus } from "./corpus.ts";
-import { type Judgement, judge } from "./support/judge.ts";
+import { type Judgement, joined, judge } from "./support/judge.ts";
 
 const folder = path.join(corpus, "sites");
+
+const NO_TARGETS: TargetReader = { link: () => ({ kind: "none" }), image: (_, alt) => ({ file: undefined, alt }) };
 
 describe("the pages of a real site, beside MDX's own parser", () => {
   it.each(readdirSync(folder).filter((name) => !name.includes(".")))("%s", (site) => {
@@ -28,9 +33,24 @@ describe("the pages of a real site, beside MDX's own parser", () => {
       expectAll(expected.images, images, format, name);
       const lines = page.headings.map(({ span, level }) => `${lineAt(text, span.offset)} ${level}`);
       for (const heading of expected.headings) expect(lines, name).toContain(headingLine(text, heading));
+      const { blocks, isCut } = pageBlocks(text, format, NO_TARGETS);
+      if (format === "mdx" && !isCut) expect(componentsIn(blocks), name).toBe(expected.components);
     }
   });
 });
+
+/** The components of blocks with a shape of their own, as the reference writes them. */
+function componentsIn(blocks: readonly Block[]): string {
+  return joined(
+    blocks.map((block) => {
+      if (block.type === "list") return joined(block.items.map(({ children }) => componentsIn(children)));
+      if (block.type === "quote") return componentsIn(block.children);
+      if (block.type !== "component") return "";
+      const inside = componentsIn(block.children);
+      return hasShape(block.name) ? `${block.name}(${inside})` : inside;
+    }),
+  );
+}
 
 /** In plain Markdown the reference does not parse HTML, so we find more than it does. */
 function expectAll(expected: Judgement["links"], found: readonly string[], format: string, name: string): void {

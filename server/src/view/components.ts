@@ -27,6 +27,11 @@ const KINDS: Readonly<Record<string, ComponentBlock["kind"]>> = {
   Check: "check",
 };
 
+/** True for a component that is drawn in a shape of its own. */
+export function hasShape(name: string): boolean {
+  return Object.hasOwn(KINDS, name);
+}
+
 /** Attributes that name a parameter, in the order in which the platform looks for them. */
 const PARAMETER_NAMES = ["query", "path", "body", "header", "name"] as const;
 
@@ -35,7 +40,7 @@ export function componentOf(
   name: string,
   attribute: (name: string) => string | undefined,
 ): Pick<ComponentBlock, "kind" | "name" | "title" | "icon" | "detail"> {
-  const kind = (Object.hasOwn(KINDS, name) && KINDS[name]) || "other";
+  const kind = (hasShape(name) && KINDS[name]) || "other";
   const isParameter = kind === "parameter";
   const title = isParameter
     ? PARAMETER_NAMES.map(attribute).find((value) => value !== undefined)

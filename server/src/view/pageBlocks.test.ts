@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import type { PageFormat } from "../markdown/page.ts";
 import { MAX_BLOCKS, pageBlocks, type TargetReader } from "./pageBlocks.ts";
-import type { Block } from "./pageContent.ts";
 
 const targets: TargetReader = {
   link: (target) => ({ kind: "external", url: target }),
   image: (target, alt) => ({ file: target, alt }),
 };
 const read = (text: string, format: PageFormat = "mdx") => pageBlocks(text, format, targets).blocks;
-const paragraph = (text: string): Block => ({ type: "paragraph", children: [{ type: "text", text }] });
+const paragraph = (text: string): unknown => ({ type: "paragraph", children: [{ type: "text", text }] });
 
 test.each<[string, string, readonly unknown[]]>([
   ["a heading", "## Get *started*", [{ type: "heading", level: 2, id: "get-started" }]],
@@ -71,14 +70,59 @@ test.each<[string, string, readonly unknown[]]>([
   ],
   ["the content of HTML", "<div>\n\nText\n\n</div>", [paragraph("Text")]],
   ["an unclosed tag", "<Note>\n\nText", [{ kind: "note", children: [paragraph("Text")] }]],
+  [
+    "components on lines below each other",
+    '<CardGroup>\n  <Card title="A">a</Card>\n  <Card title="B">b</Card>\n</CardGroup>',
+    [
+      {
+        kind: "cards",
+        children: [
+          { title: "A", children: [paragraph("a")] },
+          { title: "B", children: [paragraph("b")] },
+        ],
+      },
+    ],
+  ],
+  ["callouts below each other", "<Note>a</Note>\n<Warning>b</Warning>", [{ kind: "note" }, { kind: "warning" }]],
+  [
+    "components in components on one line",
+    '<Tabs><Tab title="A">a</Tab> <Tab title="B">b <b>c</b></Tab></Tabs>',
+    [
+      {
+        kind: "tabs",
+        children: [
+          { title: "A", children: [paragraph("a")] },
+          { title: "B", children: [{ children: [{ text: "b " }, { text: "c" }] }] },
+        ],
+      },
+    ],
+  ],
+  ["a component after text", "One\n<Note>two</Note>\nthree", [paragraph("One"), { kind: "note" }, paragraph("three")]],
+  [
+    "unknown components in text as text",
+    "<Note>a <Badge>b</Badge></Note>",
+    [{ kind: "note", children: [{ children: [{ text: "a " }, { text: "b" }] }] }],
+  ],
+  ["an unknown component in a paragraph of its own", "<Badge>b</Badge>", [{ kind: "other", name: "Badge" }]],
+  ["tasks", "- [x] a\n- [ ] b", [{ items: [{ isDone: true, children: [paragraph("a")] }, { isDone: false }] }]],
   ["a stray closing tag", "A\n\n</Note>\n\nB", [paragraph("A"), paragraph("B")]],
 ])("shows %s", (_, text, blocks) => {
   expect(read(text)).toMatchObject(blocks);
   expect(read(text)).toHaveLength(blocks.length);
 });
 
-test("plain Markdown shows code that is indented", () => {
-  expect(read("a\n\n    b\n", "md")).toMatchObject([paragraph("a"), { type: "code", text: "b" }]);
+test.each<[string, string, readonly unknown[]]>([
+  ["indented text", "a\n\n    b\n", [paragraph("a"), paragraph("b")]],
+  [
+    "a tag that needs no closing",
+    "<br>\n\na\n\n<img src=a.png>\n\nb",
+    [paragraph("a"), { children: [{ type: "image" }] }, paragraph("b")],
+  ],
+  ["no comments", "<!-- a -->\n\nb", [paragraph("b")]],
+  ["a component", "<Note>\n\na\n\n</Note>", [{ kind: "note", children: [paragraph("a")] }]],
+])("a .md page shows %s as MDX", (_, text, blocks) => {
+  expect(read(text, "md")).toMatchObject(blocks);
+  expect(read(text, "md")).toHaveLength(blocks.length);
 });
 
 test("markup in text stays text", () => {
@@ -91,4 +135,21 @@ test("a page of endless blocks is cut", () => {
   const result = pageBlocks("a\n\n".repeat(MAX_BLOCKS * 3), "mdx", targets);
   expect(result.blocks).toHaveLength(MAX_BLOCKS);
   expect(result.isCut).toBe(true);
+});
+
+test("each block knows its line in the page", () => {
+  const text =
+    "---\r\ntitle: x\r\n---\r\n\r\n# A\r\n\r\n- b\r\n- c\r\n\r\n<Note>\r\n\r\nd\r\n\r\n</Note>\r\n\r\n<Tip>e</Tip>\r\n<Tip>f</Tip>";
+  expect(read(text)).toMatchObject([
+    { line: 4 },
+    { line: 6, items: [{ children: [{ line: 6 }] }, { children: [{ line: 7 }] }] },
+    { line: 9, children: [{ line: 11 }] },
+    { line: 15 },
+    { line: 16, children: [{ line: 16 }] },
+  ]);
+});
+
+test("components nested without end are cut", () => {
+  expect(() => JSON.stringify(read("<Note>\n\n".repeat(20_000)))).not.toThrow();
+  expect(() => JSON.stringify(read("<Note>".repeat(20_000)))).not.toThrow();
 });

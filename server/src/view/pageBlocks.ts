@@ -1,4 +1,4 @@
-import { decodeEntities, decodeMarkdown } from "../markdown/decode.ts";
+import { TextLines } from "../config/textLines.ts";
 import { bodyStart } from "../markdown/frontMatter.ts";
 import type { PageFormat } from "../markdown/page.ts";
 import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "../markdown/pageNode.ts";
@@ -6,306 +6,273 @@ import { parseBody } from "../markdown/parser.ts";
 import { headingSlug } from "../markdown/slug.ts";
 import { PageSource } from "../markdown/source.ts";
 import { isTag, type Tag } from "../markdown/tag.ts";
+import { tagPairs } from "../markdown/tagPairs.ts";
 import { textOf } from "../markdown/text.ts";
-import { componentOf } from "./components.ts";
-import type { Block, ImageView, Inline, LinkTarget, ListItem, TableCell } from "./pageContent.ts";
+import { componentOf, hasShape } from "./components.ts";
+import type { Block, ListItem, TableCell } from "./pageContent.ts";
+import { InlineReader, type TargetReader, trimmed, withoutEnds } from "./pageInlines.ts";
 
-/** How a page's targets are looked up: the caller has the site. */
-export interface TargetReader {
-  link(target: string): LinkTarget;
-  image(target: string, alt: string): ImageView;
-}
+export type { TargetReader } from "./pageInlines.ts";
 
 /** The number of blocks that are shown of one page. More would make the preview slow, and nobody reads that far. */
 export const MAX_BLOCKS = 600;
 
-/** Reads the text of a page as readers see it. Pure, never throws. */
+/** How deep components, lists and quotes are drawn in each other. Deeper ones are left out. */
+const MAX_DEPTH = 100;
+
+/** The mark of a task at the start of a list item. */
+const TASK = /^\[([ xX])\][ \t]+/;
+
+/** Reads the text of a page as readers see it: as MDX, which the platform also reads `.md` as. Pure, never throws. */
 export function pageBlocks(
   text: string,
   format: PageFormat,
   targets: TargetReader,
 ): { readonly blocks: readonly Block[]; readonly isCut: boolean } {
-  const body = text.slice(bodyStart(text)).replace(/\r\n?/g, "\n");
-  const reader = new BlockReader(new PageSource(body, format === "md"), format, targets);
-  return reader.read();
-}
-
-/** A component without its closing tag yet. */
-interface OpenComponent {
-  readonly tag: Tag;
-  readonly blocks: Block[];
+  return new BlockReader(text, format, targets).read();
 }
 
 class BlockReader {
   readonly #source: PageSource;
   readonly #syntax: PageSyntax;
+  readonly #inline: InlineReader;
   readonly #targets: TargetReader;
+  readonly #lines: TextLines;
+  /** The number of lines before the body. */
+  readonly #linesBefore: number;
   #count = 0;
+  #depth = 0;
 
-  constructor(source: PageSource, format: PageFormat, targets: TargetReader) {
-    this.#source = source;
-    this.#syntax = parseBody(source, format);
+  constructor(text: string, format: PageFormat, targets: TargetReader) {
+    const start = bodyStart(text);
+    const body = text.slice(start).replace(/\r\n?/g, "\n");
+    this.#source = new PageSource(body, format === "md");
+    this.#syntax = parseBody(this.#source, "mdx");
+    this.#inline = new InlineReader(this.#source, this.#syntax, targets);
     this.#targets = targets;
+    this.#lines = new TextLines(body);
+    this.#linesBefore = new TextLines(text.slice(0, start)).lineCount - 1;
   }
 
   read(): { readonly blocks: readonly Block[]; readonly isCut: boolean } {
-    return { blocks: this.#blocks(this.#syntax.root), isCut: this.#count > MAX_BLOCKS };
+    return { blocks: this.#blocks(this.#syntax.root.children), isCut: this.#count > MAX_BLOCKS };
   }
 
   #nameOf({ type }: PageNode): string {
     return this.#syntax.names[type]!;
   }
 
-  /** The blocks in a node. Tags on lines of their own contain the blocks up to their closing tags. */
-  #blocks(parent: PageNode): readonly Block[] {
-    const root: Block[] = [];
-    const open: OpenComponent[] = [];
-    const add = (...blocks: readonly Block[]): void => {
-      (open.at(-1)?.blocks ?? root).push(...blocks);
-    };
-    const close = (): void => {
-      const component = open.pop();
-      if (component) add(...this.#component(component.tag, component.blocks));
-    };
-    for (const node of parent.children) {
-      const tag = this.#nameOf(node) === "FlowTag" ? this.#source.tagAt(node.from) : undefined;
-      if (!isTag(tag)) add(...this.#block(node));
-      else if (tag.kind === "empty") add(...this.#component(tag, []));
-      else if (tag.kind === "open") open.push({ tag, blocks: [] });
-      else while (open.some(({ tag: { name } }) => name === tag.name) && open.at(-1)?.tag.name !== tag.name) close();
-      if (isTag(tag) && tag.kind === "close") close();
-    }
-    while (open.length > 0) close();
-    return root;
+  /** The line of the page that an offset of its body is in. */
+  #lineOf(offset: number): number {
+    return this.#linesBefore + this.#lines.positionAt(offset).line;
   }
 
+  /** The tag of a node; undefined for any other node. */
+  #tagOf(node: PageNode): Tag | undefined {
+    const name = this.#nameOf(node);
+    const tag = name === "FlowTag" || name === "JsxTag" ? this.#source.tagAt(node.from) : undefined;
+    return isTag(tag) ? tag : undefined;
+  }
+
+  /** The blocks of nodes. Tags on lines of their own contain the blocks up to their closing tags. */
+  #blocks(nodes: readonly PageNode[]): readonly Block[] {
+    return this.#flow(this.#tagged(nodes), 0, nodes.length);
+  }
+
+  #tagged(nodes: readonly PageNode[]): Tagged {
+    const tags = nodes.map((node) => this.#tagOf(node));
+    return { nodes, tags, pairs: tagPairs(tags) };
+  }
+
+  #flow(tagged: Tagged, from: number, to: number): readonly Block[] {
+    return this.#deeper(() => {
+      const blocks: Block[] = [];
+      for (let index = from; index < to; ) {
+        const tag = tagged.tags[index];
+        const { end, next } = extentOf(index, tagged);
+        if (!tag) blocks.push(...this.#block(tagged.nodes[index]!));
+        else if (tag.kind !== "close") blocks.push(...this.#component(tag, () => this.#flow(tagged, index + 1, end)));
+        index = next;
+      }
+      return blocks;
+    });
+  }
+
+  #deeper(read: () => readonly Block[]): readonly Block[] {
+    if (this.#depth >= MAX_DEPTH) return [];
+    this.#depth++;
+    const blocks = read();
+    this.#depth--;
+    return blocks;
+  }
+
+  /** The blocks of a node that is not a tag. Definitions, comments, imports and expressions show nothing. */
   #block(node: PageNode): readonly Block[] {
     if (++this.#count > MAX_BLOCKS) return [];
-    const level = /^(?:ATX|Setext)Heading([1-6])$/.exec(this.#nameOf(node))?.[1];
-    if (level) return [this.#heading(node, Number(level))];
-    switch (this.#nameOf(node)) {
+    const name = this.#nameOf(node);
+    const line = this.#lineOf(node.from);
+    const level = /^(?:ATX|Setext)Heading([1-6])$/.exec(name)?.[1];
+    if (level) return [this.#heading(node, Number(level), line)];
+    switch (name) {
       case "Paragraph":
         return this.#paragraph(node);
       case "BulletList":
       case "OrderedList":
-        return [this.#list(node)];
+        return [this.#list(node, line)];
       case "Blockquote":
-        return [{ type: "quote", children: this.#blocks(node) }];
+        return [{ type: "quote", line, children: this.#blocks(node.children) }];
       case "FencedCode":
-      case "CodeBlock":
-        return [codeOf(this.#source.text.slice(node.from, node.to), this.#nameOf(node) === "FencedCode")];
+        return [codeOf(this.#source.text.slice(node.from, node.to), line)];
       case "Table":
-        return [this.#table(node)];
+        return [this.#table(node, line)];
       case "HorizontalRule":
-        return [{ type: "rule" }];
+        return [{ type: "rule", line }];
       default:
-        // Definitions, comments, imports, expressions and marks show nothing.
         return [];
     }
   }
 
-  #heading(node: PageNode, level: number): Block {
-    const children = trimmed(this.#inlines(node));
+  #heading(node: PageNode, level: number, line: number): Block {
+    const children = trimmed(this.#inline.inlines(node));
     const text = textOf(node, this.#syntax.names, this.#source.text, node.from, node.to);
-    return {
-      type: "heading",
-      level,
-      id: headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === "")),
-      children,
-    };
+    const id = headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === ""));
+    return { type: "heading", line, level, id, children };
   }
 
-  /** A paragraph; a component where one tag holds all of it, as in `<Note>Text</Note>`. */
-  #paragraph(node: PageNode): readonly Block[] {
-    const first = node.children[0];
-    const last = node.children.at(-1);
-    const open =
-      first && this.#nameOf(first) === "JsxTag" && first.from === node.from
-        ? this.#source.tagAt(first.from)
-        : undefined;
-    const close =
-      last && this.#nameOf(last) === "JsxTag" && last.to === node.to ? this.#source.tagAt(last.from) : undefined;
-    if (first && last && isTag(open) && isTag(close) && open.kind === "open" && close.kind === "close") {
-      if (open.name === close.name && /^[A-Z]/.test(open.name)) {
-        const children = trimmed(this.#inlines(node, first.to, last.from));
-        return this.#component(open, children.length > 0 ? [{ type: "paragraph", children }] : []);
+  /**
+   * The blocks of a paragraph: its text, and its components. As in MDX, a paragraph of nothing but tags is not a
+   * paragraph, so that each of its components is a block.
+   */
+  #paragraph(node: PageNode, from = node.from): readonly Block[] {
+    const tagged = this.#tagged(node.children);
+    const isOnlyTags = this.#isOnlyTags(node, tagged);
+    return this.#mixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
+  }
+
+  /** A part of a paragraph: its components, and the text between them. */
+  #mixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
+    return this.#deeper(() => {
+      const blocks: Block[] = [];
+      let at = from;
+      for (let index = first; index < last && this.#count <= MAX_BLOCKS; ) {
+        const tag = tagged.tags[index];
+        if (!tag || tag.kind === "close" || !(hasShape(tag.name) || (isOnlyTags && isComponent(tag)))) {
+          index++;
+          continue;
+        }
+        const { end, next } = extentOf(index, tagged);
+        const isEmpty = tag.kind === "empty";
+        const close = isEmpty ? tag.to : (tagged.tags[end]?.from ?? to);
+        const content = { from: tag.to, to: close, first: index + 1, last: end, isOnlyTags: false };
+        blocks.push(...this.#text(node, at, tag.from));
+        blocks.push(...this.#component(tag, () => (isEmpty ? [] : this.#mixed(node, tagged, content))));
+        at = next > end ? tagged.tags[end]!.to : close;
+        index = next;
       }
-    }
-    const children = trimmed(this.#inlines(node));
-    return children.length > 0 ? [{ type: "paragraph", children }] : [];
+      return [...blocks, ...this.#text(node, at, to)];
+    });
   }
 
-  #list(node: PageNode): Block {
+  /** The text in a part of a paragraph, as a paragraph. */
+  #text(node: PageNode, from: number, to: number): readonly Block[] {
+    const written = this.#source.text.slice(from, to);
+    const children = written.trim() === "" ? [] : trimmed(this.#inline.inlines(node, from, to));
+    const start = from + written.length - written.trimStart().length;
+    return children.length === 0 ? [] : [{ type: "paragraph", line: this.#lineOf(start), children }];
+  }
+
+  /** True for a paragraph that has no text outside its tags. */
+  #isOnlyTags(node: PageNode, tagged: Tagged): boolean {
+    const { text } = this.#source;
+    let at = node.from;
+    for (let index = 0; index < tagged.nodes.length; ) {
+      const child = tagged.nodes[index]!;
+      const isTagOrCode = tagged.tags[index] !== undefined || this.#nameOf(child) === "Expression";
+      if (!isTagOrCode || text.slice(at, child.from).trim() !== "") return false;
+      const { next } = extentOf(index, tagged);
+      at = tagged.nodes[next - 1]!.to;
+      index = next;
+    }
+    return text.slice(at, node.to).trim() === "";
+  }
+
+  #list(node: PageNode, line: number): Block {
     const items = childrenNamed(this.#syntax, node, "ListItem").map((item): ListItem => {
-      const box = childNamed(this.#syntax, item, "Task");
-      const task = box && childNamed(this.#syntax, box, "TaskMarker");
-      const isDone = task ? /x/i.test(this.#source.text.slice(task.from, task.to)) : undefined;
-      return { isDone, children: this.#blocks(item) };
+      const [first, ...others] = item.children.filter((child) => !this.#nameOf(child).endsWith("Mark"));
+      const isText = first && this.#nameOf(first) === "Paragraph";
+      const task = isText ? TASK.exec(this.#source.text.slice(first.from, first.to)) : null;
+      if (!first || !task) return { isDone: undefined, children: this.#blocks(item.children) };
+      const text = this.#paragraph(first, first.from + task[0].length);
+      return { isDone: task[1] !== " ", children: [...text, ...this.#blocks(others)] };
     });
     const start = Number.parseInt(this.#source.text.slice(node.from, node.from + 9), 10);
     const isOrdered = this.#nameOf(node) === "OrderedList";
-    return { type: "list", isOrdered, start: isOrdered && Number.isFinite(start) ? start : 1, items };
+    return { type: "list", line, isOrdered, start: isOrdered && Number.isFinite(start) ? start : 1, items };
   }
 
-  #table(node: PageNode): Block {
+  #table(node: PageNode, line: number): Block {
     const cells = (row: PageNode | undefined): readonly TableCell[] =>
-      (row ? childrenNamed(this.#syntax, row, "TableCell") : []).map((cell) => trimmed(this.#inlines(cell)));
+      (row ? childrenNamed(this.#syntax, row, "TableCell") : []).map((cell) => trimmed(this.#inline.inlines(cell)));
     const rows = childrenNamed(this.#syntax, node, "TableRow");
-    return { type: "table", head: cells(childNamed(this.#syntax, node, "TableHeader")), rows: rows.map(cells) };
+    return { type: "table", line, head: cells(childNamed(this.#syntax, node, "TableHeader")), rows: rows.map(cells) };
   }
 
-  #component(tag: Tag, children: readonly Block[]): readonly Block[] {
-    const attribute = (name: string): string | undefined => this.#attribute(tag, name);
+  #component(tag: Tag, content: () => readonly Block[]): readonly Block[] {
+    if (++this.#count > MAX_BLOCKS) return [];
+    const line = this.#lineOf(tag.from);
+    const attribute = (name: string): string | undefined => this.#inline.attribute(tag, name);
     const source = attribute("src");
     if (tag.name === "img" && source !== undefined) {
       const image = this.#targets.image(source, attribute("alt") ?? "");
-      return [{ type: "paragraph", children: [{ type: "image", image }] }];
+      return [{ type: "paragraph", line, children: [{ type: "image", image }] }, ...content()];
     }
     // HTML gets no shape of its own: its content is shown.
-    if (!/^[A-Z]/.test(tag.name)) return children;
+    if (!isComponent(tag)) return content();
     const href = attribute("href");
     const target = href === undefined ? undefined : this.#targets.link(href);
-    return [{ type: "component", ...componentOf(tag.name, attribute), target, children }];
-  }
-
-  /** The value of an attribute that is plain text; `true` for one without a value. */
-  #attribute(tag: Tag, name: string): string | undefined {
-    const found = tag.attributes.find((each) => each.name === name);
-    if (!found) return undefined;
-    if (!found.value) return "true";
-    const text = this.#source.text.slice(found.value.offset, found.value.offset + found.value.length);
-    if (!found.isCode) return decodeEntities(text);
-    const [only] = found.strings;
-    return found.strings.length === 1 && only
-      ? this.#source.text.slice(only.offset, only.offset + only.length)
-      : undefined;
-  }
-
-  #inlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
-    const inlines: Inline[] = [];
-    const { text } = this.#source;
-    const addText = (start: number, end: number): void => {
-      if (end > start) inlines.push({ type: "text", text: onOneLine(text.slice(start, end)) });
-    };
-    let at = from;
-    for (const child of node.children) {
-      if (child.from >= to) break;
-      if (child.from < from) continue;
-      addText(at, child.from);
-      inlines.push(...this.#inline(child));
-      at = child.to;
-    }
-    addText(at, to);
-    return inlines;
-  }
-
-  #inline(node: PageNode): readonly Inline[] {
-    const { text } = this.#source;
-    const written = text.slice(node.from, node.to);
-    switch (this.#nameOf(node)) {
-      case "Emphasis":
-        return [{ type: "emphasis", children: this.#inlines(node) }];
-      case "StrongEmphasis":
-        return [{ type: "strong", children: this.#inlines(node) }];
-      case "Strikethrough":
-        return [{ type: "strike", children: this.#inlines(node) }];
-      case "InlineCode":
-        return [{ type: "code", text: withoutEnds(written, (char) => char === "`").trim() }];
-      case "Escape":
-        return [{ type: "text", text: written.slice(1) }];
-      case "Entity":
-        return [{ type: "text", text: decodeEntities(written) }];
-      case "Link":
-        return [this.#link(node)];
-      case "Image":
-        return [{ type: "image", image: this.#image(node) }];
-      case "Autolink":
-      case "URL":
-        return [autolink(written.replace(/^<|>$/g, ""))];
-      case "JsxTag":
-      case "HTMLTag":
-        return this.#tag(node);
-      default:
-        // Marks and comments show nothing.
-        return [];
-    }
-  }
-
-  #tag(node: PageNode): readonly Inline[] {
-    const tag = this.#source.tagAt(node.from);
-    if (!isTag(tag) || tag.kind === "close") return [];
-    if (tag.name === "br") return [{ type: "break" }];
-    const source = this.#attribute(tag, "src");
-    if (tag.name !== "img" || source === undefined) return [];
-    return [{ type: "image", image: this.#targets.image(source, this.#attribute(tag, "alt") ?? "") }];
-  }
-
-  #link(node: PageNode): Inline {
-    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
-    const children = this.#inlines(node, open?.to ?? node.from, close?.from ?? node.to);
-    const target = this.#targetOf(node);
-    return { type: "link", target: target === undefined ? { kind: "none" } : this.#targets.link(target), children };
-  }
-
-  #image(node: PageNode): ImageView {
-    const [open, close] = childrenNamed(this.#syntax, node, "LinkMark");
-    const alt = open && close ? textOf(node, this.#syntax.names, this.#source.text, open.to, close.from).trim() : "";
-    const target = this.#targetOf(node);
-    return target === undefined ? { file: undefined, alt } : this.#targets.image(target, alt);
-  }
-
-  #targetOf(node: PageNode): string | undefined {
-    const url = childNamed(this.#syntax, node, "URL");
-    return url ? decodeMarkdown(this.#source.text.slice(url.from, url.to).replace(/^<|>$/g, "")) : undefined;
+    return [{ type: "component", line, ...componentOf(tag.name, attribute), target, children: content() }];
   }
 }
 
+/** Nodes in a row, with the tags among them. */
+interface Tagged {
+  readonly nodes: readonly PageNode[];
+  readonly tags: readonly (Tag | undefined)[];
+  readonly pairs: ReadonlyMap<number, number>;
+}
+
+/** A part of a paragraph: its text, and its children. */
+interface ParagraphPart {
+  readonly from: number;
+  readonly to: number;
+  readonly first: number;
+  readonly last: number;
+  /** True when there is no text outside the tags. */
+  readonly isOnlyTags: boolean;
+}
+
+/** Where the content of a tag ends, and where the next item begins, as indexes. */
+function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: number; readonly next: number } {
+  const end = pairs.get(index);
+  if (end === undefined) return { end: index, next: index + 1 };
+  const isClosed = tags[end]?.name === tags[index]?.name;
+  return { end, next: isClosed ? end + 1 : end };
+}
+
+function isComponent({ name }: Tag): boolean {
+  return /^[A-Z]/.test(name);
+}
+
 /** A fenced code block: its language, its title, and its lines. */
-function codeOf(written: string, isFenced: boolean): Block {
-  if (!isFenced) {
-    return { type: "code", language: undefined, title: undefined, text: written.replace(/^(?: {4}|\t)/gm, "") };
-  }
+function codeOf(written: string, line: number): Block {
   const [first = "", ...lines] = written.split("\n");
   const isClosed = /^\s*(?:`{3,}|~{3,})\s*$/.test(lines.at(-1) ?? "");
   const [language, ...title] = first.replace(/^\s*(?:`+|~+)\s*/, "").split(/\s+/);
   return {
     type: "code",
+    line,
     language: language || undefined,
     title: title.join(" ") || undefined,
     text: (isClosed ? lines.slice(0, -1) : lines).join("\n"),
   };
-}
-
-function autolink(url: string): Inline {
-  return { type: "link", target: { kind: "external", url }, children: [{ type: "text", text: url }] };
-}
-
-/** Inlines without space at both ends. A text that is then empty is removed. */
-function trimmed(inlines: readonly Inline[]): readonly Inline[] {
-  return inlines.flatMap((inline, index): readonly Inline[] => {
-    if (inline.type !== "text") return [inline];
-    let { text } = inline;
-    if (index === 0) text = text.trimStart();
-    if (index === inlines.length - 1) text = text.trimEnd();
-    return text === "" ? [] : [{ type: "text", text }];
-  });
-}
-
-/** A text without the characters at both ends that meet a condition. */
-function withoutEnds(text: string, isDropped: (char: string) => boolean): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isDropped(text[start]!)) start++;
-  while (end > start && isDropped(text[end - 1]!)) end--;
-  return text.slice(start, end);
-}
-
-/** A text with each line break, and the space around it, as one space. */
-function onOneLine(text: string): string {
-  const lines = text.split("\n");
-  const last = lines.length - 1;
-  return lines
-    .map((line, index) => (index > 0 ? line.trimStart() : line))
-    .map((line, index) => (index < last ? line.trimEnd() : line))
-    .join(" ");
 }

@@ -56,7 +56,10 @@ export interface ComponentBlock {
 }
 
 /** One block of a page. */
-export type Block =
+export type Block = {
+  /** Where it begins in the text of the page, counted from 0, with the front matter. */
+  readonly line: number;
+} & (
   | {
       readonly type: "heading";
       readonly level: number;
@@ -75,7 +78,8 @@ export type Block =
     }
   | { readonly type: "table"; readonly head: readonly TableCell[]; readonly rows: readonly (readonly TableCell[])[] }
   | { readonly type: "rule" }
-  | ComponentBlock;
+  | ComponentBlock
+);
 
 export interface ListItem {
   /** Of a task: whether it is done. */

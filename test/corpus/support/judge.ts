@@ -7,12 +7,15 @@ import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { PageFormat } from "../../../server/src/markdown/page.ts";
+import { hasShape } from "../../../server/src/view/components.ts";
 
 /** What the reference implementation of MDX finds in a page, each as `offset target` or `offset level`. */
 export interface Judgement {
   readonly links: readonly string[];
   readonly images: readonly string[];
   readonly headings: readonly string[];
+  /** The components with a shape in the preview, as they are nested: `Cards(Card(), Card())`. */
+  readonly components: string;
 }
 
 /** Parses a page with MDX's own parser. Throws for a page that is not MDX, as that parser does. */
@@ -20,7 +23,8 @@ export function judge(text: string, format: PageFormat): Judgement {
   const links: string[] = [];
   const images: string[] = [];
   const headings: string[] = [];
-  visit(parse(text, format), (node) => {
+  const root = parse(text, format);
+  visit(root, (node) => {
     const at = node.position!.start.offset!;
     if (node.type === "link" && text[at] === "[") links.push(`${at} ${node.url}`);
     if (node.type === "definition") links.push(`${at} ${node.url}`);
@@ -35,7 +39,7 @@ export function judge(text: string, format: PageFormat): Judgement {
       if (["src", "poster", "img"].includes(attribute.name)) images.push(`${at} ${attribute.value}`);
     }
   });
-  return { links, images, headings };
+  return { links, images, headings, components: componentsIn(root) };
 }
 
 function parse(text: string, format: PageFormat): Root {
@@ -44,6 +48,17 @@ function parse(text: string, format: PageFormat): Root {
     extensions: [gfm(), frontmatter(), ...(isMdx ? [mdxjs()] : [])],
     mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(), ...(isMdx ? [mdxFromMarkdown()] : [])],
   });
+}
+
+function componentsIn(node: Nodes): string {
+  const inside = joined(((node as Parents).children ?? []).map(componentsIn));
+  const isJsx = node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
+  return isJsx && hasShape(node.name ?? "") ? `${node.name}(${inside})` : inside;
+}
+
+/** Components beside each other. */
+export function joined(components: readonly string[]): string {
+  return components.filter((each) => each !== "").join(", ");
 }
 
 function visit(node: Nodes, see: (node: Nodes) => void): void {
