@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FromPreview } from "../../client/preview/src/messages.ts";
@@ -196,6 +198,34 @@ describe("a click", () => {
     expect(preview.sent.some(({ type }) => type === "select")).toBe(false);
   });
 
+  it("on the text of a page leads to its line there", async () => {
+    await open();
+    const pathOf = (slug: string) => pagesIn(site.result.view.groups).find((page) => page.slug === slug)!.path;
+    const text = (slug: string) => readFileSync(path.join(SAMPLE.folder, `${slug}.mdx`), "utf8").split("\n");
+    for (const [slug, selector, written] of [
+      ["concepts", ".lead", "The six words"],
+      ["concepts", ".body p", "One or more parcels"],
+      ["concepts", ".body td", "at least once"],
+      ["concepts", ".body h2", "Tracker"],
+      ["quickstart", ".code code span", '"Content-Type: application/json"'],
+    ] as const) {
+      await putCursor(...pathOf(slug));
+      await preview.shown(selector, { hasText: written }).first().click();
+      const line = text(slug).findIndex((each) => each.includes(written));
+      await eventually(() => preview.sent.at(-1)).toEqual({ type: "openPage", slug, line });
+    }
+    // A link shows its page, and the mouse may select text.
+    const before = preview.sent.length;
+    await putCursor(...pathOf("concepts"));
+    await preview.shown(".body p", { hasText: "One or more parcels" }).first().dblclick();
+    await eventually(() => preview.sent.length).toBeGreaterThan(before);
+    const [first, ...others] = preview.sent.slice(before);
+    expect([first, others]).toEqual([{ type: "openPage", slug: "concepts", line: 8 }, []]);
+    await preview.shown(".body button.link").first().click();
+    await preview.settled();
+    expect(preview.sent.slice(before + 1).filter(({ type }) => type === "openPage")).toEqual([]);
+  });
+
   it("on a heading beside the page scrolls to it", async () => {
     await open();
     await putCursor("navigation", 1, "pages", 2);
@@ -221,7 +251,14 @@ describe("the API playground", () => {
     expect(await preview.shown(".api").count()).toBe(0);
     expect(await shownOn("api-reference/list-rates")).toEqual(["GET /shipments/{shipment_id}/rates"]);
     expect(await shownOn("concepts")).toEqual([]);
-    const content = { slug: "concepts", endpoint: "POST /concepts", blocks: [], isCut: false, icons: {} };
+    const content = {
+      slug: "concepts",
+      endpoint: "POST /concepts",
+      descriptionLine: undefined,
+      blocks: [],
+      isCut: false,
+      icons: {},
+    };
     await preview.post({ type: "page", slug: "concepts", content, images: {} });
     expect(await shownOn("concepts")).toEqual(["POST /concepts"]);
   });

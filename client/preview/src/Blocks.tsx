@@ -1,4 +1,4 @@
-import type { Block, ComponentBlock, Inline, LinkTarget, PageContentResult } from "@sitekeeper/server/protocol";
+import type { Block, Inline, LinkTarget, PageContentResult } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -25,18 +25,19 @@ export function Blocks({ blocks, ...content }: ContentProps & { readonly blocks:
 }
 
 function BlockElement({ block, ...content }: ContentProps & { readonly block: Block }) {
+  const { line } = block;
   switch (block.type) {
     case "heading": {
       const Heading = `h${Math.min(Math.max(block.level, 2), 6)}` as "h2";
       return (
-        <Heading id={`heading-${block.id}`}>
+        <Heading id={`heading-${block.id}`} data-line={line}>
           <Inlines inlines={block.children} {...content} />
         </Heading>
       );
     }
     case "paragraph":
       return (
-        <p>
+        <p data-line={line}>
           <Inlines inlines={block.children} {...content} />
         </p>
       );
@@ -47,25 +48,38 @@ function BlockElement({ block, ...content }: ContentProps & { readonly block: Bl
           <Blocks blocks={children} {...content} />
         </li>
       ));
-      return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+      return block.isOrdered ? (
+        <ol start={block.start} data-line={line}>
+          {items}
+        </ol>
+      ) : (
+        <ul data-line={line}>{items}</ul>
+      );
     }
     case "quote":
       return (
-        <blockquote>
+        <blockquote data-line={line}>
           <Blocks blocks={block.children} {...content} />
         </blockquote>
       );
     case "code":
       return (
-        <figure class="code">
+        <figure class="code" data-line={line}>
           {block.title && <figcaption>{block.title}</figcaption>}
           <pre>
-            <code>{block.text}</code>
+            <code>
+              {block.text.split("\n").map((text, index) => (
+                <span key={index} data-line={line + 1 + index}>
+                  {index > 0 && "\n"}
+                  {text}
+                </span>
+              ))}
+            </code>
           </pre>
         </figure>
       );
     case "table":
-      return <TableElement head={block.head} rows={block.rows} {...content} />;
+      return <TableElement line={line} head={block.head} rows={block.rows} {...content} />;
     case "rule":
       return <hr />;
     case "component":
@@ -76,15 +90,16 @@ function BlockElement({ block, ...content }: ContentProps & { readonly block: Bl
 }
 
 function TableElement({
+  line,
   head,
   rows,
   ...content
-}: ContentProps & Pick<Extract<Block, { type: "table" }>, "head" | "rows">) {
+}: ContentProps & Pick<Extract<Block, { type: "table" }>, "line" | "head" | "rows">) {
   return (
     <div class="table">
       <table>
         <thead>
-          <tr>
+          <tr data-line={line}>
             {head.map((cell, index) => (
               <th key={index}>
                 <Inlines inlines={cell} {...content} />
@@ -94,7 +109,8 @@ function TableElement({
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index}>
+            // Each row is one line, and the dashes below the head are another.
+            <tr key={index} data-line={line + 2 + index}>
               {row.map((cell, column) => (
                 <td key={column}>
                   <Inlines inlines={cell} {...content} />
@@ -117,15 +133,22 @@ const CALLOUT_ICONS = {
   check: "circle-check",
 } as const;
 
-function ComponentElement({ block, ...content }: ContentProps & { readonly block: ComponentBlock }) {
-  const { kind, name, title, icon, target, detail, children } = block;
+function ComponentElement({
+  block,
+  ...content
+}: ContentProps & { readonly block: Extract<Block, { type: "component" }> }) {
+  const { kind, line, name, title, icon, target, detail, children } = block;
   const body = <Blocks blocks={children} {...content} />;
   switch (kind) {
     case "cards":
-      return <div class="cards">{body}</div>;
+      return (
+        <div class="cards" data-line={line}>
+          {body}
+        </div>
+      );
     case "card":
       return (
-        <Link target={target} className="card">
+        <Link target={target} className="card" line={line}>
           {icon && <Icon name={icon} drawings={content.icons} />}
           <strong>{title}</strong>
           {body}
@@ -137,7 +160,7 @@ function ComponentElement({ block, ...content }: ContentProps & { readonly block
     case "warning":
     case "check":
       return (
-        <div class={`callout ${kind}`} role="note">
+        <div class={`callout ${kind}`} role="note" data-line={line}>
           <Icon name={CALLOUT_ICONS[kind]} drawings={content.icons} />
           <div>{body}</div>
         </div>
@@ -146,19 +169,27 @@ function ComponentElement({ block, ...content }: ContentProps & { readonly block
     case "codeGroup":
       return <Switcher blocks={children} {...content} />;
     case "steps":
-      return <ol class="steps">{body}</ol>;
+      return (
+        <ol class="steps" data-line={line}>
+          {body}
+        </ol>
+      );
     case "step":
       return (
-        <li>
+        <li data-line={line}>
           <strong>{title}</strong>
           {body}
         </li>
       );
     case "accordions":
-      return <div class="accordions">{body}</div>;
+      return (
+        <div class="accordions" data-line={line}>
+          {body}
+        </div>
+      );
     case "accordion":
       return (
-        <details class="accordion">
+        <details class="accordion" data-line={line}>
           <summary>
             {icon && <Icon name={icon} drawings={content.icons} />} {title}
           </summary>
@@ -167,14 +198,14 @@ function ComponentElement({ block, ...content }: ContentProps & { readonly block
       );
     case "frame":
       return (
-        <figure class="frame">
+        <figure class="frame" data-line={line}>
           {body}
           {title && <figcaption>{title}</figcaption>}
         </figure>
       );
     case "parameter":
       return (
-        <div class="parameter">
+        <div class="parameter" data-line={line}>
           <p>
             <code>{title}</code> <span class="detail">{detail}</span>
           </p>
@@ -185,7 +216,7 @@ function ComponentElement({ block, ...content }: ContentProps & { readonly block
       return body;
     case "other":
       return (
-        <div class="component">
+        <div class="component" data-line={line}>
           <span class="component-name">{name}</span>
           {title && <strong>{title}</strong>}
           {body}
@@ -277,13 +308,20 @@ function InlineElement({ inline, ...content }: ContentProps & { readonly inline:
 interface LinkProps {
   readonly target: LinkTarget | undefined;
   readonly className?: string;
+  /** The line of a link that is a block. */
+  readonly line?: number;
   readonly children: ComponentChildren;
 }
 
 /** A link within the site opens the page here. Other links do nothing: the preview never loads from the network. */
-function Link({ target, className, children }: LinkProps) {
+function Link({ target, className, line, children }: LinkProps) {
   const { dispatch } = usePreview();
-  if (!target || target.kind === "none") return <span class={className}>{children}</span>;
+  if (!target || target.kind === "none")
+    return (
+      <span class={className} data-line={line}>
+        {children}
+      </span>
+    );
   return (
     <button
       type="button"

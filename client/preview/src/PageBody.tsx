@@ -18,7 +18,16 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
   const title = page.heading ?? page.title;
   return (
-    <main class="body" aria-busy={slug !== undefined && !read}>
+    // The title opens the page with the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a stop at each block of a long page would help nobody.
+    <main
+      class="body"
+      aria-busy={slug !== undefined && !read}
+      onClick={({ target }) => {
+        const line = slug === undefined ? undefined : lineAt(target);
+        if (line !== undefined) send({ type: "openPage", slug: page.slug, line });
+      }}
+    >
       <p class="eyebrow">{groupNameOf(view, page)}</p>
       <h1>
         <Part
@@ -31,7 +40,11 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
           {title}
         </Part>
       </h1>
-      {page.description && <p class="lead">{page.description}</p>}
+      {page.description && (
+        <p class="lead" data-line={read?.content?.descriptionLine}>
+          {page.description}
+        </p>
+      )}
       {page.file === undefined ? (
         <p class="notice">{l10n.t("There is no page “{0}” in the site folder.", page.entry)}</p>
       ) : (
@@ -47,6 +60,13 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
       <Socials view={view} />
     </main>
   );
+}
+
+/** The line of the page that a click on its text is about. None for a click that selects text, or on a control. */
+function lineAt(target: EventTarget | null): number | undefined {
+  const element = target instanceof Element ? target.closest("[data-line], button, summary, .part") : null;
+  const line = element?.getAttribute("data-line");
+  return line && window.getSelection()?.isCollapsed !== false ? Number(line) : undefined;
 }
 
 /** The name of the group that lists a page. */

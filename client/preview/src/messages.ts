@@ -26,8 +26,8 @@ export type FromPreview =
   | { readonly type: "ready" }
   /** A part was clicked: select its field in the config. */
   | { readonly type: "select"; readonly path: JSONPath }
-  /** A page was clicked with a modifier key: open its file. */
-  | { readonly type: "openPage"; readonly slug: string }
+  /** A page was clicked with a modifier key, or its text: open its file, at the line of the text. */
+  | { readonly type: "openPage"; readonly slug: string; readonly line?: number }
   /** A page is shown whose text was not sent yet. */
   | { readonly type: "needPage"; readonly slug: string }
   /** The reader requested the explanation of the site. */
@@ -45,7 +45,7 @@ const MAX_IMAGE = 64 * 1024 * 1024;
 /** True for a valid message of the preview, whose page may show anything. */
 export function isFromPreview(value: unknown): value is FromPreview {
   if (!isRecord(value)) return false;
-  const { type, path, slug, png, isCopied } = value;
+  const { type, path, slug, line, png, isCopied } = value;
   switch (type) {
     case "ready":
     case "explain":
@@ -53,6 +53,7 @@ export function isFromPreview(value: unknown): value is FromPreview {
     case "select":
       return isPath(path);
     case "openPage":
+      return isSlug(slug) && (line === undefined || isLine(line));
     case "needPage":
       return isSlug(slug);
     case "image":
@@ -90,6 +91,11 @@ function isPath(value: unknown): value is JSONPath {
 /** On Windows, a backslash would lead out of the folder. */
 function isSlug(value: unknown): boolean {
   return typeof value === "string" && value.length <= MAX_SLUG && !/[\\\0]/.test(value);
+}
+
+/** Lines are counted from 0. An editor has no more of them than fit into 32 bits. */
+function isLine(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 }
 
 /** True for base64 that begins as every PNG does. */

@@ -3,7 +3,7 @@ import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
-import { endpointOf, navigationTitle, titleFromName } from "../site/pages.ts";
+import { descriptionLine, endpointOf, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
 import { factsOfPage, type GroupView } from "../view/navigation.ts";
 import { pageBlocks } from "../view/pageBlocks.ts";
@@ -52,7 +52,14 @@ export async function contentOfPage(
   { slug, text, format }: PageContentParams,
 ): Promise<PageContentResult> {
   const { blocks, isCut } = pageBlocks(text, format, pageTargets(slug, site));
-  return { slug, endpoint: endpointOf(text), blocks, isCut, icons: await drawingsOf(blocks.flatMap(iconsOfBlock)) };
+  return {
+    slug,
+    endpoint: endpointOf(text),
+    descriptionLine: descriptionLine(text),
+    blocks,
+    isCut,
+    icons: await drawingsOf(blocks.flatMap(iconsOfBlock)),
+  };
 }
 
 function iconsOfBlock(block: Block): readonly string[] {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { memo } from "../config/memo.ts";
+import { bodyStart } from "../markdown/frontMatter.ts";
 import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
 import type { PageBody } from "./pageBody.ts";
 import { baseName } from "./paths.ts";
@@ -61,6 +62,13 @@ function factsOf(text: string, isCut: boolean): PageFacts {
 export function endpointOf(text: string): string | undefined {
   const { fields } = parseFrontMatter(splitFrontMatter(text.replace(/^\uFEFF/, ""), false).frontMatter);
   return fieldText(fields, "openapi", TITLE_CHARS) ?? fieldText(fields, "api", TITLE_CHARS);
+}
+
+/** The line of the description in the front matter, counted from 0. Undefined for a page without one. */
+export function descriptionLine(text: string): number | undefined {
+  const lines = text.slice(0, bodyStart(text)).split(/\r\n?|\n/);
+  const line = lines.findIndex((each) => /^["']?description["']?\s*:/.test(each));
+  return line < 0 ? undefined : line;
 }
 
 /** How documentation writes abbreviations and names that file names have in lowercase. */

@@ -94,6 +94,8 @@ export interface PageContent {
   readonly slug: string;
   /** The endpoint that the page documents, for example `GET /users`. Undefined for any other page. */
   readonly endpoint: string | undefined;
+  /** The line of its description in the front matter, counted from 0. */
+  readonly descriptionLine: number | undefined;
   readonly blocks: readonly Block[];
   /** True when the page is longer than what is shown. */
   readonly isCut: boolean;

@@ -191,7 +191,7 @@ export class SitePreview implements Disposable {
       case "select":
         return this.#select(message.path);
       case "openPage":
-        return this.#openPage(message.slug);
+        return this.#openPage(message.slug, message.line);
       case "needPage":
         return this.#sendPage(message.slug);
       case "explain":
@@ -223,9 +223,15 @@ export class SitePreview implements Disposable {
     });
   }
 
-  async #openPage(slug: string): Promise<void> {
+  /** Opens a page; at a line, the preview keeps the focus, as with a field of the config. */
+  async #openPage(slug: string, line: number | undefined): Promise<void> {
     const page = await findPage(Uri.joinPath(this.#config, ".."), slug);
-    if (page) await window.showTextDocument(page, { viewColumn: ViewColumn.One });
+    if (!page) return;
+    const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === page.toString());
+    await window.showTextDocument(page, {
+      viewColumn: shown?.viewColumn ?? ViewColumn.One,
+      ...(line !== undefined && { preserveFocus: true, selection: new Range(line, 0, line, 0) }),
+    });
   }
 
   async #saveImage(png: string | undefined): Promise<void> {
