@@ -1,10 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { repositoryRoot } from "../editor/paths.ts";
 import type { Ran } from "../support/runProgram.ts";
 import { Place } from "./support/place.ts";
+import { type Registry, serveTarball } from "./support/registry.ts";
 
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 const { version } = JSON.parse(text("package.json"));
@@ -63,6 +64,55 @@ describe.each(ENDS)("with %s", (_, page, code) => {
     expect(installed, installed.output).toMatchObject({ code: 0 });
     const ran = await place.shell(hook.entry);
     expect(ran, ran.output).toMatchObject({ code });
+  });
+});
+
+describe("in a checkout that says how npm works", () => {
+  /** Adds what a pull request may add: another registry, and a program that npm starts with every command. */
+  async function attack(place: Place): Promise<Registry> {
+    const registry = await serveTarball(inject("tarball"));
+    onTestFinished(() => registry.stop());
+    const settings = [`registry=${registry.url}`, "node-options=--require=./planted.cjs", "script-shell=./planted.sh"];
+    place.write({
+      ".npmrc": `${settings.join("\n")}\n`,
+      "package.json": "{}",
+      "planted.cjs": 'require("node:fs").writeFileSync(__dirname + "/planted-ran", "");\n',
+      "planted.sh": 'touch "$(dirname "$0")/planted-ran"\n',
+    });
+    chmodSync(path.join(place.folder, "planted.sh"), 0o755);
+    return registry;
+  }
+
+  it.each([
+    ["npx", (place: Place) => place.shell("sh check.sh")],
+    ["github", (place: Place) => runWorkflow(place, ".github/workflows/docs.yml")],
+    ["gitlab", (place: Place) => runGitLabJob(place)],
+  ])("%s runs the program of the user's registry", async (name, run) => {
+    const place = copyOf(name, undefined);
+    const registry = await attack(place);
+    const ran = await run(place);
+    expect(ran, ran.output).toMatchObject({ code: 0 });
+    expect(registry.requests).toEqual([]);
+    expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
+  });
+
+  it("the hook runs the installed program alone", async () => {
+    const [hook] = parse(text(".pre-commit-hooks.yaml"));
+    const place = copyOf("npx", undefined);
+    await place.shell("npm i -D sitekeeper");
+    const registry = await attack(place);
+    const ran = await place.shell(hook.entry);
+    expect(ran, ran.output).toMatchObject({ code: 0 });
+    expect(registry.requests).toEqual([]);
+    expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
+  });
+
+  it("npm in the checkout would have obeyed it", async () => {
+    const place = copyOf("npx", undefined);
+    const registry = await attack(place);
+    await place.shell("npm view sitekeeper");
+    expect(registry.requests).toEqual(["/sitekeeper"]);
+    expect(existsSync(path.join(place.folder, "planted-ran"))).toBe(false);
   });
 });
 

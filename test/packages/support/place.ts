@@ -26,6 +26,8 @@ export class Place {
     const bin = path.join(root, "bin");
     const globals = path.join(root, "global");
     for (const folder of [this.folder, this.#home, bin, globals]) mkdirSync(folder);
+    // In the file of the user, where most people have it: an environment variable would win over what a checkout says.
+    writeFileSync(path.join(this.#home, ".npmrc"), `registry=${inject("registry")}\n`);
     // npm itself on the wanted Node, whatever Node is beside it.
     for (const name of ["npm", "npx"]) {
       const script = `#!/bin/sh\nexec "${node}/node" "${path.join(npmFolder, `${name}-cli.js`)}" "$@"\n`;
@@ -35,7 +37,6 @@ export class Place {
       PATH: [bin, path.join(globals, "bin"), node, "/usr/bin", "/bin"].join(path.delimiter),
       HOME: this.#home,
       npm_config_prefix: globals,
-      npm_config_registry: inject("registry"),
       npm_config_update_notifier: "false",
       npm_config_audit: "false",
       npm_config_fund: "false",

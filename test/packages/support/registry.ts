@@ -9,6 +9,8 @@ import path from "node:path";
 /** A registry on this machine. */
 export interface Registry {
   readonly url: string;
+  /** The paths that it was asked for. */
+  readonly requests: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -20,7 +22,9 @@ export async function serveTarball(tarball: string): Promise<Registry> {
   const bytes = readFileSync(tarball);
   const manifest = JSON.parse(execFileSync("tar", ["-xOf", tarball, "package/package.json"], { encoding: "utf8" }));
   const file = path.basename(tarball);
-  const server = createServer(({ url, headers }, response) => {
+  const requests: string[] = [];
+  const server = createServer(({ url = "", headers }, response) => {
+    requests.push(url);
     if (url === `/${file}`) return response.end(bytes);
     if (url !== `/${manifest.name}`) return response.writeHead(404).end("{}");
     const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
@@ -35,6 +39,7 @@ export async function serveTarball(tarball: string): Promise<Registry> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
+    requests,
     stop: async () => {
       server.closeAllConnections();
       server.close();
