@@ -1,9 +1,9 @@
 import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
-import { type ChangedPart, diffSites } from "../view/diff.ts";
+import { type ChangedPart, diffSites, type SiteState } from "../view/diff.ts";
 import { siteView } from "../view/siteView.ts";
 import type { Define } from "./command.ts";
-import { guessNotice, openConfig } from "./openConfig.ts";
+import { guessNotice, type OpenConfig, openConfig } from "./openConfig.ts";
 
 const FORMATS = { text: asText, markdown: asMarkdown } as const;
 
@@ -21,11 +21,16 @@ export const define: Define = (command, io) => {
     .action(async (before: string, after: string, { format }: { readonly format: keyof typeof FORMATS }) => {
       const [old, now] = [await openConfig(before, io.cwd), await openConfig(after, io.cwd)];
       for (const opened of [old, now]) io.err(guessNotice(opened) ?? "");
-      const parts = diffSites(siteView(old.config, old.site), siteView(now.config, now.site));
+      const parts = diffSites(stateOf(old), stateOf(now));
       const text = parts.length === 0 ? "Readers see no change.\n" : FORMATS[format](parts);
       io.out(text.split("\n").map(printable).join("\n"));
     });
 };
+
+const stateOf = ({ config, site }: OpenConfig): SiteState => ({
+  view: siteView(config, site),
+  bodyOf: (slug) => site.body(slug),
+});
 
 function asText(parts: readonly ChangedPart[]): string {
   return parts.map(({ title, changes }) => `${title}\n${changes.map(({ text }) => `  ${text}\n`).join("")}`).join("\n");

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { parseSiteConfig } from "../config/siteConfig.ts";
-import { unknownSite } from "../site/site.ts";
+import { type Site, unknownSite } from "../site/site.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { diffSites } from "./diff.ts";
 import { siteView } from "./siteView.ts";
 
-const viewOf = (config: unknown) =>
-  siteView(parseSiteConfig("file:///site/c.json", JSON.stringify(config)), unknownSite("file:///site"));
+const stateOf = (config: unknown, site: Site = unknownSite("file:///site")) => ({
+  view: siteView(parseSiteConfig("file:///site/c.json", JSON.stringify(config)), site),
+  bodyOf: (slug: string) => site.body(slug),
+});
 
-const changes = (before: unknown, after: unknown) =>
-  diffSites(viewOf(before), viewOf(after)).flatMap(({ changes }) => changes.map(({ text }) => text));
+const textsOf = (parts: ReturnType<typeof diffSites>) =>
+  parts.flatMap(({ changes }) => changes.map(({ text }) => text));
+
+const changes = (before: unknown, after: unknown) => textsOf(diffSites(stateOf(before), stateOf(after)));
 
 const nav = (groups: Readonly<Record<string, readonly unknown[]>>) => ({
   navigation: Object.entries(groups).map(([group, pages]) => ({ group, pages })),
@@ -24,6 +29,36 @@ test.each([
     { A: ["x/one", "y/one"] },
     { A: ["z/one"] },
     ['Page x/one is no longer in "A".', 'Page y/one is no longer in "A".', 'Page z/one is new in "A".'],
+  ],
+  [
+    { A: ["x/overview", "x/a"], B: ["y/overview", "y/b"] },
+    { A: ["z/overview", "z/a"], B: ["y/overview", "y/b"] },
+    ["Folder x is now z (2 pages)."],
+  ],
+  [
+    { A: ["x/one/overview", "x/one/a", "x/top"], B: ["x/two/overview"] },
+    { A: ["z/one/overview", "z/one/a", "z/top"], B: ["z/two/overview"] },
+    ["Folder x is now z (4 pages)."],
+  ],
+  [
+    { A: ["x/overview"], B: ["y/overview"] },
+    { A: ["v/overview"], B: ["w/overview"] },
+    ["Page x/overview is now v/overview.", "Page y/overview is now w/overview."],
+  ],
+  [
+    { A: ["x/one", "x/two", "x/three"] },
+    { A: ["y/one", "y/two", "x/three"] },
+    ["Page x/one is now y/one.", "Page x/two is now y/two."],
+  ],
+  [
+    { X: ["x/one", "x/in/two"], C: ["c"] },
+    { Y: ["y/one", "y/in/two"], C: ["c", "y/three"] },
+    ["Folder x is now y (2 pages).", 'Page y/three is new in "C".', 'Group "X" is now "Y".'],
+  ],
+  [
+    { A: ["x/one", "x/two"], B: [] },
+    { A: ["y/one"], B: ["y/two"] },
+    ["Folder x is now y (2 pages).", 'Page y/two moved from "A" to "B".'],
   ],
   [{ A: [], B: [] }, { B: [], A: [] }, ['The groups are in a new order: "B", "A".']],
   [{ A: [] }, { B: [] }, ['Group "A" is gone.', 'Group "B" is new.']],
@@ -98,4 +133,30 @@ test.each([
 
 test("keeps each change on one line, whatever names contain", () => {
   for (const text of changes(nav({}), nav({ "A\n# Injected": ["x\ry"] }))) expect(text).not.toMatch(/[\r\n]/);
+});
+
+test("pairs pages by their content where names and titles do not tell them apart", async () => {
+  const site = async (files: Readonly<Record<string, string>>) => {
+    const read = await siteOf(files);
+    await read.prepare({ openApi: [], bodies: true });
+    for (const slug of read.pages.keys()) await read.readPage(slug);
+    return stateOf(nav({ A: [...read.pages.keys()].sort() }), read);
+  };
+  const page = (text: string) => `---\ntitle: Overview\n---\n\n${text}\n`;
+  const before = await site({
+    "a/first.mdx": page("Cats, and [dogs](../b/second)."),
+    "b/second.mdx": page("Dogs."),
+    "c/empty.mdx": "",
+  });
+  const after = await site({
+    "p/1.mdx": page("Dogs."),
+    "p/2.mdx": page("Cats, and [dogs](1)."),
+    "p/3.mdx": page("Mice."),
+    "p/4.mdx": "",
+  });
+  expect(textsOf(diffSites(before, after)).slice(0, 3)).toEqual([
+    "Page a/first is now p/2.",
+    "Page b/second is now p/1.",
+    'Page c/empty is no longer in "A".',
+  ]);
 });

@@ -2,6 +2,7 @@ import type { Change } from "./change.ts";
 import { groupPairs } from "./groupPairs.ts";
 import { groupChanges, pageChanges } from "./navigationDiff.ts";
 import { oneLine } from "./oneLine.ts";
+import { addPairs, type BodyOf, type PagePairs, pathKeys, placedPages, placeKeys } from "./pagePairs.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION } from "./visibility.ts";
 
@@ -11,11 +12,31 @@ export interface ChangedPart {
   readonly changes: readonly Change[];
 }
 
+/** A state of a site: what readers see of its config, and its pages. */
+export interface SiteState {
+  readonly view: SiteView;
+  readonly bodyOf: BodyOf;
+}
+
 /** Describes what changes for readers between two states of a site. Parts without a change are left out. */
-export function diffSites(before: SiteView, after: SiteView): readonly ChangedPart[] {
-  const pairs = groupPairs(before.groups, after.groups);
+export function diffSites(old: SiteState, now: SiteState): readonly ChangedPart[] {
+  const [before, after] = [old.view, now.view];
+  const pages = [placedPages(before), placedPages(after)] as const;
+  const gone = [...pages[0].values()].filter(({ page }) => !pages[1].has(page.slug));
+  const added = [...pages[1].values()].filter(({ page }) => !pages[0].has(page.slug));
+  const renamed: PagePairs = new Map();
+  // Groups are recognized by their pages, and what is left of the pages by their groups.
+  addPairs(renamed, gone, added, pathKeys(old.bodyOf, now.bodyOf));
+  const slugs = new Map([...renamed].map(([from, to]) => [from.page.slug, to.page.slug]));
+  const pairs = groupPairs(before.groups, after.groups, (slug) => slugs.get(slug) ?? slug);
+  addPairs(
+    renamed,
+    gone,
+    added,
+    placeKeys((group) => pairs.get(group)),
+  );
   const parts: readonly ChangedPart[] = [
-    { title: "Pages", changes: pageChanges(before, after, pairs) },
+    { title: "Pages", changes: pageChanges(...pages, renamed, pairs) },
     { title: "Groups", changes: groupChanges(before, after, pairs) },
     { title: "Tabs and anchors", changes: sectionChanges(before, after) },
     { title: "Appearance", changes: factChanges(appearance(before), appearance(after)) },

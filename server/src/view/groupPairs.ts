@@ -6,8 +6,20 @@ export type GroupPairs = ReadonlyMap<GroupView, GroupView>;
 /**
  * Pairs the groups of two states of a site, also those inside others: by their names, and where names differ by their
  * pages. A group got a new name when most pages of both are the same.
+ *
+ * @param slugAfter the slug of a page after the change
  */
-export function groupPairs(before: readonly GroupView[], after: readonly GroupView[]): GroupPairs {
+export function groupPairs(
+  before: readonly GroupView[],
+  after: readonly GroupView[],
+  slugAfter: (slug: string) => string,
+): GroupPairs {
+  const haveMostPagesInCommon = (a: GroupView, b: GroupView): boolean => {
+    const [old, now] = [new Set([...pagesBelow(a)].map(slugAfter)), pagesBelow(b)];
+    const shared = [...old].filter((slug) => now.has(slug)).length;
+    return shared * 2 > old.size && shared * 2 > now.size;
+  };
+
   const pairs = new Map<GroupView, GroupView>();
   const pairLevel = (olds: readonly GroupView[], news: readonly GroupView[]): void => {
     const free = new Set(news);
@@ -35,12 +47,6 @@ export function commonOrder(
     entry.kind === "page" ? entry.slug : (pairs.get(entry) ?? entry);
   const [before, after] = [new Set(old.map(identity)), new Set(now.map(identity))];
   return [[...before].filter((each) => after.has(each)), [...after].filter((each) => before.has(each))];
-}
-
-function haveMostPagesInCommon(a: GroupView, b: GroupView): boolean {
-  const [old, now] = [pagesBelow(a), pagesBelow(b)];
-  const shared = [...old].filter((slug) => now.has(slug)).length;
-  return shared * 2 > old.size && shared * 2 > now.size;
 }
 
 function pagesBelow(group: GroupView): Set<string> {

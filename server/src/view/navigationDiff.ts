@@ -1,61 +1,37 @@
 import type { Change } from "./change.ts";
 import { commonOrder, type GroupPairs } from "./groupPairs.ts";
-import type { GroupView, PageView } from "./navigation.ts";
+import type { GroupView } from "./navigation.ts";
+import { type PagePairs, type Placed, type PlacedPages, quoted } from "./pagePairs.ts";
 import type { SiteView } from "./siteView.ts";
 
-/** A page in a group, with the names of that group and of those around it in words. */
-interface Placed {
-  readonly page: PageView;
-  readonly group: GroupView;
-  readonly trail: string;
-}
-
-/** The names of a group and of those around it, outermost first, in quotes. */
-function quoted(trail: readonly string[]): string {
-  if (trail.join("") === "") return "a group without a name";
-  return `"${trail.map((name) => (name === "" ? "…" : name)).join(" › ")}"`;
-}
-
-function placedPages(view: SiteView): ReadonlyMap<string, Placed> {
-  const placed = new Map<string, Placed>();
-  const visit = (group: GroupView, outer: readonly string[]): void => {
-    const trail = [...outer, group.name];
-    for (const child of group.children) {
-      if (child.kind === "group") visit(child, trail);
-      else if (!placed.has(child.slug)) placed.set(child.slug, { page: child, group, trail: quoted(trail) });
-    }
-  };
-  for (const group of view.groups) visit(group, []);
-  return placed;
-}
-
-/** What changes about the pages in the sidebar. @param pairs The groups that are the same in both. */
-export function pageChanges(before: SiteView, after: SiteView, pairs: GroupPairs): readonly Change[] {
-  const hasMoved = (from: Placed, to: Placed): boolean => pairs.get(from.group) !== to.group && from.trail !== to.trail;
-  const old = placedPages(before);
-  const now = placedPages(after);
-  const gone = [...old.values()].filter(({ page }) => !now.has(page.slug));
-  const added = [...now.values()].filter(({ page }) => !old.has(page.slug));
-  const renamed = pairsByName(gone, added);
-  const renamedTo = new Set(renamed.values());
+/** What changes about the pages in the sidebar. @param groups those that are the same in both */
+export function pageChanges(old: PlacedPages, now: PlacedPages, renamed: PagePairs, groups: GroupPairs): Change[] {
+  const hasMoved = (from: Placed, to: Placed): boolean =>
+    groups.get(from.group) !== to.group && from.trail !== to.trail;
+  const folders = folderMoves(renamed, now);
+  const inFolders = new Set(folders.flatMap(({ pages }) => pages));
+  const replaces = new Map([...renamed].map(([from, to]) => [to, from]));
   return [
-    ...gone.map((from): Change => {
-      const to = renamed.get(from);
-      return to
-        ? {
-            kind: "renamed",
-            text: `Page ${from.page.slug} is now ${to.page.slug}${hasMoved(from, to) ? `, and moved from ${from.trail} to ${to.trail}` : ""}.`,
-          }
-        : { kind: "removed", text: `Page ${from.page.slug} is no longer in ${from.trail}.` };
+    ...folders.map(({ from, to, pages }): Change => {
+      return { kind: "renamed", text: `Folder ${from} is now ${to} (${pages.length} pages).` };
     }),
-    ...added
-      .filter((to) => !renamedTo.has(to))
+    ...[...old.values()].flatMap((from): readonly Change[] => {
+      const to = renamed.get(from);
+      if (now.has(from.page.slug) || inFolders.has(from)) return [];
+      if (!to) return [{ kind: "removed", text: `Page ${from.page.slug} is no longer in ${from.trail}.` }];
+      const move = hasMoved(from, to) ? `, and moved from ${from.trail} to ${to.trail}` : "";
+      return [{ kind: "renamed", text: `Page ${from.page.slug} is now ${to.page.slug}${move}.` }];
+    }),
+    ...[...now.values()]
+      .filter((to) => !old.has(to.page.slug) && !replaces.has(to))
       .map((to): Change => ({ kind: "added", text: `Page ${to.page.slug} is new in ${to.trail}.` })),
     ...[...now.values()].flatMap((to): readonly Change[] => {
-      const from = old.get(to.page.slug);
+      const before = replaces.get(to);
+      const from = before ?? old.get(to.page.slug);
       if (!from) return [];
+      const isMoveNews = (!before || inFolders.has(before)) && hasMoved(from, to);
       return [
-        ...(hasMoved(from, to)
+        ...(isMoveNews
           ? [{ kind: "moved", text: `Page ${to.page.slug} moved from ${from.trail} to ${to.trail}.` } as const]
           : []),
         ...(from.page.title === to.page.title
@@ -71,29 +47,29 @@ export function pageChanges(before: SiteView, after: SiteView, pairs: GroupPairs
   ];
 }
 
-/** Removed pages, each with the one new page of the same file name or title that replaces it. */
-function pairsByName(gone: readonly Placed[], added: readonly Placed[]): ReadonlyMap<Placed, Placed> {
-  const pairs = new Map<Placed, Placed>();
-  for (const keyOf of [fileName, ({ page }: Placed) => page.title]) {
-    const taken = new Set(pairs.values());
-    const candidates = Map.groupBy(
-      added.filter((each) => !taken.has(each)),
-      keyOf,
-    );
-    const waiting = Map.groupBy(
-      gone.filter((each) => !pairs.has(each)),
-      keyOf,
-    );
-    for (const [key, [from, ...others]] of waiting) {
-      const [to, ...more] = candidates.get(key) ?? [];
-      // Two pages with the same name do not show which one moved.
-      if (from && to && others.length === 0 && more.length === 0) pairs.set(from, to);
-    }
-  }
-  return pairs;
+/** A folder with another name, and its pages before that. */
+interface FolderMove {
+  readonly from: string;
+  readonly to: string;
+  readonly pages: readonly Placed[];
 }
 
-const fileName = ({ page }: Placed): string => page.slug.slice(page.slug.lastIndexOf("/") + 1);
+/** The folders of two and more pages that moved as a whole: their pages keep their paths in it. */
+function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
+  const moves = new Map<string, { from: string; to: string; pages: Placed[] }>();
+  for (const [from, to] of renamed) {
+    const [old, after] = [from.page.slug.split("/"), to.page.slug.split("/")];
+    let kept = 0;
+    while (kept < old.length && old.at(-1 - kept) === after.at(-1 - kept)) kept++;
+    const [folder, target] = [old, after].map((parts) => parts.slice(0, parts.length - kept).join("/"));
+    if (kept === 0 || !folder || !target) continue;
+    const move = moves.get(`${folder}\n${target}`) ?? { from: folder, to: target, pages: [] };
+    moves.set(`${folder}\n${target}`, move);
+    move.pages.push(from);
+  }
+  const stays = (folder: string): boolean => [...now.keys()].some((slug) => slug.startsWith(`${folder}/`));
+  return [...moves.values()].filter(({ from, pages }) => pages.length > 1 && !stays(from));
+}
 
 /** What changes about the groups of the sidebar. @param pairs The groups that are the same in both. */
 export function groupChanges(before: SiteView, after: SiteView, pairs: GroupPairs): readonly Change[] {

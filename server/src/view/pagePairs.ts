@@ -1,0 +1,128 @@
+import type { PageBody } from "../site/pageBody.ts";
+import type { GroupView, PageView } from "./navigation.ts";
+import type { SiteView } from "./siteView.ts";
+
+/** A page in a group, with the names of that group and of those around it in words. */
+export interface Placed {
+  readonly page: PageView;
+  readonly group: GroupView;
+  readonly trail: string;
+}
+
+/** The pages of a sidebar by their slugs. A page that is listed twice has its first place. */
+export type PlacedPages = ReadonlyMap<string, Placed>;
+
+/** The body of a page by its slug, as far as pages were read. */
+export type BodyOf = (slug: string) => PageBody | undefined;
+
+/** Pages that are gone, each with the new page that replaces it. */
+export type PagePairs = Map<Placed, Placed>;
+
+/** What a page is recognized by; undefined where that says nothing about it. */
+export type PageKey = (placed: Placed) => unknown;
+
+/** How many folders above a page are compared. */
+const FOLDERS = 3;
+
+export function placedPages(view: SiteView): PlacedPages {
+  const placed = new Map<string, Placed>();
+  const visit = (group: GroupView, outer: readonly string[]): void => {
+    const trail = [...outer, group.name];
+    for (const child of group.children) {
+      if (child.kind === "group") visit(child, trail);
+      else if (!placed.has(child.slug)) placed.set(child.slug, { page: child, group, trail: quoted(trail) });
+    }
+  };
+  for (const group of view.groups) visit(group, []);
+  return placed;
+}
+
+/** The names of a group and of those around it, outermost first, in quotes. */
+export function quoted(trail: readonly string[]): string {
+  if (trail.join("") === "") return "a group without a name";
+  return `"${trail.map((name) => (name === "" ? "…" : name)).join(" › ")}"`;
+}
+
+/**
+ * Pairs pages by what each key says of both, the surest key first. Two pages of one key do not show which one is meant: a
+ * later key may.
+ */
+export function addPairs(
+  pairs: PagePairs,
+  gone: readonly Placed[],
+  added: readonly Placed[],
+  keys: readonly (readonly [before: PageKey, after: PageKey])[],
+): void {
+  for (const [before, after] of keys) {
+    const taken = new Set(pairs.values());
+    const candidates = Map.groupBy(
+      added.filter((each) => !taken.has(each)),
+      after,
+    );
+    const waiting = Map.groupBy(
+      gone.filter((each) => !pairs.has(each)),
+      before,
+    );
+    for (const [key, [from, ...others]] of waiting) {
+      const [to, ...more] = (key !== undefined && candidates.get(key)) || [];
+      if (from && to && others.length === 0 && more.length === 0) pairs.set(from, to);
+    }
+  }
+}
+
+/** Keys by content and path, the surest first. */
+export function pathKeys(before: BodyOf, after: BodyOf): (readonly [PageKey, PageKey])[] {
+  const both = (key: (bodyOf: BodyOf) => PageKey) => [key(before), key(after)] as const;
+  const ends = Array.from({ length: FOLDERS }, (_, index) => endOfPath(FOLDERS + 1 - index));
+  return [
+    both((bodyOf) => (placed) => {
+      const content = contentOf(placed, bodyOf);
+      return content && `${fileName(placed)}\n${content}`;
+    }),
+    both((bodyOf) => (placed) => contentOf(placed, bodyOf)),
+    ...[...ends, fileName].map((end) => [end, end] as const),
+  ];
+}
+
+/** Keys by group and name. @param same the group before a change that is a group after it */
+export function placeKeys(same: (group: GroupView) => GroupView | undefined): (readonly [PageKey, PageKey])[] {
+  const ids = new Map<GroupView, number>();
+  const inGroup = (group: GroupView | undefined, name: string): string | undefined => {
+    if (!group) return undefined;
+    const id = ids.get(group) ?? ids.size;
+    ids.set(group, id);
+    return `${id}\n${name}`;
+  };
+  const title: PageKey = ({ page }) => page.title;
+  return [
+    [(from) => inGroup(same(from.group), fileName(from)), (to) => inGroup(to.group, fileName(to))],
+    [fileName, fileName],
+    [(from) => inGroup(same(from.group), from.page.title), (to) => inGroup(to.group, to.page.title)],
+    [title, title],
+  ];
+}
+
+const fileName = ({ page }: Placed): string => page.slug.slice(page.slug.lastIndexOf("/") + 1);
+
+const endOfPath =
+  (count: number): PageKey =>
+  ({ page }) => {
+    const parts = page.slug.split("/");
+    return parts.length > count ? parts.slice(-count).join("/") : undefined;
+  };
+
+/** The text of a page without the targets of its links, which change when other pages move. Undefined when it is empty. */
+function contentOf({ page }: Placed, bodyOf: BodyOf): string | undefined {
+  const body = bodyOf(page.slug);
+  if (!body) return undefined;
+  const { links, images } = body.contents;
+  const spans = [...links, ...images].flatMap(({ span }) => span ?? []).sort((a, b) => a.offset - b.offset);
+  let text = "";
+  let end = 0;
+  for (const { offset, length } of spans) {
+    text += body.text.slice(end, Math.max(end, offset));
+    end = Math.max(end, offset + length);
+  }
+  text += body.text.slice(end);
+  return text.trim() || undefined;
+}
