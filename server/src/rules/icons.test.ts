@@ -7,11 +7,13 @@ const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",$
 describe("unknown-icon", () => {
   it.each([
     ["a misspelled name", anchor('"icon":⟦"githb"⟧')],
-    ["another case", anchor('"icon":⟦"Wrench"⟧')],
-    ["an icon of another set", anchor('"icon":⟦"square-terminal"⟧')],
+    ["an icon of another set", anchor('"icon":⟦"life-buoy"⟧')],
     ["no name at all", anchor('"icon":⟦""⟧')],
     ["the top anchor's", '{"topAnchor":{"icon":⟦"book-opn"⟧}}'],
     ["a known name", anchor('"icon":"book-open"')],
+    ["another case", anchor('"icon":"Wrench"')],
+    ["a Pro icon", anchor('"icon":"book-open-cover"')],
+    ["an earlier name of a Pro icon, in another case", anchor('"icon":"Window-Alt"')],
     ["an earlier name", anchor('"icon":"balance-scale"')],
     ["a picture", anchor('"icon":"/logo/light.png"')],
     ["a URL", anchor('"icon":"https://example.com/i.svg"')],
@@ -23,9 +25,14 @@ describe("unknown-icon", () => {
   it("suggests the likely name, and fixes it", () => {
     const { config } = markedConfig(anchor('"icon":"githb"'));
     expect(findingsOf(config, "unknown-icon")[0]?.message).toBe(
-      'Icon "githb" is not in Font Awesome Free. Did you mean "github"?',
+      'Icon "githb" is not in Font Awesome. Did you mean "github"?',
     );
     expect(fixedText(config.text, "unknown-icon")).toBe(anchor('"icon":"github"'));
+  });
+
+  it("suggests Pro icons, too", () => {
+    const { config } = markedConfig(anchor('"icon":"brackets-curli"'));
+    expect(findingsOf(config, "unknown-icon")[0]?.message).toContain('Did you mean "brackets-curly"?');
   });
 });
 

@@ -17,8 +17,10 @@ function readLikeNode(text: string): EnvVariables {
 /** The start of an assignment of dotenv, after the space before it. */
 const DOTENV_NAME = /(?:export\s+)?([\w.-]+)(?:\s*=|:\s)/y;
 const SPACE = /\s*/y;
+/** For dotenv, a line also ends at the line and the paragraph separator of Unicode; a value without quotes does not. */
+const LINE_END = /[\n\u2028\u2029]|$/g;
 /** What dotenv accepts between a closing quote and the end of the line. */
-const AFTER_QUOTE = /[^\S\n]*(?:#[^\n]*)?(?:\n|$)/y;
+const AFTER_QUOTE = /[^\S\n\u2028\u2029]*(?:#[^\n\u2028\u2029]*)?(?:[\n\u2028\u2029]|$)/y;
 const UNQUOTED = /[^#\n]*/y;
 
 /** Where a pattern that always matches ends. */
@@ -43,8 +45,8 @@ function readLikeDotenv(text: string): EnvVariables {
       variables.set(name, dotenvValue(lines.slice(from, at).trim()));
     }
     // The next line: no assignment starts in the rest of this one.
-    const lineEnd = lines.indexOf("\n", at);
-    at = lineEnd < 0 ? lines.length : lineEnd;
+    LINE_END.lastIndex = at;
+    at = LINE_END.exec(lines)?.index ?? lines.length;
   }
   return variables;
 }
@@ -71,10 +73,25 @@ function dotenvQuoteEnd(lines: string, start: number, quote: string): number | u
 }
 
 function dotenvValue(written: string): string {
-  const [quote = ""] = written;
-  const isQuoted = /['"`]/.test(quote) && written.length > 1 && written.endsWith(quote);
-  const value = isQuoted ? written.slice(1, -1) : written;
-  return quote === '"' ? value.replaceAll("\\n", "\n").replaceAll("\\r", "\r") : value;
+  const value = withoutQuotes(written);
+  return written.startsWith('"') ? value.replaceAll("\\n", "\n").replaceAll("\\r", "\r") : value;
+}
+
+const OPENING_QUOTE = /(?<![^\n\u2028\u2029])['"`]/g;
+const CLOSING_QUOTE = /['"`](?![^\n\u2028\u2029])/g;
+
+/** Without a quote that begins a line, and the last one of its kind that ends a line: usually the first and last characters. */
+function withoutQuotes(written: string): string {
+  const closing = new Map([...written.matchAll(CLOSING_QUOTE)].map(({ 0: quote, index }) => [quote, index]));
+  let value = "";
+  let copied = 0;
+  for (const { 0: quote, index } of written.matchAll(OPENING_QUOTE)) {
+    const end = closing.get(quote) ?? 0;
+    if (index < copied || end <= index) continue;
+    value += written.slice(copied, index) + written.slice(index + 1, end);
+    copied = end + 1;
+  }
+  return value + written.slice(copied);
 }
 
 /**
