@@ -50,6 +50,11 @@ describe("replaceEnvVariable", () => {
       /^Line 1: .* would change B, too.*close every quote/,
     ],
     [
+      "a separator of lines that only dotenv knows",
+      "T=old # note\u2028T=x\n",
+      /^Line 1: dotenv would not read the new value of T\./,
+    ],
+    [
       "text after the quotes",
       "A=1\nT='a'b\n",
       /^Line 2: dotenv would not read the new value of T\. Write the line as T=value/,

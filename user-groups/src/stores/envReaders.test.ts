@@ -53,13 +53,32 @@ describe("how dotenv reads a file", () => {
     ["A=\"x\\ny\"\nB='x\\ny'\n", { A: "x\ny", B: "x\\ny" }],
     ['A="old\nB="2"\n', { A: '"old', B: "2" }],
     ["A: 1\n", { A: "1" }],
+    ["# note\u2028A=1 # x\u2029B=2\u2028C=3\n", { A: "1", B: "2\u2028C=3" }],
+    ['A="x" # y\u2028B=2\n', { A: "x", B: "2" }],
   ])("%j", (text, variables) => {
     expect(read("dotenv", text)).toEqual(variables);
   });
 
   it("is how its own regular expression reads it", () => {
-    const any = fc.constantFrom("A", "=", "B=", "C: ", '"', "'", "#", "\\", " ", "\n", "\r", "x", "export ", "\\n");
-    const quoted = fc.constantFrom('"', '\\"', "\n", " ", "#", "x", "B='");
+    const any = fc.constantFrom(
+      "A",
+      "=",
+      "B=",
+      "C: ",
+      '"',
+      "'",
+      "#",
+      "\\",
+      " ",
+      "\n",
+      "\r",
+      "x",
+      "export ",
+      "\\n",
+      "\u2028",
+      "\u2029",
+    );
+    const quoted = fc.constantFrom('"', '\\"', "\n", " ", "#", "x", "B='", "\u2028");
     fc.assert(
       fc.property(
         fc.string({ unit: any, maxLength: 20 }),
