@@ -1,14 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { drawnIcon } from "./iconDrawings.ts";
-import { allIcons, type Icon, iconNamed, isImage, nearIcons, relatedIcons } from "./icons.ts";
+import { allIcons, type Icon, iconNamed, isImage, isProIcon, nearIcons, relatedIcons } from "./icons.ts";
 import type { ValueKind } from "./kind.ts";
 import { escapeMarkdown, paragraphs } from "./markdown.ts";
 
-/** The name of an icon. Only the icons of Font Awesome Free can be checked; a site may use icons of other sets. */
+/** The name of an icon of Font Awesome. Only free icons are offered, since only their drawings and search terms can be shown. */
 export const iconName: ValueKind = {
   id: "icon-name",
   corrections(value) {
-    if (iconNamed(value) || isImage(value)) return [];
+    if (iconNamed(value) || isProIcon(value) || isImage(value)) return [];
     const near = nearIcons(value);
     const names = near.length > 0 ? near : relatedIcons(value);
     return names.map((name) => ({ title: l10n.t("Change to {0}", JSON.stringify(name)), value: name }));
@@ -23,7 +23,8 @@ export const iconName: ValueKind = {
     })),
   async describe(value) {
     const icon = iconNamed(value);
-    return icon && describeIcon(icon);
+    if (icon) return describeIcon(icon);
+    return isProIcon(value) ? l10n.t("{0}: an icon of Font Awesome Pro.", `**${escapeMarkdown(value)}**`) : undefined;
   },
 };
 

@@ -24,6 +24,7 @@ const lines: readonly string[] = data.icons;
 const icons: (Icon | undefined)[] = [];
 
 let names: readonly string[] | undefined;
+let proNames: ReadonlySet<string> | undefined;
 let byOtherName: ReadonlyMap<string, number> | undefined;
 
 function iconAt(index: number): Icon {
@@ -55,13 +56,28 @@ export function allIcons(): readonly Icon[] {
   return lines.map((_, index) => iconAt(index));
 }
 
+/** The current names of the free icons, and all names that only Font Awesome Pro has. */
 function allNames(): readonly string[] {
-  names ??= lines.map((_, index) => nameAt(index));
+  names ??= [...lines.map((_, index) => nameAt(index)), ...namesOfPro()];
   return names;
 }
 
-/** The icon with a name, which may be a name from an earlier version; undefined when there is no such free icon. */
-export function iconNamed(name: string): Icon | undefined {
+function namesOfPro(): ReadonlySet<string> {
+  proNames ??= new Set(listIn(data.proNames));
+  return proNames;
+}
+
+/** True for a name that only Font Awesome Pro has, in any case. Such an icon has no drawing and no search terms here. */
+export function isProIcon(name: string): boolean {
+  return namesOfPro().has(name.toLowerCase());
+}
+
+/**
+ * The icon with a name in any case, which may be a name from an earlier version; undefined when there is no such free
+ * icon.
+ */
+export function iconNamed(written: string): Icon | undefined {
+  const name = written.toLowerCase();
   const index = indexOfName(name) ?? otherNames().get(name);
   return index === undefined ? undefined : iconAt(index);
 }
@@ -100,8 +116,8 @@ export function isImage(value: string): boolean {
 /** The icons that an unknown name is likely meant to be: the same name in another spelling, or one typo away. */
 export function nearIcons(value: string): readonly string[] {
   const bare = bareName(value);
-  const exact = iconNamed(bare);
-  if (exact) return exact.name === value ? [] : [exact.name];
+  const exact = iconNamed(bare)?.name ?? (isProIcon(bare) ? bare : undefined);
+  if (exact !== undefined) return exact === value ? [] : [exact];
   return bare === "" ? [] : nearest(bare, allNames()).slice(0, MAX_SUGGESTIONS);
 }
 

@@ -1,27 +1,28 @@
 import * as l10n from "@vscode/l10n";
 import { iconName } from "../kinds/iconName.ts";
-import { iconNamed, isImage, nearIcons } from "../kinds/icons.ts";
+import { iconNamed, isImage, isProIcon, nearIcons } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { kindFixes, suggestion } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";
+
 export const unknownIcon = defineRule<Entry>({
   id: "unknown-icon",
   severity: "info",
   docs: {
-    summary: "An icon is not in Font Awesome Free.",
-    why: "If the name is misspelled, the icon is not drawn. It may also be an icon of another set, which Sitekeeper cannot check. In that case, ignore the finding.",
+    summary: "An icon is not in Font Awesome.",
+    why: "If the name is misspelled, the icon is not drawn. Names of Font Awesome Free and Pro are known, in any case. An icon of another set cannot be checked. In that case, ignore the finding.",
     incorrect: { text: '{ "anchors": [{ "name": "Code", "icon": "githb", "url": "https://github.com" }] }' },
     correct: { text: '{ "anchors": [{ "name": "Code", "icon": "github", "url": "https://github.com" }] }' },
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {
       const value: string = entry.node.value;
-      if (iconNamed(value) || isImage(value)) continue;
+      if (iconNamed(value) || isProIcon(value) || isImage(value)) continue;
       const [near] = nearIcons(value);
       const message =
         value.trim() === ""
           ? l10n.t("The icon name is empty. Enter a name, for example book-open.")
-          : `${l10n.t("Icon {0} is not in Font Awesome Free.", JSON.stringify(value))}${suggestion(near)}`;
+          : `${l10n.t("Icon {0} is not in Font Awesome.", JSON.stringify(value))}${suggestion(near)}`;
       yield { span: entry.node, path: pathOf(entry), message, facts: entry };
     }
   },
