@@ -7,7 +7,7 @@ import { FixTrials } from "../rules/engine/fixTrials.ts";
 import type { Fix } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
-import { diagnosticsOf, findingsAt, isRequested } from "./actionContext.ts";
+import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
@@ -57,15 +57,18 @@ export function codeActions(
       }
     }
     for (const rule of safe) {
-      if (findings.filter((finding) => finding.rule.id === rule).length < 2) continue;
+      if (ofRule(findings, rule).length < 2) continue;
       const data: ActionData = { uri: config.uri, rule };
-      const action = { title: l10n.t("Fix all {0} findings in this file", rule), kind: CodeActionKind.QuickFix, data };
+      const action = {
+        title: l10n.t("Fix all {0} findings in this file", rule),
+        kind: CodeActionKind.QuickFix,
+        data,
+        // VS Code sorts actions without diagnostics below all others, and so below those that turn a rule off.
+        ...diagnosticsOf(config, ofRule(here, rule), diagnostics),
+      };
       actions.push(client.resolvesEdits ? action : resolveCodeAction(action, config, site, settings, client));
     }
-    for (const [rule, of] of Map.groupBy(here, (finding) => finding.rule.id)) {
-      const shown = diagnosticsOf(config, of, diagnostics);
-      for (const action of ruleActions(rule, settingsPlace, client)) actions.push({ ...action, ...shown });
-    }
+    actions.push(...ruleActions(config, here, diagnostics, settingsPlace, client));
   }
   if (isRequested(FIX_ALL_KIND, only)) {
     const { edits } = applySafeFixes(config, site, settings);

@@ -10,7 +10,7 @@ import {
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { type CheckedFinding, type CheckSettings, pageFixesOf } from "../rules/engine/check.ts";
 import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
-import { diagnosticsOf, findingsAt, isRequested } from "./actionContext.ts";
+import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import type { OpenPage } from "./pageEdits.ts";
 import type { PageOfSite } from "./pageLinks.ts";
@@ -67,17 +67,12 @@ function quickFixes(
     }),
   );
   for (const rule of safe) {
-    if (findings.filter((finding) => finding.rule.id === rule).length < 2) continue;
+    if (ofRule(findings, rule).length < 2) continue;
     const edit = safeEdit(checked, client, rule);
-    if (edit) fixes.push({ title: l10n.t("Fix all {0} findings in this file", rule), kind, edit });
+    const shown = diagnosticsOf(page, ofRule(here, rule), diagnostics);
+    if (edit) fixes.push({ title: l10n.t("Fix all {0} findings in this file", rule), kind, edit, ...shown });
   }
-  const ofRules = [...Map.groupBy(here, ({ rule }) => rule.id)].flatMap(([rule, found]) =>
-    ruleActions(rule, settingsPlace, client).map((action) => ({
-      ...action,
-      ...diagnosticsOf(page, found, diagnostics),
-    })),
-  );
-  return [...fixes, ...ofRules];
+  return [...fixes, ...ruleActions(page, here, diagnostics, settingsPlace, client)];
 }
 
 function safeEdit(checked: CheckedPage, client: FeatureClient, rule?: string): WorkspaceEdit | undefined {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { TextDocumentEdit } from "vscode-languageserver-types";
 import { parseSiteConfig } from "../config/siteConfig.ts";
+import type { CheckedFinding } from "../rules/engine/check.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
-import { ruleActions } from "./ruleActions.ts";
+import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
 
 const uri = "file:///site/.sitekeeper.json";
 const editor: FeatureClient = {
@@ -14,9 +15,17 @@ const editor: FeatureClient = {
 };
 const decided = new Set<string>();
 
+const config = parseSiteConfig("file:///site/site.config.json", "{}");
+
+const findingOf = (id: string) => ({ rule: { id }, span: { offset: 0, length: 1 } }) as CheckedFinding;
+
+function actionsFor(place: RuleSettingsPlace | undefined, client: FeatureClient, rules = ["orphan-page"]) {
+  return ruleActions(config, rules.map(findingOf), [], place, client);
+}
+
 function turnedOff(text: string): string | undefined {
   const source = parseSiteConfig(uri, text);
-  const action = ruleActions("orphan-page", { uri, source, decided }, editor).find(({ edit }) => edit);
+  const action = actionsFor({ uri, source, decided }, editor).find(({ edit }) => edit);
   return action && textAfterEdit(source, action.edit);
 }
 
@@ -37,7 +46,7 @@ describe("the actions about a rule", () => {
   });
 
   it("turn it off in a new settings file", () => {
-    const [action] = ruleActions("orphan-page", { uri, source: undefined, decided }, editor);
+    const action = actionsFor({ uri, source: undefined, decided }, editor).at(-1);
     const [create, change] = action?.edit?.documentChanges ?? [];
     expect(create).toMatchObject({ kind: "create", uri, options: { overwrite: false } });
     expect((change as TextDocumentEdit).edits[0]).toMatchObject({
@@ -49,11 +58,21 @@ describe("the actions about a rule", () => {
     ["explain the rule with the command of the editor", editor, ["Explain rule orphan-page"]],
     ["say nothing to an editor without one", plainClient, []],
   ])("%s", (_, client, expected) => {
-    expect(ruleActions("orphan-page", undefined, client).map(({ title }) => title)).toEqual(expected);
+    expect(actionsFor(undefined, client).map(({ title }) => title)).toEqual(expected);
+  });
+
+  it("turn rules off last", () => {
+    const actions = actionsFor({ uri, source: undefined, decided }, editor, ["orphan-page", "low-contrast"]);
+    expect(actions.map(({ title }) => title)).toEqual([
+      "Explain rule orphan-page",
+      "Explain rule low-contrast",
+      "Turn off rule orphan-page in .sitekeeper.json",
+      "Turn off rule low-contrast in .sitekeeper.json",
+    ]);
   });
 
   it("do not turn off what the user's own settings decide", () => {
     const place = { uri, source: undefined, decided: new Set(["orphan-page"]) };
-    expect(ruleActions("orphan-page", place, editor).map(({ title }) => title)).toEqual(["Explain rule orphan-page"]);
+    expect(actionsFor(place, editor).map(({ title }) => title)).toEqual(["Explain rule orphan-page"]);
   });
 });

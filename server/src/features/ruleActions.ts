@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
+import { type CodeAction, CodeActionKind, type Diagnostic, type WorkspaceEdit } from "vscode-languageserver-types";
 import { canBeEdited, type Edit, insertMember, replaceNode, replaceValue } from "../config/edits.ts";
 import { member } from "../config/json.ts";
 import type { SiteConfig } from "../config/siteConfig.ts";
+import type { CheckedFinding } from "../rules/engine/check.ts";
+import { diagnosticsOf } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
@@ -16,18 +18,37 @@ export interface RuleSettingsPlace {
   readonly decided: ReadonlySet<string>;
 }
 
-/** The code actions for a rule: read its documentation, and turn it off. */
-export function ruleActions(rule: string, place: RuleSettingsPlace | undefined, client: FeatureClient): CodeAction[] {
-  const kind = CodeActionKind.QuickFix;
-  const explain = l10n.t("Explain rule {0}", rule);
-  const command = client.explainRuleCommand;
-  const edit = place && !place.decided.has(rule) ? editThatTurnsOff(rule, place, client) : undefined;
+/**
+ * The code actions for the rules of findings: read their documentation, and turn them off. Turning off comes last: editors
+ * preselect the first action, and it changes a file of the whole team.
+ */
+export function ruleActions(
+  file: Pick<SiteConfig, "document">,
+  findings: readonly CheckedFinding[],
+  diagnostics: readonly Diagnostic[],
+  place: RuleSettingsPlace | undefined,
+  client: FeatureClient,
+): CodeAction[] {
+  const rules = [...Map.groupBy(findings, ({ rule }) => rule.id)].map(([id, of]) => ({
+    id,
+    shown: diagnosticsOf(file, of, diagnostics),
+  }));
   return [
-    ...(edit ? [{ title: l10n.t("Turn off rule {0} in .sitekeeper.json", rule), kind, edit }] : []),
-    ...(command === undefined
-      ? []
-      : [{ title: explain, kind, command: { title: explain, command, arguments: [rule] } }]),
+    ...rules.flatMap(({ id, shown }) => explain(id, client).map((action) => ({ ...action, ...shown }))),
+    ...rules.flatMap(({ id, shown }) => turnOff(id, place, client).map((action) => ({ ...action, ...shown }))),
   ];
+}
+
+function explain(rule: string, { explainRuleCommand: command }: FeatureClient): CodeAction[] {
+  if (command === undefined) return [];
+  const title = l10n.t("Explain rule {0}", rule);
+  return [{ title, kind: CodeActionKind.QuickFix, command: { title, command, arguments: [rule] } }];
+}
+
+function turnOff(rule: string, place: RuleSettingsPlace | undefined, client: FeatureClient): CodeAction[] {
+  const edit = place && !place.decided.has(rule) ? editThatTurnsOff(rule, place, client) : undefined;
+  if (!edit) return [];
+  return [{ title: l10n.t("Turn off rule {0} in .sitekeeper.json", rule), kind: CodeActionKind.QuickFix, edit }];
 }
 
 /** Undefined for a file that cannot be edited safely, and for a client that cannot create one. */

@@ -8,8 +8,16 @@ import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
-/** What is known of an id that is missing. */
+/** At most this many headings are offered. */
+const MAX_OFFERED = 5;
+
+/** A link to an id that is missing. */
 interface Broken {
+  readonly id: string;
+  /** The ids of the page that the link leads to, in the order of the page. */
+  readonly ids: readonly string[];
+  /** True for a link that leads somewhere without the heading, too: to another page, or this one by its path. */
+  readonly hasPath: boolean;
   /** The ids that may be meant, the most likely first. */
   readonly near: readonly string[];
   /** The one of them that needs no decision. */
@@ -54,16 +62,28 @@ export const headingNotFound = definePageRule<Broken>({
       yield {
         span,
         message: `${problem}${question}`,
-        facts: { near, certain },
+        facts: { id, ids: [...ids.keys()], hasPath: hashAt > 0, near, certain },
       };
     }
   },
   fixes({ span, facts: broken }) {
-    return (broken?.near ?? []).slice(0, 5).map((id, index) => ({
+    if (!broken) return [];
+    const { near, certain, hasPath } = broken;
+    const others = bySharedWords(broken).filter((id) => !near.includes(id));
+    const changes = [...near, ...others].slice(0, MAX_OFFERED).map((id) => ({
       title: l10n.t("Change to {0}", JSON.stringify(`#${id}`)),
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
-      preferred: index === 0,
-      safe: id === broken?.certain,
+      preferred: id === near[0],
+      safe: id === certain,
     }));
+    const removal = { title: l10n.t("Remove the heading from the link"), edits: [{ ...span, content: "" }] };
+    return hasPath ? [...changes, removal] : changes;
   },
 });
+
+/** The ids of the page, those with the most words of the missing one first. */
+function bySharedWords({ id, ids }: Broken): string[] {
+  const words = id.split("-");
+  const shared = (other: string): number => other.split("-").filter((word) => words.includes(word)).length;
+  return [...ids].sort((a, b) => shared(b) - shared(a));
+}

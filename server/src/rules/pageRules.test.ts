@@ -24,6 +24,8 @@ interface Case {
   readonly path?: string;
   readonly config?: object;
   readonly message?: RegExp;
+  /** The titles of the fixes of the first finding. */
+  readonly titles?: readonly string[];
   readonly fixed?: string;
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -36,16 +38,18 @@ async function found(rule: string, { page: source, path = "guides/page.mdx", con
   const page = site.body(path.replace(/\.mdx?$/, ""))!;
   const findings = checkPage(page, parsed, site).filter((finding) => finding.rule.id === rule);
   const fixes = findings[0] ? pageFixesOf(findings[0], { page, config: parsed, site }) : [];
-  const words = [...findings.map(({ message }) => message), ...fixes.map(({ title }) => title)];
-  return { text, spans, findings, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
+  const titles = fixes.map(({ title }) => title);
+  const words = [...findings.map(({ message }) => message), ...titles];
+  return { text, spans, findings, titles, words, fixed: fixes[0] && applyEdits(text, fixes[0].edits) };
 }
 
 function describePageRule(rule: string, cases: Readonly<Record<string, Case>>): void {
   describe(rule, () => {
     it.each(Object.entries(cases))("%s", async (_, each) => {
-      const { spans, findings, fixed } = await found(rule, each);
+      const { spans, findings, titles, fixed } = await found(rule, each);
       expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
       if (each.message) expect(findings[0]?.message).toMatch(each.message);
+      if (each.titles) expect(titles).toEqual(each.titles);
       if (each.fixed !== undefined) expect(fixed).toBe(each.fixed);
       expect(await leftInEnglish(async () => (await found(rule, each)).words)).toEqual([]);
     });
@@ -126,6 +130,27 @@ describePageRule("heading-not-found", {
     page: "[a](/guides/quickstart⟦#setup⟧)",
     message: /^Heading "#setup" not found on page "guides\/quickstart"\./,
     fixed: "[a](/guides/quickstart#set-up)",
+  },
+  "far from every heading": {
+    page: "[a](/guides/quickstart⟦#id-of-provisioning⟧)",
+    message: /^Heading "#id-of-provisioning" not found on page "guides\/quickstart"\.$/,
+    titles: [
+      'Change to "#set-up"',
+      'Change to "#jupyter-/-ide-access"',
+      'Change to "#provisioning_script"',
+      'Change to "#short"',
+      "Remove the heading from the link",
+    ],
+  },
+  "with words of a heading of this page": {
+    page: "## Install\n\n## Access of the IDE\n\n[a](⟦#grant-access⟧)",
+    titles: ['Change to "#access-of-the-ide"', 'Change to "#install"'],
+    fixed: "## Install\n\n## Access of the IDE\n\n[a](#access-of-the-ide)",
+  },
+  "on a page without headings": {
+    page: "[a](/guides/v1.2/notes⟦#any⟧)",
+    titles: ["Remove the heading from the link"],
+    fixed: "[a](/guides/v1.2/notes)",
   },
   "as the platform makes them": {
     page: "[a](quickstart#jupyter-/-ide-access) [b](quickstart#provisioning_script) [c](quickstart#short) [d](quickstart⟦#provisioning-script⟧)",
