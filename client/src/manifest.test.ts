@@ -22,7 +22,7 @@ interface Command {
 interface Contributes {
   readonly commands: readonly Command[];
   readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when?: string }[]>>;
-  readonly keybindings: readonly { readonly command: string; readonly when?: string }[];
+  readonly keybindings: readonly { readonly command: string; readonly key: string; readonly when?: string }[];
   readonly views: Readonly<Record<string, readonly { readonly when?: string }[]>>;
   readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
   readonly walkthroughs: readonly {
@@ -188,6 +188,46 @@ describe("the menus of the selected rows", () => {
     const icon = (name: string) => contributes.commands.find(({ command }) => command === `${VIEW_ID}.${name}`)?.icon;
     expect(icon("rotate")).not.toMatch(/sync|refresh/);
     expect(icon("rotate")).not.toBe(icon("refresh"));
+  });
+});
+
+describe("the rows of the site navigation", () => {
+  const menu = (contributes.menus["view/item/context"] ?? []).filter(({ when }) => when?.includes("siteNavigation"));
+  const offered = (row: string): string[] =>
+    menu
+      .filter(({ when = "" }) =>
+        new RegExp(/viewItem (?:=~ \/(.+?)\/|== (\w+))/.exec(when)?.slice(1).join("") ?? "").test(row),
+      )
+      .map(({ command }) => command.split(".").at(-1) ?? "");
+
+  it.each([
+    ["group", ["goToEntry", "rename", "addGroup", "moveToGroup", "moveUp", "moveDown", "remove"]],
+    [
+      "page",
+      ["openToSide", "showInPreview", "goToEntry", "revealInExplorer", "rename", "moveToGroup"].concat([
+        "moveUp",
+        "moveDown",
+        "copyPath",
+        "remove",
+        "deletePages",
+      ]),
+    ],
+    ["missingPage", ["goToEntry", "moveToGroup", "moveUp", "moveDown", "copyPath", "remove"]],
+    ["unlistedPage", ["addPage", "openToSide", "revealInExplorer", "addPage", "rename", "copyPath", "deletePages"]],
+  ])("offer what can be done with a %s", (row, expected) => {
+    expect(offered(row)).toEqual(expected);
+  });
+
+  it("have keys that work only in the view, and not while text is typed", () => {
+    const keys = contributes.keybindings.filter(({ command }) => command.startsWith("sitekeeper.siteNavigation."));
+    expect(keys.map(({ key, command }) => `${key} ${command.split(".").at(-1)}`)).toEqual([
+      "f2 rename",
+      "alt+up moveUp",
+      "alt+down moveDown",
+      "ctrl+c copyPath",
+      "delete remove",
+    ]);
+    for (const { when } of keys) expect(when).toBe("focusedView == sitekeeper.siteNavigation && !inputFocus");
   });
 });
 

@@ -192,6 +192,22 @@ export interface ChangeNavigationParams extends UriParams {
 /** The edit, null when nothing would change, or a sentence that says why the change is refused. */
 export type ChangeNavigationResult = { readonly edit: WorkspaceEdit | null } | { readonly problem: string };
 
+/** Client to server: what deleting pages with their entries and links changes. The client deletes the files itself. */
+export const DELETE_PAGES = "sitekeeper/deletePages";
+
+export interface DeletePagesParams {
+  readonly uris: readonly string[];
+}
+
+export interface DeletePagesResult {
+  /** Null when nothing refers to the pages. */
+  readonly edit: WorkspaceEdit | null;
+  /** The number of links that the edit turns into text. */
+  readonly links: number;
+  /** The number of references that stay: imports, definitions, images, and strings in code. */
+  readonly left: number;
+}
+
 /** Client to server: every safe fix of an open config. Null for any other file. */
 export const FIX_ALL = "sitekeeper/fixAll";
 

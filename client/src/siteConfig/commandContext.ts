@@ -1,5 +1,6 @@
 import type { LogOutputChannel } from "vscode";
 import type { LanguageAssignment } from "./languageAssignment.ts";
+import type { ListedConfigs } from "./navigation/listedConfigs.ts";
 import type { SiteNavigation } from "./navigation/siteNavigation.ts";
 import type { SiteExplanations } from "./preview/explanations.ts";
 import type { SitePreviews } from "./preview/previews.ts";
@@ -12,5 +13,6 @@ export interface CommandContext {
   readonly log: LogOutputChannel;
   readonly previews: SitePreviews;
   readonly explanations: SiteExplanations;
+  readonly configs: ListedConfigs;
   readonly navigation: SiteNavigation;
 }

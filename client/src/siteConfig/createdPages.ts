@@ -1,11 +1,20 @@
-import { type CodeAction, type Command, commands, Disposable, type LogOutputChannel, Uri, workspace } from "vscode";
+import {
+  type CodeAction,
+  type Command,
+  commands,
+  Disposable,
+  type LogOutputChannel,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import { SAVE_NEW_PAGES } from "./commandIds.ts";
 
 /** The number of sets of files that can be saved. Nobody chooses from a list older than that. */
 const MOST = 100;
 
 /**
- * Makes the quick fixes of a site config save the pages that they create. The protocol creates an empty file and then
+ * Makes the quick fixes of a site config save and open the pages that they create. The protocol creates an empty file and then
  * edits it, so until it is saved the page would be empty on disk, for the site and for Git. The same applies to the
  * settings file in which a rule is turned off, because only its version on disk counts. No other action of the server
  * changes a document besides the config.
@@ -52,8 +61,10 @@ export class CreatedPages {
 
   async #save(uris: readonly string[]): Promise<void> {
     for (const uri of uris) {
-      const page = await workspace.openTextDocument(Uri.parse(uri));
-      if (!(await page.save())) this.#log.warn(`Could not save the new page ${uri}.`);
+      const document = await workspace.openTextDocument(Uri.parse(uri));
+      if (!(await document.save())) this.#log.warn(`Could not save the new page ${uri}.`);
     }
+    const [page, ...others] = uris.filter((uri) => /\.mdx?$/.test(uri));
+    if (page !== undefined && others.length === 0) await window.showTextDocument(Uri.parse(page), { preview: false });
   }
 }

@@ -28,6 +28,7 @@ import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
+import { UnsavedChanges } from "./unsavedChanges.ts";
 import { wholeReports } from "./wholeReports.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
@@ -46,6 +47,8 @@ export class Server implements Disposable {
   readonly #choicesChanged: Disposable;
   readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
+  /** The files that change with others. */
+  readonly unsaved = new UnsavedChanges();
   #running: Promise<BaseLanguageClient> | undefined;
   #client: BaseLanguageClient | undefined;
 
@@ -103,6 +106,7 @@ export class Server implements Disposable {
     this.#choicesChanged.dispose();
     this.#siteViewChanged.dispose();
     this.#createdPages.dispose();
+    this.unsaved.dispose();
     void this.#stop();
   }
 
@@ -146,7 +150,14 @@ export class Server implements Disposable {
       diagnosticPullOptions: { onChange: true },
       middleware: {
         ...wholeReports,
-        workspace: { configuration: async ({ items }) => items.map((item) => this.#settings(item)) },
+        workspace: {
+          configuration: async ({ items }) => items.map((item) => this.#settings(item)),
+          willRenameFiles: async (event, next) => {
+            const edit = await next(event);
+            this.unsaved.expect(edit);
+            return edit;
+          },
+        },
         provideCodeActions: async (document, range, context, token, next) => {
           const actions = await next(document, range, context, token);
           this.#createdPages.saveAfter(actions ?? [], document.uri);

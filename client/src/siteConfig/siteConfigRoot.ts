@@ -44,7 +44,7 @@ export function openSiteConfigs({ context, choices, assignment, configs, treeVie
   });
   server.onSiteViewChanged((config) => previews.refresh(config));
   const navigation = new SiteNavigation(treeView, client, configs, server.onSiteViewChanged);
-  const commands: CommandContext = { server, assignment, log, previews, explanations, navigation };
+  const commands: CommandContext = { server, assignment, log, previews, explanations, configs, navigation };
   context.subscriptions.push(log, status, server, explanations, previews, navigation);
   context.subscriptions.push(...registerInternalCommands(commands));
   return {

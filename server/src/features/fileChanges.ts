@@ -62,14 +62,18 @@ export function willDeleteFiles(
   uris: readonly string[],
   client: FeatureClient,
 ): WorkspaceEdit | undefined {
-  const changes = configs.map((each) => {
+  return workspaceEditOf(entryEditsAfterDeletion(configs, uris).map(fileEdits), client);
+}
+
+/** The edits that remove the entries of deleted pages, config by config. */
+export function entryEditsAfterDeletion(configs: readonly ConfigOfSite[], uris: readonly string[]): ConfigEdits[] {
+  return configs.map((each) => {
     const paths = uris.map((uri) => pathOfUri(each.site.uri, uri)).filter((path) => path !== undefined && path !== "");
     return changesIn(
       each,
       paths.map((path) => [path!, undefined]),
     );
   });
-  return workspaceEditOf(changes.map(fileEdits), client);
 }
 
 /** A moved file or folder of a site, with its new place. Undefined when it leaves the site. */

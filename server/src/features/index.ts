@@ -11,6 +11,7 @@ export { resolveCompletion } from "./completion/resolve.ts";
 export { shareDefaults } from "./completion/shared.ts";
 export { complete, completionTriggers } from "./completion.ts";
 export { definition, documentHighlights, references } from "./definition.ts";
+export { type DeletedPages, deletedPages } from "./deletedPages.ts";
 export { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
 export { fixAll, fixAllInPage } from "./fixAll.ts";
 export { foldingRanges } from "./folding.ts";

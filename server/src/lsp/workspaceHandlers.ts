@@ -1,6 +1,13 @@
 import type { Connection } from "vscode-languageserver";
-import { placesOfPage, willDeleteFiles, willRenameFiles, workspaceSymbols } from "../features/index.ts";
-import { PAGE_PLACES, type PagePlacesResult, type UriParams } from "../protocol.ts";
+import { deletedPages, placesOfPage, willDeleteFiles, willRenameFiles, workspaceSymbols } from "../features/index.ts";
+import {
+  DELETE_PAGES,
+  type DeletePagesParams,
+  type DeletePagesResult,
+  PAGE_PLACES,
+  type PagePlacesResult,
+  type UriParams,
+} from "../protocol.ts";
 import { asOnDisk } from "./asOnDisk.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
@@ -24,6 +31,14 @@ export function registerWorkspaceFeatures(connection: Connection, session: Sessi
       return asOnDisk(willDeleteFiles(await session.upToDateConfigs(), uris, client.features), session.documents);
     }),
   );
+  connection.onRequest<DeletePagesResult, never>(
+    DELETE_PAGES,
+    guarded<DeletePagesParams, DeletePagesResult>(log, DELETE_PAGES, NOTHING_DELETED, async ({ uris }) => {
+      const configs = await session.configsWithPages(uris);
+      const { edit, links, left } = deletedPages(configs, uris, client.features, session.openPages);
+      return { edit: asOnDisk(edit, session.documents), links, left };
+    }),
+  );
   connection.onRequest(
     PAGE_PLACES,
     guarded<UriParams, PagePlacesResult>(log, PAGE_PLACES, [], async ({ uri }) => {
@@ -31,3 +46,5 @@ export function registerWorkspaceFeatures(connection: Connection, session: Sessi
     }),
   );
 }
+
+const NOTHING_DELETED: DeletePagesResult = { edit: null, links: 0, left: 0 };

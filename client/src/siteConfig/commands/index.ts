@@ -3,17 +3,14 @@ import type { CommandContext } from "../commandContext.ts";
 import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
-import {
-  addGroup,
-  addPage,
-  addToNavigation,
-  removeFromNavigation,
-  renameGroup,
-  showField,
-} from "./changeNavigation.ts";
+import { addGroup, addPage, addToNavigation, removeFromNavigation } from "./changeNavigation.ts";
+import { deletePages } from "./deletePages.ts";
 import { explainFinding, explainRule } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
+import { moveDown, moveToGroup, moveUp } from "./moveInNavigation.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
+import { copyPath, goToEntry, openToSide, revealInExplorer, showField, showInPreview } from "./pageRows.ts";
+import { renameRow } from "./renameRow.ts";
 import { showPagePlaces, showPlaces } from "./showPlaces.ts";
 import { explainSite, openSitePreview } from "./showSite.ts";
 
@@ -28,9 +25,18 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.explainSite": explainSite,
   "sitekeeper.showPagePlaces": showPagePlaces,
   "sitekeeper.siteNavigation.addGroup": addGroup,
-  "sitekeeper.siteNavigation.renameGroup": renameGroup,
   "sitekeeper.siteNavigation.addPage": addPage,
+  "sitekeeper.siteNavigation.rename": renameRow,
+  "sitekeeper.siteNavigation.moveUp": moveUp,
+  "sitekeeper.siteNavigation.moveDown": moveDown,
+  "sitekeeper.siteNavigation.moveToGroup": moveToGroup,
   "sitekeeper.siteNavigation.remove": removeFromNavigation,
+  "sitekeeper.siteNavigation.openToSide": openToSide,
+  "sitekeeper.siteNavigation.showInPreview": showInPreview,
+  "sitekeeper.siteNavigation.goToEntry": goToEntry,
+  "sitekeeper.siteNavigation.revealInExplorer": revealInExplorer,
+  "sitekeeper.siteNavigation.copyPath": copyPath,
+  "sitekeeper.siteNavigation.deletePages": deletePages,
   "sitekeeper.treatAsSiteConfig": ({ assignment }) => chooseForActive(assignment, "yes"),
   "sitekeeper.notSiteConfig": ({ assignment }) => chooseForActive(assignment, "no"),
   "sitekeeper.restartServer": ({ server }) => server.restart(),

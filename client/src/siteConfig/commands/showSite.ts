@@ -1,36 +1,46 @@
 import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { Uri, window, workspace } from "vscode";
+import { commands, Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
+import { sitesOf } from "../siteOf.ts";
 
 /** Opens the preview of a site beside its config. */
-export async function openSitePreview({ previews }: CommandContext, given: unknown): Promise<void> {
-  const config = await configFor(given, l10n.t("Select the site to preview"));
-  if (config) previews.show(config);
+export async function openSitePreview(context: CommandContext, given: unknown): Promise<void> {
+  const config = await configFor(context, given, l10n.t("Select the site to preview"));
+  if (config) context.previews.show(config);
 }
 
 /** Explains in plain words what readers of a site see. */
-export async function explainSite({ explanations }: CommandContext, given: unknown): Promise<void> {
-  const config = await configFor(given, l10n.t("Select the site to explain"));
-  if (config) await explanations.show(config);
+export async function explainSite(context: CommandContext, given: unknown): Promise<void> {
+  const config = await configFor(context, given, l10n.t("Select the site to explain"));
+  if (config) await context.explanations.show(config);
 }
 
 /**
- * The config that a command acts on: the one it was called on, that of the row it was called on, the active one, the
- * only open one, or the user's choice.
+ * The config that a command acts on: the one it was called on, that of the row it was called on, the active one, that of
+ * the active page, the only one, or the user's choice.
  */
-async function configFor(given: unknown, placeHolder: string): Promise<Uri | undefined> {
+async function configFor({ configs }: CommandContext, given: unknown, placeHolder: string): Promise<Uri | undefined> {
   if (given instanceof Uri) return given;
   const row = given as { readonly config?: unknown } | undefined;
   if (typeof row?.config === "string") return Uri.parse(row.config);
   const active = window.activeTextEditor?.document;
   if (active?.languageId === LANGUAGE_ID) return active.uri;
-  const open = workspace.textDocuments.filter(({ languageId, isClosed }) => languageId === LANGUAGE_ID && !isClosed);
-  if (open.length === 0) {
-    void window.showInformationMessage(l10n.t("Open a site config first, for example site.config.json or mint.json."));
+  const all = (await configs.all()).map((uri) => uri.toString());
+  const ofPage = active ? sitesOf(active.uri, all).map(({ config }) => config) : [];
+  const candidates = ofPage.length > 0 ? ofPage : all;
+  if (candidates.length === 0) {
+    void offerNewSiteConfig();
     return undefined;
   }
-  if (open.length === 1) return open[0]?.uri;
-  const items = open.map(({ uri }) => ({ label: workspace.asRelativePath(uri), uri }));
+  const [first, ...others] = candidates.map((config) => Uri.parse(config));
+  if (others.length === 0) return first;
+  const items = [first!, ...others].map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
   return (await window.showQuickPick(items, { placeHolder }))?.uri;
+}
+
+async function offerNewSiteConfig(): Promise<void> {
+  const create = l10n.t("New Site Config");
+  const answer = await window.showInformationMessage(l10n.t("No site config found. Open or create one first."), create);
+  if (answer === create) await commands.executeCommand("sitekeeper.newSiteConfig");
 }

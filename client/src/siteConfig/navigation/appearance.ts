@@ -37,7 +37,15 @@ export function appearanceOf(item: NavigationItem, siteName: (config: string) =>
       const { page, marks } = item;
       const count = marks.length;
       if (isMissing(item))
-        return row(item.kind, page.entry, l10n.t("missing"), "error", "error", l10n.t("Page {0}", page.entry), count);
+        return row(
+          "missingPage",
+          page.entry,
+          l10n.t("missing"),
+          "error",
+          "error",
+          l10n.t("Page {0}", page.entry),
+          count,
+        );
       const description = joined([page.entry, findingsText(item)]);
       const worst = worstOf(severitiesOf(marks));
       return row(item.kind, page.title, description, worst ?? "file", worst, l10n.t("Page {0}", page.title), count);

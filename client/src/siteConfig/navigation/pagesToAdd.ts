@@ -1,11 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import type { PageOfSite } from "../siteOf.ts";
 import type { NavigationTree } from "./navigationTree.ts";
-
-/** A file as a page of a site: the URI of the site's config, and the path of the page without its extension. */
-export interface PageOfSite {
-  readonly config: string;
-  readonly slug: string;
-}
 
 /** The pages of one site that its navigation does not list yet, or a sentence that says why no page can be added. */
 export type PagesToAdd = { readonly config: string; readonly slugs: readonly string[] } | { readonly problem: string };

@@ -129,14 +129,14 @@ export class SiteNavigation implements TreeDataProvider<NavigationItem>, Disposa
   }
 
   /** Selects the field of a group or page entry in its config. */
-  async showField(item: ListedItem): Promise<void> {
+  async showField(item: ListedItem, { takesFocus = false } = {}): Promise<void> {
     const document = await workspace.openTextDocument(Uri.parse(item.config));
     const span = spanOf(document.getText(), [...pathOf(item)]);
     const range = span && new Range(document.positionAt(span.offset), document.positionAt(span.offset + span.length));
     const shown = window.visibleTextEditors.find((editor) => editor.document === document);
     await window.showTextDocument(document, {
       viewColumn: shown?.viewColumn ?? ViewColumn.One,
-      preserveFocus: true,
+      preserveFocus: !takesFocus,
       ...(range && { selection: range }),
     });
   }

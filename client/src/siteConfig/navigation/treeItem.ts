@@ -3,6 +3,7 @@ import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, workspa
 import { SHOW_FIELD } from "../commandIds.ts";
 import { appearanceOf } from "./appearance.ts";
 import { decoratedUri, SEVERITY_COLORS } from "./decorations.ts";
+import { fileOf } from "./fileOf.ts";
 import type { NavigationItem } from "./navigationTree.ts";
 
 /** The tree item of a row, without its tooltip. */
@@ -42,11 +43,11 @@ function stateOf(item: NavigationItem): TreeItemCollapsibleState {
 
 function commandOf(item: NavigationItem): TreeItem["command"] {
   if (item.kind === "site" || item.kind === "unlisted") return undefined;
-  const file = item.kind === "group" ? undefined : item.page.file;
-  if (file === undefined) return { command: SHOW_FIELD, title: l10n.t("Show in Site Config"), arguments: [item] };
+  const file = item.kind === "group" ? undefined : fileOf(item);
+  if (!file) return { command: SHOW_FIELD, title: l10n.t("Show in Site Config"), arguments: [item] };
   return {
     command: "vscode.open",
     title: l10n.t("Open Page"),
-    arguments: [Uri.joinPath(Uri.parse(item.config), "..", file)],
+    arguments: [file],
   };
 }

@@ -1,3 +1,4 @@
+import type { JSONPath } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from "vscode";
 import { type PreviewHost, SitePreview } from "./sitePreview.ts";
@@ -12,17 +13,23 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
     this.#host = host;
   }
 
-  /** Opens the preview of a config beside the active editor, or brings it to the front. */
-  show(config: Uri): void {
+  /**
+   * Opens the preview of a config beside the active editor, or brings it to the front.
+   *
+   * @param path the JSON path of what the preview shows
+   */
+  show(config: Uri, path?: JSONPath): void {
     const open = this.#open.get(config.toString());
     if (open) {
       open.reveal();
+      if (path) open.showPart(path);
       return;
     }
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
     // The webview keeps its state while another tab hides it.
     const panel = window.createWebviewPanel(PREVIEW_TYPE, title(config), column, { retainContextWhenHidden: true });
-    this.#add(panel, config);
+    const preview = this.#add(panel, config);
+    if (path) preview.showPart(path);
   }
 
   /** Redraws the preview of a config, if there is one: what readers see changed although the config did not. */
@@ -40,10 +47,12 @@ export class SitePreviews implements Disposable, WebviewPanelSerializer {
     for (const preview of this.#open.values()) preview.dispose();
   }
 
-  #add(panel: WebviewPanel, config: Uri): void {
+  #add(panel: WebviewPanel, config: Uri): SitePreview {
     const key = config.toString();
     panel.iconPath = Uri.joinPath(this.#host.extensionUri, "media", "icon.svg");
-    this.#open.set(key, new SitePreview(panel, config, this.#host, () => this.#open.delete(key)));
+    const preview = new SitePreview(panel, config, this.#host, () => this.#open.delete(key));
+    this.#open.set(key, preview);
+    return preview;
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type JSONPath,
   PAGE_CONTENT,
   type PageContentParams,
   type PageContentResult,
@@ -47,6 +48,10 @@ export class SitePreview implements Disposable {
   readonly #host: PreviewHost;
   readonly #subscriptions: Disposable[];
   #brokenSince: string | undefined;
+  /** True once the page of the preview has the site. */
+  #isDrawn = false;
+  /** The part to show as soon as the site is drawn. */
+  #wanted: JSONPath | undefined;
   /** True while a view is being requested; `again` when the text changed meanwhile. */
   #asking: false | true | "again" = false;
   /** The pages that were sent, which are sent again when they change, each with the number of its last reading. */
@@ -104,6 +109,12 @@ export class SitePreview implements Disposable {
     this.#panel.reveal(undefined, true);
   }
 
+  /** Shows the part that comes from a field. */
+  showPart(path: JSONPath): void {
+    if (this.#isDrawn) this.#send({ type: "cursor", path });
+    else this.#wanted = path;
+  }
+
   /** Requests what readers see and draws it. Changes in quick succession cost only one more request. */
   refresh(): void {
     if (this.#asking) {
@@ -144,6 +155,9 @@ export class SitePreview implements Disposable {
       images: this.#addresses(filesOfView(site.view)),
       brokenSince: this.#brokenSince,
     });
+    this.#isDrawn = true;
+    if (this.#wanted) this.#send({ type: "cursor", path: this.#wanted });
+    this.#wanted = undefined;
   }
 
   #sendPageAgain(slug: string): void {

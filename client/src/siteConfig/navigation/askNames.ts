@@ -1,0 +1,48 @@
+import * as l10n from "@vscode/l10n";
+import { Uri, window } from "vscode";
+import { workspaceFiles } from "../workspaceFiles.ts";
+
+/** Asks for the name of a group. */
+export function askGroupName(title: string, value: string): Thenable<string | undefined> {
+  return window.showInputBox({
+    title,
+    value,
+    prompt: l10n.t("The name that readers see above the pages of the group"),
+    validateInput: (name) => (name.trim() === "" ? l10n.t("Enter a name.") : undefined),
+  });
+}
+
+/**
+ * Asks for the new file of a page. Undefined when it stays.
+ *
+ * @param folder the folder of the site
+ * @param file the file of the page, relative to the folder
+ */
+export async function askPageFile(folder: Uri, file: string): Promise<Uri | undefined> {
+  const end = file.lastIndexOf(".");
+  const [path, ending] = [file.slice(0, end), file.slice(end)];
+  const fileFor = (value: string): Uri => Uri.joinPath(folder, value.trim() + ending);
+  const answer = await window.showInputBox({
+    title: l10n.t("Rename or Move Page"),
+    value: path,
+    valueSelection: [path.lastIndexOf("/") + 1, path.length],
+    prompt: l10n.t(
+      "The path of the page in the folder of the site, without {0}. Its entries and the links to it follow.",
+      ending,
+    ),
+    validateInput: async (value) => {
+      if (value.trim() === path) return undefined;
+      if (!isPagePath(value.trim()))
+        return l10n.t("Enter a path in the folder of the site, for example guides/quickstart.");
+      const isTaken = (await workspaceFiles.typeOf(fileFor(value).toString())) !== undefined;
+      return isTaken ? l10n.t("{0} already exists.", value.trim() + ending) : undefined;
+    },
+  });
+  return answer === undefined || answer.trim() === path ? undefined : fileFor(answer);
+}
+
+/** True for a path that stays in the folder of the site and that every system can write. */
+export function isPagePath(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with one is refused.
+  return !/[\\:*?"<>|\x00-\x1f]/.test(path) && path.split("/").every((name) => /[^.\s]$/.test(name));
+}

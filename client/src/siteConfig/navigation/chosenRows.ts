@@ -1,0 +1,85 @@
+import * as l10n from "@vscode/l10n";
+import { type QuickPickItem, window } from "vscode";
+import { changedMeanwhile } from "./applyChange.ts";
+import type { GroupItem, NavigationItem } from "./navigationTree.ts";
+import type { SiteNavigation } from "./siteNavigation.ts";
+
+type Kind = NavigationItem["kind"];
+type ItemOf<Wanted extends Kind> = Extract<NavigationItem, { readonly kind: Wanted }>;
+
+/** The rows that a command acts on: those it was called on, the selected ones, or one that the user chooses. */
+export async function rowsFor<Wanted extends Kind>(
+  navigation: SiteNavigation,
+  kinds: readonly Wanted[],
+  given: readonly unknown[],
+  placeHolder: string,
+): Promise<readonly ItemOf<Wanted>[]> {
+  await navigation.ready();
+  const isWanted = (item: NavigationItem): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind);
+  const called = itemsIn(navigation, given).filter(isWanted);
+  if (called.length > 0) return called;
+  const selected = navigation.selection.filter(isWanted);
+  if (selected.length > 0) return selected;
+  const chosen = await pickItem(
+    rowsOf(navigation, kinds),
+    placeHolder,
+    l10n.t("The site navigation has nothing to choose from."),
+  );
+  return chosen ? [chosen] : [];
+}
+
+/** The rows among the arguments of a command: a menu gives the row, and then every selected row. */
+export function itemsIn(navigation: SiteNavigation, [row, selected]: readonly unknown[]): readonly NavigationItem[] {
+  return (Array.isArray(selected) && selected.length > 0 ? selected : [row]).flatMap(
+    (each: { readonly id?: unknown } | undefined) =>
+      typeof each?.id === "string" ? (navigation.sites.byId(each.id) ?? []) : [],
+  );
+}
+
+/** The current rows: the config may have changed while the user was typing. Reports rows that no longer exist. */
+export function current<Item extends NavigationItem>(
+  navigation: SiteNavigation,
+  items: readonly Item[],
+): readonly Item[] {
+  const now = items.flatMap(({ id }) => (navigation.sites.byId(id) as Item | undefined) ?? []);
+  if (now.length < items.length) void window.showInformationMessage(changedMeanwhile());
+  return now.length < items.length ? [] : now;
+}
+
+export function rowsOf<Wanted extends Kind>(
+  navigation: SiteNavigation,
+  kinds: readonly Wanted[],
+): readonly ItemOf<Wanted>[] {
+  return navigation.sites.all.flatMap(({ tree }) =>
+    [...tree.byId.values()].filter((item): item is ItemOf<Wanted> => kinds.some((kind) => kind === item.kind)),
+  );
+}
+
+export async function pickItem<Item extends NavigationItem>(
+  items: readonly Item[],
+  placeHolder: string,
+  whenEmpty: string,
+): Promise<Item | undefined> {
+  if (items.length === 0) {
+    void window.showInformationMessage(whenEmpty);
+    return undefined;
+  }
+  const picks = items.map((item): QuickPickItem & { readonly item: Item } => ({ ...pickLabel(item), item }));
+  return (await window.showQuickPick(picks, { placeHolder, matchOnDescription: true }))?.item;
+}
+
+function pickLabel(item: NavigationItem): QuickPickItem {
+  const trail = groupOf(item.parent);
+  const around = trail ? ` · ${trail.group.name}` : "";
+  if (item.kind === "group")
+    return { label: item.group.name || l10n.t("Untitled group"), description: around.slice(3) };
+  if (item.kind === "page") return { label: item.page.title, description: `${item.page.entry}${around}` };
+  return item.kind === "unlistedPage"
+    ? { label: item.page.title, description: item.page.slug }
+    : { label: item.config };
+}
+
+/** The group of a row: the row itself, or its parent. */
+export function groupOf(item: NavigationItem | undefined): GroupItem | undefined {
+  return item === undefined || item.kind === "group" ? item : groupOf(item.parent);
+}

@@ -1,0 +1,79 @@
+import type { NavigationChange } from "@sitekeeper/server/protocol";
+import { describe, expect, test } from "vitest";
+import { applyEdits } from "../../../../server/src/config/edits.ts";
+import { parseSiteConfig } from "../../../../server/src/config/siteConfig.ts";
+import { navigationEdits } from "../../../../server/src/formats/mint/navigationWriter.ts";
+import { unknownSite } from "../../../../server/src/site/site.ts";
+import { siteView } from "../../../../server/src/view/siteView.ts";
+import { groupsFor, moveTo, stepOf } from "./moves.ts";
+import { type GroupItem, type ListedItem, type NavigationItem, navigationTree } from "./navigationTree.ts";
+
+const CONFIG = "file:///site/site.config.json";
+const NAVIGATION = [
+  { group: "A", pages: ["one", { group: "In", pages: ["deep"] }, "two", "three"] },
+  { group: "B", pages: [] },
+  { group: "C", pages: ["four"] },
+];
+const config = parseSiteConfig(CONFIG, JSON.stringify({ navigation: NAVIGATION }));
+const view = siteView(config, unknownSite("file:///site"));
+const tree = navigationTree(CONFIG, { view, marks: [], unlisted: [{ slug: "x", file: "x.md", title: "X" }] });
+const all = [...tree.byId.values()];
+const nameOf = (item: NavigationItem): string =>
+  item.kind === "group" ? item.group.name : item.kind === "page" ? item.page.slug : item.kind;
+const rows = (...names: readonly string[]): ListedItem[] =>
+  names.map((name) => all.find((item) => nameOf(item) === name) as ListedItem);
+
+/** The navigation after a change, one group to a word. */
+function after(change: NavigationChange | undefined): string {
+  if (!change) return "unchanged";
+  const result = navigationEdits(config, change);
+  if ("problem" in result) return result.problem;
+  const text = (part: string | { group: string; pages: readonly never[] }): string =>
+    typeof part === "string" ? part : `${part.group}(${part.pages.map(text).join(" ")})`;
+  return JSON.parse(applyEdits(config.text, result.edits)).navigation.map(text).join(" ");
+}
+
+/** The navigation after rows were moved by one step. */
+function stepped(direction: "up" | "down", ...names: readonly string[]): string {
+  const chosen = rows(...names);
+  const { parent } = chosen[0]!;
+  const siblings = parent && "children" in parent ? parent.children : tree.roots;
+  return after(stepOf(chosen, siblings, direction));
+}
+
+describe("moving rows by one step", () => {
+  test.each([
+    ["up", ["two"], "A(one two In(deep) three) B() C(four)"],
+    ["down", ["one"], "A(In(deep) one two three) B() C(four)"],
+    ["down", ["In"], "A(one two In(deep) three) B() C(four)"],
+    ["up", ["two", "three"], "A(one two three In(deep)) B() C(four)"],
+    ["down", ["one", "In"], "A(two one In(deep) three) B() C(four)"],
+    ["up", ["C"], "A(one In(deep) two three) C(four) B()"],
+    ["down", ["A"], "B() A(one In(deep) two three) C(four)"],
+    ["up", ["one"], "unchanged"],
+    ["down", ["three"], "unchanged"],
+    // The unlisted pages below the groups are not part of the list.
+    ["down", ["C"], "unchanged"],
+  ] as const)("moves %s: %j", (direction, names, expected) => {
+    expect(stepped(direction, ...names)).toBe(expected);
+  });
+
+  test("leaves rows of other lists where they are", () => {
+    expect(stepped("up", "two", "four")).toBe("A(one two In(deep) three) B() C(four)");
+  });
+});
+
+describe("moving rows to a group", () => {
+  const groups = all.filter((item): item is GroupItem => item.kind === "group");
+
+  test("offers every group that is not moved itself", () => {
+    expect(groupsFor(rows("two"), groups).map(nameOf)).toEqual(["A", "In", "B", "C"]);
+    expect(groupsFor(rows("A"), groups).map(nameOf)).toEqual(["B", "C"]);
+  });
+
+  test("puts them at its end, in their order", () => {
+    const [target] = rows("C") as GroupItem[];
+    expect(after(moveTo(target!, rows("two", "one")))).toBe("A(In(deep) three) B() C(four one two)");
+    expect(after(moveTo(target!, rows("B")))).toBe("A(one In(deep) two three) C(four B())");
+  });
+});

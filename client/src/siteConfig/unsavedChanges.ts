@@ -1,0 +1,60 @@
+import * as l10n from "@vscode/l10n";
+import { type Disposable, type FileRenameEvent, Uri, type WorkspaceEdit, window, workspace } from "vscode";
+
+/** The number of unsaved files from which saving them all is offered. Fewer are seen in their tabs. */
+const MANY = 3;
+
+/**
+ * Offers to save the files that changed because others were renamed or deleted. VS Code leaves them unsaved in their
+ * tabs, so until then the site on disk has links that lead nowhere.
+ */
+export class UnsavedChanges implements Disposable {
+  readonly #renamed = workspace.onDidRenameFiles((event) => {
+    this.#follow(event);
+    void this.offer();
+  });
+  /** The URIs of files that an edit changes. */
+  #changed = new Set<string>();
+  #isOffered = false;
+
+  /** Remembers the files of an edit that is about to be made. */
+  expect(edit: WorkspaceEdit | null | undefined): void {
+    for (const [uri] of edit?.entries() ?? []) this.#changed.add(uri.toString());
+  }
+
+  /** Offers to save the files once, if there are many. */
+  async offer(): Promise<void> {
+    const autoSave = workspace.getConfiguration("files").get("autoSave");
+    const unsaved = this.#unsaved();
+    if (unsaved.length === 0) this.#changed.clear();
+    if (this.#isOffered || unsaved.length < MANY || autoSave !== "off") return;
+    this.#isOffered = true;
+    const save = l10n.t("Save All");
+    const message = l10n.t("{0} files changed with it and are not saved yet.", unsaved.length);
+    const answer = await window.showInformationMessage(message, save);
+    this.#isOffered = false;
+    if (answer === save) await Promise.all(this.#unsaved().map((document) => document.save()));
+    this.#changed.clear();
+  }
+
+  dispose(): void {
+    this.#renamed.dispose();
+  }
+
+  #unsaved() {
+    return workspace.textDocuments.filter(({ uri, isDirty }) => isDirty && this.#changed.has(uri.toString()));
+  }
+
+  /** A renamed page may itself have changed. */
+  #follow({ files }: FileRenameEvent): void {
+    this.#changed = new Set(
+      [...this.#changed].map((uri) => {
+        const { path } = Uri.parse(uri);
+        const move = files.find(({ oldUri }) => path === oldUri.path || path.startsWith(`${oldUri.path}/`));
+        return move
+          ? move.newUri.with({ path: move.newUri.path + path.slice(move.oldUri.path.length) }).toString()
+          : uri;
+      }),
+    );
+  }
+}

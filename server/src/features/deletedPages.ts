@@ -1,0 +1,64 @@
+import type { WorkspaceEdit } from "vscode-languageserver-types";
+import type { Edit } from "../config/edits.ts";
+import { linksToPage } from "../site/linksTo.ts";
+import type { PageBody } from "../site/pageBody.ts";
+import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
+import type { Site } from "../site/site.ts";
+import { unlinked } from "../site/unlinked.ts";
+import type { FeatureClient } from "./client.ts";
+import { entryEditsAfterDeletion, fileEdits } from "./fileChanges.ts";
+import { editedPage, type OpenPages } from "./pageEdits.ts";
+import type { ConfigOfSite } from "./valueAt.ts";
+import { workspaceEditOf } from "./workspaceEdit.ts";
+
+/** What deleting pages with their entries and links changes. */
+export interface DeletedPages {
+  readonly edit: WorkspaceEdit | undefined;
+  /** The number of links that become text. */
+  readonly links: number;
+  /** The number of references that need a decision by the author: imports, definitions, and strings in code. */
+  readonly left: number;
+}
+
+/** The edits that remove the entries of pages from the configs, and turn the links to them in other pages into text. */
+export function deletedPages(
+  configs: readonly ConfigOfSite[],
+  uris: readonly string[],
+  client: FeatureClient,
+  openPages: OpenPages,
+): DeletedPages {
+  const inConfigs = entryEditsAfterDeletion(configs, uris).map(fileEdits);
+  // Two configs of one folder share its pages.
+  const sites = new Map(configs.map((each) => [each.site.uri, each]));
+  const found = [...sites.values()].map((each) => ({ site: each.site, ...linkEdits(each, uris) }));
+  const inPages = found.flatMap(({ site, edits }) =>
+    [...edits].map(([page, of]) => ({ file: editedPage(page, site, openPages), edits: of })),
+  );
+  const sum = (name: "links" | "left") => found.reduce((total, each) => total + each[name], 0);
+  return { edit: workspaceEditOf([...inConfigs, ...inPages], client), links: sum("links"), left: sum("left") };
+}
+
+function linkEdits({ site, openBodies }: ConfigOfSite, uris: readonly string[]) {
+  const gone = deletedSlugs(site, uris);
+  const edits = new Map<PageBody, Edit[]>();
+  let [links, left] = [0, 0];
+  for (const slug of gone) {
+    for (const { page, link } of linksToPage(slug, site, openBodies)) {
+      if (gone.has(page.slug)) continue;
+      const change = unlinked(page.text, link);
+      if (!change) left++;
+      else {
+        links++;
+        edits.set(page, [...(edits.get(page) ?? []), ...change]);
+      }
+    }
+  }
+  return { edits, links, left };
+}
+
+/** The pages that no longer exist. While one of two files stays, its page does. */
+function deletedSlugs(site: Site, uris: readonly string[]): ReadonlySet<string> {
+  const paths = new Set(uris.map((uri) => nfc(pathOfUri(site.uri, uri) ?? "")));
+  const slugs = [...paths].flatMap((path) => slugOf(path) ?? []);
+  return new Set(slugs.filter((slug) => site.pages.get(slug)?.files.every((file) => paths.has(nfc(file)))));
+}

@@ -1,0 +1,211 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { again } from "../support/again.ts";
+import { describeFailure } from "../support/drivenWindow.ts";
+import { patience } from "../support/pace.ts";
+import { Explorer } from "./explorer.ts";
+
+/** An expectation that is repeated until it holds. */
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: patience(20_000) });
+
+/** Pages that link to another one, so that many files change when it is renamed. */
+function addLinks(folder: string): void {
+  for (const name of ["one", "two"])
+    writeFileSync(path.join(folder, `guides/${name}.mdx`), `---\ntitle: Link ${name}\n---\n\n[first](/quickstart)\n`);
+}
+
+describe("the rows of Site Navigation, and commands where only a page is open", () => {
+  let explorer: Explorer;
+
+  /** A row of the view, by its whole label. */
+  const row = (label: string): Locator =>
+    explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list-row", {
+      has: explorer.page.locator(".label-name").getByText(label, { exact: true }),
+    });
+  /** Clicks a row until it is selected and has the focus: the page that opens takes the focus. */
+  const focus = async (label: string): Promise<void> => {
+    const list = explorer.page.locator(".pane", { hasText: "Site Navigation" }).locator(".monaco-list:focus-within");
+    const focused = list.locator(".monaco-list-row.focused.selected").getByText(label, { exact: true });
+    await eventually(async () => {
+      await row(label).click();
+      await explorer.page.waitForTimeout(500);
+      return focused.count();
+    }).toBe(1);
+  };
+  const unfold = async (label: string): Promise<void> => {
+    // A click on a row that is drawn again at that moment is lost.
+    await eventually(async () => {
+      const isFolded = (await row(label).getAttribute("aria-expanded")) === "false";
+      if (isFolded) await row(label).locator(".monaco-tl-twistie").click();
+      return isFolded;
+    }).toBe(false);
+  };
+  /** Chooses from the menu of a row. A click on a row that is drawn again, or right after the menu opened, is lost. */
+  const chooseOf = async (label: string, title: string): Promise<void> => {
+    const item = explorer.page.locator(".monaco-menu .action-item", { hasText: title });
+    await eventually(async () => {
+      if (!(await item.isVisible())) await row(label).click({ button: "right" });
+      await explorer.page.waitForTimeout(500);
+      return item.isVisible();
+    }).toBe(true);
+    await eventually(async () => {
+      if (await item.isVisible()) await item.click();
+      return item.isVisible();
+    }).toBe(false);
+  };
+  /** The labels of the menu of a row. */
+  const menuOf = async (label: string): Promise<readonly string[]> => {
+    await row(label).click({ button: "right" });
+    const items = explorer.page.locator(".monaco-menu .action-item:not(.disabled) .action-label[aria-label]");
+    await items.first().waitFor();
+    const labels = await items.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+    await explorer.page.keyboard.press("Escape");
+    return labels.filter((text) => text !== "");
+  };
+  const save = async (): Promise<void> => {
+    await explorer.openFile("site.config.json");
+    await explorer.page.keyboard.press("Control+S");
+    await explorer.page.locator(".tab:not(.dirty)", { hasText: "site.config.json" }).waitFor();
+  };
+  const pagesOf = async (group: string): Promise<readonly unknown[]> => {
+    await save();
+    const { navigation } = JSON.parse(explorer.read("site.config.json"));
+    return navigation.find((each: { group: string }) => each.group === group).pages;
+  };
+  const tab = (label: string): Locator => explorer.page.locator(".tab", { hasText: label });
+
+  beforeAll(async () => {
+    explorer = await again(async () => {
+      const opened = await Explorer.open(addLinks);
+      try {
+        await opened.file("quickstart.mdx").waitFor();
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
+      return opened;
+    });
+  });
+  afterEach((test) => describeFailure(explorer, test));
+  afterAll(() => explorer?.close());
+
+  it("opens the preview and the explanation of the site of a page", async () => {
+    await explorer.openFile("quickstart.mdx");
+    await explorer.runCommand("Sitekeeper: Open Site Preview to the Side");
+    await tab("Preview: acme-docs").waitFor();
+    await explorer.openFile("concepts.mdx");
+    await explorer.runCommand("Sitekeeper: Explain This Site");
+    await tab("This Site in Words").waitFor();
+    await explorer.runCommand("View: Close All Editors");
+  });
+
+  it("opens the page that a quick fix creates", async () => {
+    const before = explorer.read("site.config.json");
+    explorer.write("site.config.json", before.replace('"concepts"', '"glossary-of-terms"'));
+    await explorer.openFile("site.config.json");
+    const line = before.split("\n").findIndex((text) => text.includes('"concepts"')) + 1;
+    await explorer.goTo(line, (before.split("\n")[line - 1] ?? "").indexOf('"concepts"') + 4);
+    await explorer.squiggles("error").first().waitFor();
+    await eventually(async () => {
+      await explorer.page.keyboard.press("Control+.");
+      const fix = explorer.page.locator(".action-widget .monaco-list-row", {
+        hasText: "Create page glossary-of-terms.mdx",
+      });
+      await fix.click({ timeout: patience(5000) });
+      return true;
+    }).toBe(true);
+    await explorer.page.locator(".tab.active", { hasText: "glossary-of-terms.mdx" }).waitFor();
+    expect(explorer.has("glossary-of-terms.mdx")).toBe(true);
+    explorer.delete("glossary-of-terms.mdx");
+    explorer.write("site.config.json", before);
+    await explorer.runCommand("View: Close All Editors");
+  });
+
+  it("offers in the menu of a page what can be done with it", async () => {
+    await explorer.openFile("site.config.json");
+    await explorer.runCommand("Explorer: Focus on Site Navigation View");
+    // Gives the view the space of the explorer.
+    await explorer.fold("acme-docs");
+    await explorer.page.getByText("Not in navigation (2)").waitFor();
+    await unfold("Get started");
+    await row("Quickstart").waitFor();
+    expect((await menuOf("Quickstart")).map((label) => label.replace(/, .*/, ""))).toEqual([
+      "Open Page to the Side",
+      "Show Page in Preview",
+      "Go to Entry in Site Config",
+      "Reveal Page in Explorer View",
+      "Rename Group or Page…",
+      "Move to Group…",
+      "Move Up in Navigation",
+      "Move Down in Navigation",
+      "Copy Page Path",
+      "Remove from Navigation",
+      "Delete Page…",
+    ]);
+    await explorer.picture("site-navigation-page-menu");
+  });
+
+  it("moves a page by keys, and to a group that is chosen", async () => {
+    const before = await pagesOf("Get started");
+    const at = async () => (await pagesOf("Get started")).indexOf("quickstart");
+    await focus("Quickstart");
+    await explorer.page.keyboard.press("Alt+ArrowDown");
+    await eventually(at).toBe(2);
+    await focus("Quickstart");
+    await explorer.page.keyboard.press("Alt+ArrowUp");
+    await eventually(at).toBe(1);
+    expect(await pagesOf("Get started")).toEqual(before);
+    await chooseOf("Concepts", "Move to Group…");
+    await explorer.choose("Go live");
+    await eventually(async () => (await pagesOf("Go live")).at(-1)).toBe("concepts");
+  });
+
+  it("goes to the entry of a page, and shows the page in the preview", async () => {
+    await chooseOf("Quickstart", "Go to Entry in Site Config");
+    await explorer.page.locator(".tab.active", { hasText: "site.config.json" }).waitFor();
+    await eventually(() => explorer.editor.locator(".active-line-number").innerText()).toBe("96");
+    await chooseOf("Quickstart", "Show Page in Preview");
+    const shows = async (): Promise<boolean> => {
+      const counts = explorer.page.frames().map((frame) =>
+        frame
+          .locator(".browser h1", { hasText: "Quickstart" })
+          .count()
+          .catch(() => 0),
+      );
+      return (await Promise.all(counts)).some((count) => count > 0);
+    };
+    await eventually(shows).toBe(true);
+    await tab("Preview: acme-docs").waitFor();
+    await explorer.runCommand("View: Close Editors in Other Groups");
+  });
+
+  it("renames the file of a page with F2, and offers once to save the files that follow", async () => {
+    await focus("Quickstart");
+    await explorer.page.keyboard.press("F2");
+    await explorer.quickInput.waitFor();
+    expect(await explorer.quickInput.locator("input").inputValue()).toBe("quickstart");
+    await explorer.fillQuickInput("concepts");
+    await eventually(() => explorer.quickInputMessage.textContent()).toContain("concepts.mdx already exists.");
+    await explorer.answer("start/first-label");
+    await explorer.answerDialog("OK");
+    await eventually(() => explorer.has("start/first-label.mdx")).toBe(true);
+    await explorer.pressInNotification("files changed with it and are not saved yet.", "Save All");
+    await eventually(() => explorer.read("guides/one.mdx")).toContain("[first](/start/first-label)");
+    await eventually(() => explorer.read("guides/two.mdx")).toContain("[first](/start/first-label)");
+    await eventually(() => explorer.read("introduction.mdx")).toContain("(/start/first-label)");
+    await eventually(() => explorer.read("site.config.json")).toContain('"start/first-label"');
+  });
+
+  it("deletes a page with its entry, and the links to it become text", async () => {
+    await row("Quickstart").waitFor();
+    await chooseOf("Quickstart", "Delete Page…");
+    await explorer.dialog.filter({ hasText: "3 links to it become text." }).waitFor();
+    await explorer.answerDialog("Delete");
+    await eventually(() => explorer.has("start/first-label.mdx")).toBe(false);
+    await explorer.pressInNotification("files changed with it and are not saved yet.", "Save All");
+    await eventually(() => explorer.read("site.config.json")).not.toContain("first-label");
+    await eventually(() => explorer.read("guides/one.mdx")).toMatch(/^first$/m);
+  });
+});
