@@ -94,7 +94,7 @@ describe("a local service that is killed", () => {
     process.kill(pid, "SIGKILL");
     await window.answerDialog("Rotate the token", "Rotate Token");
     await window.notification("was not rotated").waitFor();
-    await window.pressInNotification("was not rotated", "Start Local Service");
+    await window.pressInNotification("was not rotated", "Start Local User Group Service");
     await window.dismiss("is connected");
     await window.clearNotifications();
     await window.pressInTreeRow("acme", "Rotate Token…");

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isLoopback } from "./loopback.ts";
 
 /**
  * What the failed call did to the group:
@@ -36,7 +37,9 @@ const EXPLANATIONS = {
   aborted: () => l10n.t("Canceled."),
   "not-connected": () => l10n.t("Nothing was sent."),
   "cannot-connect": (host: string) =>
-    l10n.t("Cannot connect to {0}. Check the base URL, the network and the proxy.", host),
+    isLoopback(host.replace(/:\d+$/, ""))
+      ? l10n.t("No service is listening at {0}. Start it, or check the base URL.", host)
+      : l10n.t("Cannot connect to {0}. Check the base URL, the network and the proxy.", host),
   tls: (host: string) =>
     l10n.t(
       "The TLS certificate of {0} was not accepted. Nothing was sent. If you trust its certificate authority, install it in the operating system.",

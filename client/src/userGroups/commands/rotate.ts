@@ -4,7 +4,8 @@ import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroup } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
 import { showOutcome } from "../operations/showOutcome.ts";
-import { type FoundUsages, findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
+import { currentOf, filesOf, rotateAndReplace, usagesText } from "../tokenUsages/currentUsages.ts";
+import { type FoundUsages, findUsages } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
@@ -71,8 +72,7 @@ async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<An
   const { userGroupId, environment } = key;
   const files = filesOf(found).size;
   const ROTATE = l10n.t("Rotate Token");
-  const REPLACE =
-    files === 1 ? l10n.t("Rotate and Replace in 1 File") : l10n.t("Rotate and Replace in {0} Files", files);
+  const REPLACE = rotateAndReplace(files);
   const pressed = await window.showWarningMessage(
     l10n.t("Rotate the token of {0}?", groupLabel(group)),
     {
@@ -82,7 +82,7 @@ async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<An
         l10n.t(
           "A new token replaces the current one. The current token stops working immediately, wherever it is used.",
         ),
-        usagesText(found),
+        usagesText(found, 1),
       ].join("\n\n"),
     },
     ...(files > 0 ? [REPLACE] : []),
@@ -94,23 +94,4 @@ async function confirmRotation(group: GroupItem, found: FoundUsages): Promise<An
     (await confirmByTyping(l10n.t("Rotate a Customer token: {0}", groupLabel(group)), userGroupId));
   if (!isSure) return undefined;
   return pressed === REPLACE ? "rotate-and-replace" : "rotate";
-}
-
-/** The files that contain the current token, as URIs. */
-const filesOf = (found: FoundUsages): ReadonlySet<string> => new Set(currentOf(found).map(({ uri }) => uri.toString()));
-
-/** How many usages a dialog lists. */
-const LISTED = 8;
-
-/** The usages that the rotation makes invalid. An older token is invalid already. */
-const currentOf = ({ usages }: FoundUsages): readonly TokenUsage[] => usages.filter(({ token }) => token === "current");
-
-function usagesText(found: FoundUsages): string {
-  const places = currentOf(found).map(({ place }) => place);
-  if (places.length === 0) {
-    return l10n.t("The token was not found in this workspace. It may be used elsewhere.") + found.remark;
-  }
-  const lines = places.slice(0, LISTED).map((place) => `• ${safeText(place, 120)}`);
-  const more = places.length > LISTED ? [`• ${l10n.t("and {0} more", places.length - LISTED)}`] : [];
-  return [l10n.t("This workspace uses it in:") + found.remark, ...lines, ...more].join("\n");
 }

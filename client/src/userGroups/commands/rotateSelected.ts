@@ -1,11 +1,13 @@
-import { type GroupKey, reportText, shownId } from "@sitekeeper/user-groups";
+import { type GroupKey, type Report, reportText, shownId } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import { ProgressLocation, window, workspace } from "vscode";
 import type { Command, CommandContext } from "../commandContext.ts";
 import { pickGroups } from "../operations/pickGroup.ts";
 import { requireTrust } from "../operations/requireTrust.ts";
+import { remediesOf } from "../operations/showOutcome.ts";
 import { type BulkRow, bulkReport, bulkRotate } from "../rotation/bulkRotate.ts";
-import { findUsages } from "../tokenUsages/findUsages.ts";
+import { currentOf, filesOf, rotateAndReplace, usagesText } from "../tokenUsages/currentUsages.ts";
+import { type FoundUsages, findUsages } from "../tokenUsages/findUsages.ts";
 import { replaceOldTokens } from "../tokenUsages/replaceOldTokens.ts";
 import { confirmByTyping } from "../ui/confirm.ts";
 import { groupLabel } from "../ui/groupLabel.ts";
@@ -25,10 +27,18 @@ const LISTED = 12;
 export const rotateSelected: Command = async (context, target) => {
   requireTrust();
   const groups = await pickGroups(context, target, l10n.t("Select the user groups whose tokens to rotate"));
-  if (groups.length === 0) return;
+  if (groups.length > 0) await confirmAndRotate(context, groups);
+};
+
+async function confirmAndRotate(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
+  const found = await withProgress(l10n.t("Searching this workspace for the tokens…"), (signal) =>
+    findUsages(context.userGroups, groups, signal),
+  );
+  if (!found) return;
   const lines = groups.slice(0, LISTED).map((group) => `• ${groupLabel(group)}: ${tokenStatus(group.status).label}`);
   const more = groups.length > LISTED ? [`• ${l10n.t("and {0} more", groups.length - LISTED)}`] : [];
-  const [ROTATE, DRY_RUN] = [l10n.t("Rotate All"), l10n.t("Dry Run")];
+  const files = filesOf(found);
+  const [REPLACE, ROTATE, DRY_RUN] = [rotateAndReplace(files.size), l10n.t("Rotate All"), l10n.t("Dry Run")];
   const answer = await window.showWarningMessage(
     groups.length === 1 ? l10n.t("Rotate 1 token?") : l10n.t("Rotate {0} tokens?", groups.length),
     {
@@ -40,14 +50,18 @@ export const rotateSelected: Command = async (context, target) => {
         "",
         ...lines,
         ...more,
+        "",
+        usagesText(found, groups.length),
       ].join("\n"),
     },
+    ...(files.size > 0 ? [REPLACE] : []),
     ROTATE,
     DRY_RUN,
   );
-  if (answer === DRY_RUN) await dryRun(context, groups);
-  if (answer === ROTATE && (await confirmCustomers(groups))) await rotateAll(context, groups);
-};
+  if (answer === DRY_RUN) await dryRun(context, groups, found);
+  else if (answer && (await confirmCustomers(groups)))
+    await rotateAll(context, groups, answer === REPLACE ? files : undefined);
+}
 
 async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> {
   const customers = groups.filter(({ row }) => row.key.environment === "Customer").length;
@@ -56,14 +70,23 @@ async function confirmCustomers(groups: readonly GroupItem[]): Promise<boolean> 
   return confirmByTyping(title, `rotate ${customers}`);
 }
 
-async function rotateAll(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
+/** @param files the URIs of the files in which the old tokens are replaced afterwards; without them, that is offered */
+async function rotateAll(
+  context: CommandContext,
+  groups: readonly GroupItem[],
+  files: ReadonlySet<string> | undefined,
+): Promise<void> {
   const rotator = await context.userGroups.rotator();
   const keys = groups.map(({ row }) => row.key);
+  let last: Report | undefined;
   const rows = await window.withProgress(
     { location: ProgressLocation.Notification, title: l10n.t("Rotating tokens"), cancellable: true },
     (progress, canceled) =>
       bulkRotate(keys, {
-        rotate: (key) => rotator.rotate(key),
+        rotate: async (key) => {
+          last = await rotator.rotate(key);
+          return last;
+        },
         describe: (report) => context.log.redactor.line(reportText(report).text),
         canceled: () => canceled.isCancellationRequested,
         onProgress: (key, index) =>
@@ -85,11 +108,16 @@ async function rotateAll(context: CommandContext, groups: readonly GroupItem[]):
   const title = l10n.t("Token Rotation");
   const [REPORT, REPLACE] = [l10n.t("Show Report"), l10n.t("Replace in Files…")] as const;
   const rotated = rows.filter(({ result }) => result === "done").map(({ key }) => key);
-  const buttons = rotated.length > 0 && workspace.workspaceFolders?.length ? [REPLACE, REPORT] : [REPORT];
+  const isReplaced = files !== undefined && rotated.length > 0;
+  if (isReplaced) await replaceOldTokens(context, await groupsNow(context.userGroups, rotated), files);
+  const canReplace = !isReplaced && rotated.length > 0 && workspace.workspaceFolders?.length;
+  const remedies = last ? await remediesOf(context, last) : [];
+  const buttons = [...remedies.map(({ button }) => button), ...(canReplace ? [REPLACE] : []), REPORT];
   const pressed = count("done") === rows.length ? showInfo(text, ...buttons) : showWarning(text, ...buttons);
   onButton(context.log, pressed, async (button) => {
     if (button === REPORT) await showReport(title, bulkReport(title, rows, shownId));
-    else await replaceOldTokens(context, await groupsNow(context.userGroups, rotated));
+    else if (button === REPLACE) await replaceOldTokens(context, await groupsNow(context.userGroups, rotated));
+    else await remedies.find((remedy) => remedy.button === button)?.run();
   });
 }
 
@@ -99,15 +127,11 @@ async function groupsNow(userGroups: UserGroupsRoot, keys: readonly GroupKey[]):
   return keys.flatMap((key) => groups.filter(({ row }) => sameGroup(row.key, key)));
 }
 
-/** Reports where each token is used, without sending anything. */
-async function dryRun(context: CommandContext, groups: readonly GroupItem[]): Promise<void> {
-  const found = await withProgress(l10n.t("Searching this workspace for the tokens…"), (signal) =>
-    findUsages(context.userGroups, groups, signal),
-  );
-  if (!found) return;
+/** Reports where each token is used, without sending anything. A button then leads back to the confirmation. */
+async function dryRun(context: CommandContext, groups: readonly GroupItem[], found: FoundUsages): Promise<void> {
   const rows = groups.map((group): BulkRow => {
-    const places = found.usages
-      .filter((usage) => usage.group === group && usage.token === "current")
+    const places = currentOf(found)
+      .filter((usage) => usage.group === group)
       .map(({ place }) => place);
     const { label } = tokenStatus(group.status);
     const text =
@@ -118,4 +142,10 @@ async function dryRun(context: CommandContext, groups: readonly GroupItem[]): Pr
   });
   const title = l10n.t("Dry Run of a Token Rotation");
   await showReport(title, bulkReport(title, rows, shownId));
+  const text = l10n.t("{0} would be rotated. Nothing was sent.", rows.length);
+  const pressed = showInfo(text, l10n.t("Rotate Selected Tokens…"));
+  onButton(context.log, pressed, async () => {
+    const keys = groups.map(({ row }) => row.key);
+    await confirmAndRotate(context, await groupsNow(context.userGroups, keys));
+  });
 }

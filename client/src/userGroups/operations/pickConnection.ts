@@ -22,7 +22,7 @@ export async function pickConnection(
   if (called) return connections.find((each) => sameAccount(each, called));
   if (connections.length === 0) {
     offerCommands(l10n.t("No connection yet. Start the local User Group Service, or connect to a service."), {
-      [l10n.t("Start Local Service")]: "startLocalService",
+      [l10n.t("Start Local User Group Service")]: "startLocalService",
       [l10n.t("Connect…")]: "connect",
     });
     return undefined;

@@ -25,6 +25,9 @@ export async function showOutcome<Button extends string>(
   return buttons.find((button) => button === pressed);
 }
 
+/** The failures of a local service that is stopped, or that ended a moment ago. */
+const STOPPED: ReadonlySet<string> = new Set(["not-connected", "cannot-connect", "unauthorized"]);
+
 interface NextStep {
   readonly button: string;
   readonly run: () => unknown;
@@ -50,12 +53,17 @@ async function nextSteps(context: CommandContext, { key, outcome }: Report): Pro
   }
 }
 
+/** The steps that remove the cause of a failure, if there are any. */
+export async function remediesOf(context: CommandContext, { key, outcome }: Report): Promise<readonly NextStep[]> {
+  return outcome.kind === "failed" ? remedyFor(context, key, outcome.reason.kind) : [];
+}
+
 /** The step that removes the cause of a failure, if there is one. @param kind of the error, see `ApiErrorKind` */
 async function remedyFor({ userGroups }: CommandContext, key: GroupKey, kind: string): Promise<readonly NextStep[]> {
-  if (kind !== "not-connected" && kind !== "unauthorized") return [];
-  if (key.origin === LOCAL_ORIGIN) {
-    return [{ button: l10n.t("Start Local Service"), run: () => runCommand("startLocalService") }];
+  if (key.origin === LOCAL_ORIGIN && STOPPED.has(kind)) {
+    return [{ button: l10n.t("Start Local User Group Service"), run: () => runCommand("startLocalService") }];
   }
+  if (kind !== "not-connected" && kind !== "unauthorized") return [];
   const connection = await userGroups.connectionOf(key);
   if (!connection) {
     const row = issue({ type: "missing-connection", account: key });

@@ -1,0 +1,121 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { CommandContext } from "../commandContext.ts";
+import { type GroupItem, issue } from "../view/items.ts";
+
+/** What the user sees and presses, what is found in the workspace, and what happened. */
+const editor = vi.hoisted(() => ({
+  /** The buttons that are pressed, in their order. */
+  presses: [] as string[],
+  dialogs: [] as string[],
+  messages: [] as string[],
+  usages: [] as { group: unknown; place: string; token: string; uri: string }[],
+  outcome: { kind: "rotated", saved: "fully" } as object,
+  happened: [] as string[],
+}));
+const press = (buttons: readonly string[]): string | undefined => {
+  if (!buttons.includes(editor.presses[0] ?? "")) return undefined;
+  return editor.presses.shift();
+};
+vi.mock("vscode", () => ({
+  EventEmitter: class {
+    readonly event = () => ({ dispose: () => {} });
+  },
+  ProgressLocation: {},
+  workspace: { isTrusted: true, workspaceFolders: [{}] },
+  window: {
+    showWarningMessage: async (text: string, options: { detail: string } | string, ...buttons: string[]) => {
+      if (typeof options === "string") {
+        editor.messages.push([text, options, ...buttons].join(" | "));
+        return press([options, ...buttons]);
+      }
+      editor.dialogs.push([text, ...buttons].join(" | "), options.detail.split("\n\n").at(-1) ?? "");
+      return press(buttons);
+    },
+    showInformationMessage: async (text: string, ...buttons: string[]) => {
+      editor.messages.push([text, ...buttons].join(" | "));
+      return press(buttons);
+    },
+    withProgress: (_: object, work: (progress: object, canceled: object) => unknown) => work({ report: () => {} }, {}),
+  },
+}));
+vi.mock("../operations/pickGroup.ts", () => ({ pickGroups: async (_: unknown, groups: unknown) => groups }));
+vi.mock("../ui/progress.ts", () => ({ withProgress: (_: string, work: (signal: object) => unknown) => work({}) }));
+vi.mock("../ui/showReport.ts", () => ({ showReport: async (title: string) => editor.happened.push(title) }));
+vi.mock("../ui/runCommand.ts", () => ({ runCommand: async (id: string) => editor.happened.push(id) }));
+vi.mock("../tokenUsages/findUsages.ts", () => ({ findUsages: async () => ({ usages: editor.usages, remark: "" }) }));
+vi.mock("../tokenUsages/replaceOldTokens.ts", () => ({
+  replaceOldTokens: async (_: unknown, groups: readonly unknown[], files?: ReadonlySet<string>) =>
+    editor.happened.push(`replace for ${groups.length} in ${files ? [...files].join(", ") : "picked files"}`),
+}));
+vi.mock("../view/tree.ts", async (original) => ({
+  ...(await original<typeof import("../view/tree.ts")>()),
+  readTree: async () => ({ groups }),
+}));
+const { rotateSelected } = await import("./rotateSelected.ts");
+
+const groupOf = (userGroupId: string, origin = "local-service"): GroupItem =>
+  issue({
+    type: "group",
+    row: { key: { origin, environment: "Testing", userGroupId }, state: "current", fingerprint: "f", verifiedAt: 0 },
+    connection: undefined,
+    details: undefined,
+    status: "current",
+  } as unknown as GroupItem);
+const groups = ["a", "b"].map((id) => groupOf(id));
+const log = { info: () => {}, warn: () => {}, error: () => {}, redactor: { line: (text: string) => text } };
+const context = {
+  log,
+  userGroups: {
+    connectionOf: async () => undefined,
+    rotator: async () => ({
+      rotate: async (key: { readonly userGroupId: string }) => {
+        editor.happened.push(`rotate ${key.userGroupId}`);
+        return { key, intent: "rotate", outcome: editor.outcome };
+      },
+    }),
+  },
+} as unknown as CommandContext;
+const usage = (group: unknown, file: string) => ({ group, place: `${file}:1`, token: "current", uri: file });
+
+const done = { kind: "rotated", saved: "fully" };
+beforeEach(() =>
+  Object.assign(editor, { presses: [], dialogs: [], messages: [], usages: [], happened: [], outcome: done }),
+);
+
+it("says where the tokens are used, and replaces them there without another question", async () => {
+  editor.usages = [usage(groups[0], ".env"), usage(groups[1], ".env")];
+  editor.presses = ["Rotate and Replace in 1 File"];
+  await rotateSelected(context, groups);
+  expect(editor.dialogs).toEqual([
+    "Rotate 2 tokens? | Rotate and Replace in 1 File | Rotate All | Dry Run",
+    "This workspace uses them in:\n• .env:1\n• .env:1",
+  ]);
+  expect(editor.happened).toEqual(["rotate a", "rotate b", "replace for 2 in .env"]);
+  expect(editor.messages).toEqual(["Rotated 2 of 2 tokens; 0 with problems, 0 skipped. | Show Report"]);
+});
+
+it("leaves the files alone when only the rotation was chosen, and offers to replace them afterwards", async () => {
+  editor.usages = [usage(groups[0], ".env")];
+  editor.presses = ["Rotate All"];
+  await rotateSelected(context, groups);
+  expect(editor.happened).toEqual(["rotate a", "rotate b"]);
+  expect(editor.messages[0]).toContain("Replace in Files… | Show Report");
+});
+
+it("leads back from a dry run to the confirmation", async () => {
+  editor.presses = ["Dry Run", "Rotate Selected Tokens…", "Rotate All"];
+  await rotateSelected(context, groups);
+  await vi.waitFor(() => expect(editor.happened).toEqual(["Dry Run of a Token Rotation", "rotate a", "rotate b"]));
+  expect(editor.messages[0]).toBe("2 would be rotated. Nothing was sent. | Rotate Selected Tokens…");
+  expect(editor.dialogs.at(-1)).toBe("The tokens were not found in this workspace. They may be used elsewhere.");
+});
+
+it.each(["not-connected", "cannot-connect"])("offers to start a local service that is dead: %s", async (kind) => {
+  editor.outcome = { kind: "failed", reason: { kind, message: "Dead." } };
+  editor.presses = ["Rotate All", "Start Local User Group Service"];
+  await rotateSelected(context, groups);
+  await vi.waitFor(() => expect(editor.happened).toEqual(["rotate a", "startLocalService"]));
+  expect(editor.messages[0]).toBe(
+    "Rotated 0 of 2 tokens; 1 with problems, 1 skipped. | Start Local User Group Service | Show Report",
+  );
+});
