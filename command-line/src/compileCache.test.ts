@@ -92,6 +92,12 @@ describe("a claimed folder", () => {
     expect(claim("planted")).toBeUndefined();
   });
 
+  it.runIf(onPosix)("is refused when others may write to a folder on the way", () => {
+    mkdirSync(path.join(scratch, "open"));
+    chmodSync(path.join(scratch, "open"), 0o777);
+    expect(claim("open", "compiled")).toBeUndefined();
+  });
+
   it.each(["missing", "file"])("is refused below a base that is %s", (name) => {
     writeFileSync(path.join(scratch, "file"), "");
     expect(claimFolder({ base: path.join(scratch, name), names: ["folder"] })).toBeUndefined();

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { homedir } from "node:os";
 import path from "node:path";
+import { foreignFolder } from "./foreignFolder.ts";
 
 /** What decides where a program may keep files that it can make again. */
 export interface CacheOwner {
@@ -42,7 +43,7 @@ export function compileCacheFolder({ platform, env, home }: CacheOwner): FolderB
 
 /**
  * Creates a folder that only this user can write to, and returns its path. Undefined when it cannot be created, is a
- * link, belongs to another user, or others may write to it. The base is never created: a home that does not exist
+ * link, or another user could replace it: see {@link foreignFolder}. The base is never created: a home that does not exist
  * stays so, and Node never returns from creating missing parents below `/proc`.
  */
 export function claimFolder({ base, names }: FolderBelow): string | undefined {
@@ -52,10 +53,7 @@ export function claimFolder({ base, names }: FolderBelow): string | undefined {
       folder = path.join(folder, name);
       if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     }
-    const found = lstatSync(folder);
-    // Windows protects the folder by that of the user: it has no owner number, and its mode says nothing.
-    const isOurs = process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0);
-    return found.isDirectory() && isOurs ? folder : undefined;
+    return lstatSync(folder).isDirectory() && foreignFolder(folder) === undefined ? folder : undefined;
   } catch {
     return undefined;
   }

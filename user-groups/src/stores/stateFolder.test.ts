@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -71,6 +71,25 @@ describe("openStateFolder", () => {
     expect(await modeOf("journal")).toBe("700");
     expect(await modeOf("salt")).toBe("600");
     expect(await modeOf("journal", `${keyFileName(key)}.json`)).toBe("600");
+  });
+
+  it.skipIf(process.platform === "win32").each(["", "journal", "groups", "locks", ".."])(
+    "is refused when another user could change what is in it: %s",
+    async (name) => {
+      const opened = await openStateFolder(folder);
+      await opened.locks.acquire(key, "test");
+      await chmod(path.join(folder, name), 0o777);
+      const refused = openStateFolder(folder);
+      await expect(refused).rejects.toThrow(`another user of this machine can change ${path.join(folder, name)}.`);
+      await expect(refused).rejects.toThrow(FileProblem);
+    },
+  );
+
+  it("creates nothing in a folder of others", { skip: process.platform === "win32" }, async () => {
+    await mkdir(path.dirname(folder), { recursive: true });
+    await chmod(path.dirname(folder), 0o777);
+    await expect(openStateFolder(folder)).rejects.toThrow(FileProblem);
+    expect(await readdir(path.dirname(folder))).toEqual([]);
   });
 
   it("leaves no temporary files behind", async () => {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { watch } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { foreignFolder } from "@sitekeeper/command-line/foreignFolder";
 import * as l10n from "@vscode/l10n";
 import type { JournalEntry, Ports, RegistryRow } from "../rotation/ports.ts";
 import { now } from "../rotation/quarantine.ts";
@@ -27,12 +28,13 @@ export type StateFolder = Pick<Ports, "journal" | "registry" | "locks" | "now" |
  * salt that is missing beside journals is not made again, and nothing is recorded after it was replaced.
  *
  * @throws Error of the file system when the folder cannot be created or written
- * @throws FileProblem when the salt is damaged, or missing beside journals
+ * @throws FileProblem when the salt is damaged, or missing beside journals, or when another user could change the folder
  */
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const journals = path.join(folder, "journal");
   const groups = path.join(folder, "groups");
   const locks = path.join(folder, "locks");
+  for (const each of [folder, journals, groups, locks]) checkOwn(each);
   for (const each of [folder, journals, groups]) {
     await privateFolder(each);
     await removeLeftovers(each);
@@ -64,6 +66,19 @@ export async function openStateFolder(folder: string): Promise<StateFolder> {
     fingerprint: (token) => createHmac("sha256", salt).update(token).digest("hex").slice(0, 32),
     onDidChange: (listener) => watchFolders([journals, groups], listener),
   };
+}
+
+/** @throws FileProblem when another user could change what is in a folder */
+function checkOwn(folder: string): void {
+  const foreign = foreignFolder(folder);
+  if (foreign === undefined) return;
+  throw new FileProblem(
+    l10n.t(
+      "{0} is not safe: another user of this machine can change {1}. Use a folder of your own, or allow only yourself to write to {1}.",
+      folder,
+      foreign,
+    ),
+  );
 }
 
 /**

@@ -1,0 +1,81 @@
+import { chmodSync, chownSync, lchownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { foreignFolder } from "./foreignFolder.ts";
+
+let scratch: string;
+const at = (...names: string[]) => path.join(scratch, ...names);
+beforeEach(() => {
+  scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "foreign-")));
+  mkdirSync(at("a", "b"), { recursive: true, mode: 0o700 });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const STRANGER = 4242;
+
+describe.runIf(process.geteuid !== undefined)("the first foreign folder", () => {
+  it("is none on the way to a folder of this user, made or not", () => {
+    expect(foreignFolder(at("a", "b"))).toBeUndefined();
+    expect(foreignFolder(at("a", "missing", "c"))).toBeUndefined();
+  });
+
+  it.each([0o777, 0o702, 0o1777])("is one that everyone may write to, at the end of the way (%i)", (mode) => {
+    chmodSync(at("a", "b"), mode);
+    expect(foreignFolder(at("a", "b"))).toBe(at("a", "b"));
+  });
+
+  it("is one that everyone may write to, unless nobody can rename what others have in it", () => {
+    chmodSync(at("a"), 0o777);
+    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+    expect(foreignFolder(at("a", "missing"))).toBe(at("a"));
+    chmodSync(at("a"), 0o1777);
+    expect(foreignFolder(at("a", "b"))).toBeUndefined();
+  });
+
+  it.runIf(process.geteuid?.() === 0)("is one that a group may write to, unless it is that of the user alone", () => {
+    chmodSync(at("a"), 0o770);
+    expect(foreignFolder(at("a", "b"))).toBeUndefined();
+    chownSync(at("a"), 0, STRANGER);
+    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+    vi.spyOn(process, "getegid").mockReturnValue(STRANGER);
+    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+    vi.spyOn(process, "geteuid").mockReturnValue(STRANGER);
+    for (const each of [scratch, at("a"), at("a", "b")]) chownSync(each, STRANGER, STRANGER);
+    expect(foreignFolder(at("a", "b"))).toBeUndefined();
+    vi.spyOn(process, "getegid").mockReturnValue(100);
+    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+  });
+
+  it.runIf(process.geteuid?.() === 0).each([STRANGER, 65_534])("is one of another user (%i)", (uid) => {
+    chownSync(at("a"), uid, 0);
+    expect(foreignFolder(at("a", "b"))).toBe(at("a"));
+  });
+
+  it.runIf(process.geteuid?.() === 0)("is not one of root", () => {
+    vi.spyOn(process, "geteuid").mockReturnValue(STRANGER);
+    expect(foreignFolder(at("a"))).toBeUndefined();
+  });
+
+  it("is looked for behind a link, and on the way to it", () => {
+    symlinkSync("a/b", at("link"));
+    mkdirSync(at("open"));
+    symlinkSync(at("a"), at("open", "link"));
+    chmodSync(at("open"), 0o777);
+    expect(foreignFolder(at("link", "c"))).toBeUndefined();
+    expect(foreignFolder(at("open", "link"))).toBe(at("open"));
+    chmodSync(at("a"), 0o777);
+    expect(foreignFolder(at("link", "c"))).toBe(at("a"));
+    symlinkSync("circle", at("circle"));
+    expect(foreignFolder(at("circle"))).toBe(at("circle"));
+  });
+
+  it.runIf(process.geteuid?.() === 0)("is a link of another user", () => {
+    symlinkSync("a", at("link"));
+    lchownSync(at("link"), STRANGER, 0);
+    expect(foreignFolder(at("link", "b"))).toBe(at("link"));
+  });
+});
