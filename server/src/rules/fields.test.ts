@@ -46,10 +46,10 @@ describeRule("missing-field", [
     fixed: `{ "name": "A", ${NAVIGATION}, "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }`,
   },
   {
-    name: "one background is a warning",
+    name: "one background is a hint",
     text: `{ "name": "A", ${NAVIGATION}, "colors": { "primary": "#000", ⟦"background"⟧: { "dark": "#000" } } }`,
     message: /^Missing field "light" in "background"\.$/,
-    severity: "warning",
+    severity: "hint",
   },
   {
     name: "both ends of a gradient",
@@ -131,6 +131,19 @@ describeRule("unknown-field", [
   { name: "nothing in the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
   { name: "nothing where a bracket is missing", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
 ]);
+
+it("strict does not say of an error that real sites have it", () => {
+  const text = `{ "name": "A", "theme": "x", "versions": [{ "name": "v1" }], "footerSocials": { "x": "https://x.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }`;
+  const { config } = markedConfig(text);
+  const messages = (rule: string) =>
+    findingsOf(config, rule, undefined, { strict: true, levels: {} }).map(({ message }) => message);
+  expect(messages("unknown-field")).toEqual([
+    'Field "theme" is not in the specification.',
+    expect.stringMatching(/^The specification does not allow .* here\.$/),
+  ]);
+  expect(messages("unknown-social")).toEqual(['Platform "x" is not in the specification.']);
+  expect(messages("nested-group")).toEqual(["Nested groups are not in the specification."]);
+});
 
 it("strict makes errors of everything outside the specification", () => {
   const { config } = markedConfig(

@@ -96,6 +96,15 @@ describe("unmatched-prefix", () => {
     ["a name that only begins alike", '"tabs":[{"name":"T","url":⟦"ap"⟧}]'],
     ["an anchor's, with slashes", '"anchors":[{"name":"A","url":⟦"/components/"⟧}]'],
     ["pages on disk that nobody lists", '"tabs":[{"name":"T","url":⟦"unlisted"⟧}]'],
+    ["a redirect", '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs","destination":"/guides/start"}]'],
+    [
+      "a redirect of all below",
+      '"tabs":[{"name":"T","url":"docs"}],"redirects":[{"source":"/docs/:page*","destination":"/api"}]',
+    ],
+    [
+      "a redirect of something else",
+      '"tabs":[{"name":"T","url":⟦"docs"⟧}],"redirects":[{"source":"/docs2","destination":"/api"}]',
+    ],
     ["a folder", '"tabs":[{"name":"T","url":"api"}]'],
     ["a folder with slashes", '"tabs":[{"name":"T","url":"/api/"}]'],
     ["a folder from here", '"tabs":[{"name":"T","url":"./guides"}]'],

@@ -25,7 +25,7 @@ export const missingField = defineRule<Missing>({
   severity: "error",
   docs: {
     summary: "A required field is missing.",
-    why: "Without the field, the object does not work: a tab without a `url` matches no pages, and a group without `pages` shows none. A background may have a color for only one mode, but then the other mode keeps the default background, so that is a warning.",
+    why: "Without the field, the object does not work: a tab without a `url` matches no pages, and a group without `pages` shows none. A background may have a color for only one mode, but then the other mode keeps the default background, so that is only a hint.",
     incorrect: { text: '{ "tabs": [{ "name": "API reference" }] }' },
     correct: { text: '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }' },
   },
@@ -42,7 +42,7 @@ export const missingField = defineRule<Missing>({
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),
           message: messageFor(name, entry, severity === undefined),
-          ...(severity && { severity }),
+          ...(severity && { severity, outside: true }),
           ...(misspelled && {
             related: [{ span: misspelled.children![0]!, message: l10n.t("Did you mean {0}?", JSON.stringify(name)) }],
           }),

@@ -22,6 +22,7 @@ export const nestedGroup = defineRule<never>({
         span: fields.nodeOf("label") ?? { offset: node.offset, length: 1 },
         path,
         message: l10n.t("Nested groups are not in the specification, but real sites use them."),
+        strictMessage: l10n.t("Nested groups are not in the specification."),
         outside: true,
       };
     }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { insertMember, removeMember, renameKey } from "../config/edits.ts";
 import { type JSONPath, member, type Node, property } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig, Span } from "../config/siteConfig.ts";
 import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
@@ -52,6 +52,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
           { offset: node.offset, length: 1 },
           pathOf(entry),
           l10n.t("The specification does not allow {0} here, but real sites use it.", what),
+          l10n.t("The specification does not allow {0} here.", what),
         );
       }
     }
@@ -64,8 +65,10 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
       const path = (): JSONPath => [...pathOf(entry), name];
       if (field) {
         if (isFirst(schema.properties, name)) {
-          const message = l10n.t("Field {0} is not in the specification, but real sites use it.", JSON.stringify(name));
-          yield { ...outside(key, path(), message), facts: { kind: "unknown", property: child } };
+          const quoted = JSON.stringify(name);
+          const message = l10n.t("Field {0} is not in the specification, but real sites use it.", quoted);
+          const strictMessage = l10n.t("Field {0} is not in the specification.", quoted);
+          yield { ...outside(key, path(), message, strictMessage), facts: { kind: "unknown", property: child } };
         }
         continue;
       }
@@ -88,8 +91,8 @@ function isInOutsideField(entry: Entry): boolean {
   return false;
 }
 
-function outside(span: Finding["span"], path: JSONPath, message: string): Finding<Facts> {
-  return { span, path, message, severity: "hint", outside: true };
+function outside(span: Span, path: JSONPath, message: string, strictMessage: string): Finding<Facts> {
+  return { span, path, message, strictMessage, severity: "hint", outside: true };
 }
 
 function judge(name: string, child: Node, entry: Entry): Facts {

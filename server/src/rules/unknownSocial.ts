@@ -69,6 +69,9 @@ export const unknownSocial = defineRule<Unknown>({
         message: messageFor(name, likely, platforms),
         ...(!USED_BY_SITES.has(name) && { severity: "warning" }),
         outside: true,
+        ...(USED_BY_SITES.has(name) && {
+          strictMessage: l10n.t("Platform {0} is not in the specification.", JSON.stringify(name)),
+        }),
         facts: { property: child, likely },
       };
     }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { member } from "../config/json.ts";
+import { redirectsOf } from "../kinds/redirects.ts";
 import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
@@ -13,7 +14,7 @@ export const unmatchedPrefix = defineRule<Entry>({
   severity: "warning",
   docs: {
     summary: "The url of a tab or an anchor matches no page in the navigation.",
-    why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file.",
+    why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere.",
     incorrect: {
       text: '{ "tabs": [{ "name": "API", "url": "api-reference" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
     },
@@ -28,7 +29,7 @@ export const unmatchedPrefix = defineRule<Entry>({
     for (const entry of entriesOfKind(config, "url-prefix")) {
       const prefix = prefixOf(entry.node.value);
       if (prefix === undefined || listsPagesBelow(prefix, config, site) || site.pages.has(prefix)) continue;
-      if (hasOwnPages(entry)) continue;
+      if (hasOwnPages(entry) || redirectsOf(config).some(({ matches }) => matches(prefix))) continue;
       const onDisk = pageFolders(site).get(prefix);
       const advice = onDisk
         ? ` ${l10n.t("The folder {0}/ has pages. Add them to a group.", prefix)}`

@@ -62,7 +62,7 @@ export interface Schema {
   /** Used by real sites, but not specified. */
   readonly "x-outside"?: boolean;
   /** The severity of a missing field of this object, when it is not an error. */
-  readonly "x-required-severity"?: "warning";
+  readonly "x-required-severity"?: "hint";
   /** What is expected here, as text, where the type alone does not say it. */
   readonly "x-expected"?: string;
   /** What readers of the site see, by the members of the object. The first entry that matches counts. */

@@ -41,6 +41,7 @@ function textsOf(uri: string, text: string, id: string, site: Site = unknownSite
   const config = parseSiteConfig(uri, text);
   return findingsOf(config, id, site).flatMap((finding) => [
     finding.message,
+    ...(finding.strictMessage === undefined ? [] : [finding.strictMessage]),
     ...(finding.related ?? []).map(({ message }) => message),
     ...fixesOf(finding, config, site).map(({ title }) => title),
   ]);

@@ -70,7 +70,7 @@ export function* checkInSteps(
         findings.push({ span, path, message: moreFindings(), rule, severity });
         break;
       }
-      findings.push({ ...finding, rule, severity });
+      findings.push({ ...finding, message: messageOf(finding, settings), rule, severity });
     }
     yield;
   }
@@ -139,6 +139,10 @@ function moreFindings(): string {
 
 function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
   return Object.hasOwn(settings.levels, rule.id) ? settings.levels[rule.id] : undefined;
+}
+
+function messageOf({ message, strictMessage }: Finding, { strict }: CheckSettings): string {
+  return strict ? (strictMessage ?? message) : message;
 }
 
 function severityOf(finding: Finding, rule: Rule, level: Severity | undefined, settings: CheckSettings): Severity {

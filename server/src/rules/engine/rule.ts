@@ -24,6 +24,8 @@ export interface Finding<Facts = unknown> {
   readonly severity?: Severity;
   /** True for something that is only outside the specification: the setting `strict` makes it an error. */
   readonly outside?: boolean;
+  /** The message under `strict`, where the usual one says why the finding is harmless. */
+  readonly strictMessage?: string;
   readonly related?: readonly Related[];
   readonly tag?: "deprecated" | "unnecessary";
   readonly facts?: Facts;
