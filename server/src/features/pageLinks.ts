@@ -3,7 +3,7 @@ import { rangeOf, type Span } from "../config/siteConfig.ts";
 import { describeImage } from "../kinds/assetPath.ts";
 import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
 import { describePage } from "../kinds/pagePath.ts";
-import { comparableId } from "../markdown/slug.ts";
+import { comparableId, idNamedBy } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { endingOf } from "../site/paths.ts";
@@ -96,6 +96,8 @@ function destinationOf(link: PageTarget, { page, site, openBodies }: PageOfSite)
   const path = found.slug === page.slug ? page.path : site.pages.get(found.slug)?.files[0];
   if (path === undefined) return undefined;
   const body = found.slug === page.slug ? page : (openBodies?.get(found.slug) ?? site.body(found.slug));
-  const span = found.hash === undefined ? undefined : body?.contents.ids.get(comparableId(found.hash));
+  const ids = body?.contents.ids;
+  const id = found.hash === undefined || !ids ? undefined : idNamedBy(comparableId(found.hash), ids);
+  const span = id === undefined ? undefined : ids?.get(id);
   return { uri: site.uriOf(path), slug: found.slug, place: body && span && { span, body } };
 }

@@ -31,8 +31,10 @@ export class Ids {
 
   /** Adds the ID of a tag: its `id`, or the one made from its title, label or name. */
   tag(name: string, attribute: (name: string) => string | undefined, placeOf: (name: string) => Span): void {
-    const id = attribute("id");
-    if (id !== undefined && !WITHOUT_ID.has(name)) this.#add(id, placeOf("id"));
+    // Browsers also scroll to `<a name="x">`.
+    const key = name === "a" && attribute("id") === undefined ? "name" : "id";
+    const id = attribute(key);
+    if (id !== undefined && !WITHOUT_ID.has(name)) this.#add(id, placeOf(key));
     if (FIELDS.has(name)) this.#field(attribute, placeOf);
     else if (id === undefined) this.#titled(name, attribute, placeOf);
   }

@@ -13,6 +13,28 @@ export function comparableId(id: string): string {
   return text.replace(isAscii(text) ? DROPPED_ASCII : DROPPED, "");
 }
 
+/**
+ * The ID among those of a page that a link names. A link may leave out an emoji together with the dash beside it, and
+ * write a slash as a dash: pages are shown with such IDs, too.
+ * @param id as {@link comparableId} returns it
+ */
+export function idNamedBy(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
+  if (ids.has(id)) return id;
+  const plain = withoutSigns(id);
+  for (const each of ids.keys()) if (HAS_SIGN.test(each) && withoutSigns(each) === plain) return each;
+  return undefined;
+}
+
+/** What a slash or a dropped emoji leaves in an ID. */
+const HAS_SIGN = /\/|--|^-|-$/;
+
+function withoutSigns(id: string): string {
+  return id
+    .split(/[-/]/)
+    .filter((word) => word !== "")
+    .join("-");
+}
+
 /** Words of ASCII letters and digits, which the steps of {@link headingSlug} leave as they are. */
 const PLAIN_WORDS = /^[a-z\d_]+(?:-[a-z\d_]+)*$/;
 

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { nearest, onlySpelling } from "../config/near.ts";
-import { comparableId } from "../markdown/slug.ts";
+import { comparableId, idNamedBy } from "../markdown/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { idsOf } from "../site/pageIds.ts";
 import { isSnippet } from "../site/pageRole.ts";
@@ -47,7 +47,7 @@ export const headingNotFound = definePageRule<Broken>({
       if (found.state !== "page" || found.hash === undefined || BUILT_IN.test(found.hash)) continue;
       const ids = idsOf(found.slug, site, open);
       const id = comparableId(found.hash);
-      if (!ids || ids.has(id)) continue;
+      if (!ids || idNamedBy(id, ids) !== undefined) continue;
       const certain = onlySpelling(id, ids.keys());
       const near = [...new Set([...(certain === undefined ? [] : [certain]), ...nearest(id, ids.keys())])];
       const question = suggestion(near[0] === undefined ? undefined : `#${near[0]}`);

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { suggestTargets } from "../kinds/pageSuggestions.ts";
 import type { PageLink } from "../markdown/page.ts";
 import { suggestion } from "./engine/corrections.ts";
-import { linkCoverage, worksWithout } from "./engine/linkCoverage.ts";
+import { linkCoverage, USUAL_BASE, worksWithout } from "./engine/linkCoverage.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";
 
@@ -17,7 +17,7 @@ export const linkNotFound = definePageRule<Broken>({
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet or file that does not exist.",
-    why: "Readers who follow the link see an error page. Redirects of the site config, pages generated from an OpenAPI file, external addresses, code and expressions are not reported. When many links include a base path that the site folder does not have, this is reported once as information.",
+    why: "Readers who follow the link see an error page. Redirects of the site config, pages generated from an OpenAPI file, external addresses, code and expressions are not reported. Links below `/docs` work where the site is served there, and are not reported. When many links include another base path that the site folder does not have, this is reported once as information.",
     incorrect: {
       text: "See the [quickstart](/guides/quikstart).",
       language: "mdx",
@@ -41,7 +41,8 @@ export const linkNotFound = definePageRule<Broken>({
       const { basePath } = coverage;
       if (basePath && worksWithout(basePath.segment, path, site)) {
         const isFirst = basePath.first.slug === page.slug && basePath.first.offset === link.span.offset;
-        if (isFirst) yield { span: link.span, severity: "info", message: basePathMessage(basePath) };
+        if (isFirst && basePath.segment !== USUAL_BASE)
+          yield { span: link.span, severity: "info", message: basePathMessage(basePath) };
         continue;
       }
       const [first] = suggestTargets(path, site);

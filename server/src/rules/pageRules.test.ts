@@ -57,7 +57,7 @@ function describePageRule(rule: string, cases: Readonly<Record<string, Case>>): 
 }
 
 const manyBased = Object.fromEntries(
-  Array.from({ length: 6 }, (_, i) => [`pages/p${i}.mdx`, `[a](/docs/guides/quickstart)`]),
+  Array.from({ length: 6 }, (_, i) => [`pages/p${i}.mdx`, `[a](/manual/guides/quickstart)`]),
 );
 
 describePageRule("link-not-found", {
@@ -103,20 +103,24 @@ describePageRule("link-not-found", {
   "a relative link in a snippet": { page: "[a](./none) [b](⟦/none⟧)", path: "snippets/a.mdx" },
   "a README": { page: "[a](./LICENSE)", path: "README.md" },
   "a base path, beside the first page that has it": {
-    page: "[a](/docs/guides/quickstart)",
+    page: "[a](/manual/guides/quickstart)",
     files: manyBased,
     path: "z.mdx",
   },
+  "nothing of links below /docs where the site is served there": {
+    page: `${"[a](/docs/guides/quickstart) ".repeat(3)}[b](/docs) [c](⟦/docs/none⟧) [d](⟦/manual/guides/quickstart⟧)`,
+  },
+  "links below /docs that the repository means": { page: "[a](⟦/docs/guides/quickstart.md⟧)" },
 });
 
 it("says a base path that many links share once, as information", async () => {
   const { findings } = await found("link-not-found", {
-    page: "⟦/docs/guides⟧ [a](/docs/guides)",
+    page: "⟦/manual/guides⟧ [a](/manual/guides)",
     files: manyBased,
     path: "a.mdx",
   });
   expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-    'info 7 links of this site start with "/docs", a folder that the site does not have. They work only when the site is served below "/docs".',
+    'info 7 links of this site start with "/manual", a folder that the site does not have. They work only when the site is served below "/manual".',
   ]);
 });
 
@@ -156,6 +160,14 @@ describePageRule("heading-not-found", {
     page: "[a](quickstart#jupyter-/-ide-access) [b](quickstart#provisioning_script) [c](quickstart#short) [d](quickstart⟦#provisioning-script⟧)",
   },
   "punctuation that the platform drops": { page: "## Step 1: x\n\n[a](#step-1:-x)" },
+  "an emoji, with its dash or without": {
+    page: "## Public 🌐\n\n## 🚀 Launch\n\n## A 🌐 b\n\n[a](#public) [b](#public-) [c](#launch) [d](#-launch) [e](#a-b) [f](#a--b) [g](#🚀-launch)",
+  },
+  "a slash, also as a dash": {
+    page: "## OAuth/OIDC\n\n## A / B\n\n[a](#oauth/oidc) [b](#oauth-oidc) [c](#a-/-b) [d](#a-b) [e](⟦#oauthoidc⟧) [f](⟦#b⟧)",
+  },
+  "a dash more than the heading has": { page: "## Set up\n\n[a](⟦#set--up⟧)", fixed: "## Set up\n\n[a](#set-up)" },
+  "the name of an anchor": { page: '<a name="x"></a>\n\n<Card name="y" />\n\n[a](#x) [b](⟦#y⟧)' },
   "a folder's own page": { page: "[a](./⟦#constraints⟧)\n\n## Constraints" },
   "the top of the page": { page: "[a](#) [b](#top) [c](#:~:text=x)" },
   "a heading of a snippet": {

@@ -10,6 +10,9 @@ import { memoSite, type Site } from "../../site/site.ts";
 const LEAST_BASE_LINKS = 5;
 const LEAST_BASE_SHARE = 0.8;
 
+/** The folder that sites are usually served below: one link is enough, and it is nothing to report. */
+export const USUAL_BASE = "docs";
+
 /** A first segment of links that the site's folder does not have: the site is served below it. */
 export interface BasePath {
   readonly segment: string;
@@ -78,11 +81,14 @@ function basePathOf(site: Site, covers: (path: string) => boolean): BasePath | u
       const counted = bySegment.get(segment) ?? { all: 0, working: 0, first: { slug, offset: link.span.offset } };
       bySegment.set(segment, counted);
       counted.all++;
-      if (worksWithout(segment, found.path, site)) counted.working++;
+      // With its ending, the link is one of the repository, whose folder has that name.
+      const isOfRepository = segment === USUAL_BASE && /\.mdx?(?:[?#]|$)/.test(link.target);
+      if (!isOfRepository && worksWithout(segment, found.path, site)) counted.working++;
     }
   }
   for (const [segment, { all, working, first }] of bySegment) {
-    if (working >= LEAST_BASE_LINKS && working >= all * LEAST_BASE_SHARE) return { segment, links: working, first };
+    const least = segment === USUAL_BASE ? 1 : LEAST_BASE_LINKS;
+    if (working >= least && working >= all * LEAST_BASE_SHARE) return { segment, links: working, first };
   }
   return undefined;
 }
