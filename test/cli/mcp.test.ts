@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
+import { connect } from "./support/mcp.ts";
 import { findings, folderWith, siteConfig } from "./support/run.ts";
 
 const SITE = {
@@ -20,30 +19,6 @@ const SITE = {
 
 /** Only VS Code has it: the command line keeps user groups to `user-groups`. */
 const GROUPS_TOOL = "sitekeeper_user_groups";
-
-interface Answer {
-  readonly isError: boolean;
-  readonly text: string;
-}
-
-/** A client of `site-config mcp`, started in a folder. */
-async function connect(cwd: string): Promise<{
-  readonly client: Client;
-  call(name: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;
-}> {
-  const client = new Client({ name: "test", version: "1.0.0" });
-  const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [door, "mcp"], cwd, stderr: "pipe" }),
-  );
-  onTestFinished(() => client.close());
-  const call = async (name: string, args = {}): Promise<Answer> => {
-    const result = await client.callTool({ name, arguments: args });
-    const [{ text }] = result.content as [{ text: string }];
-    return { isError: result.isError === true, text };
-  };
-  return { client, call };
-}
 
 describe("site-config mcp", () => {
   it("offers tools that only read, each with a description", async () => {

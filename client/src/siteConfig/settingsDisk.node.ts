@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import { readStart } from "@sitekeeper/command-line/regularFile";
 import type { SettingsDisk } from "@sitekeeper/server/patterns";
 import { Uri } from "vscode";
@@ -14,9 +14,7 @@ export function openDisk(folder: Uri): SettingsDisk {
 
 const localDisk: SettingsDisk = {
   readFile: (uri, maxBytes) => readStart(Uri.parse(uri).fsPath, maxBytes),
-  // The search only asks whether something is there.
-  typeOf: async (uri) => {
-    await access(Uri.parse(uri).fsPath);
-    return "other";
-  },
+  // The search only asks whether something is there, and whether it is a link.
+  typeOf: async (uri) => ((await lstat(Uri.parse(uri).fsPath)).isSymbolicLink() ? "link" : "other"),
+  realUri: async (uri) => Uri.file(await realpath(Uri.parse(uri).fsPath)).toString(),
 };

@@ -12,6 +12,7 @@ import { reasonOf } from "./check/readTextFile.ts";
 import { shownPath } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
+import { checkInside } from "./realPaths.ts";
 
 const CONFIG_NAME = "site.config.json";
 
@@ -64,6 +65,7 @@ async function folderOf(given: string, cwd: string): Promise<string> {
   try {
     const absolute = path.resolve(cwd, given);
     if (!(await stat(absolute)).isDirectory()) throw new Problem("Not a folder.");
+    checkInside(absolute, cwd, true);
     return await realpath(absolute);
   } catch (error) {
     throw new Problem(`${given}: ${reasonOf(error)}`);

@@ -8,10 +8,11 @@ import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { folderUriOf, uriOfPath } from "../site/paths.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 import { FolderSettings } from "./check/folderSettings.ts";
-import { readTextFile } from "./check/readTextFile.ts";
+import { readTextFile, reasonOf } from "./check/readTextFile.ts";
 import { targetsOf } from "./check/targets.ts";
 import { Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";
+import { checkInside } from "./realPaths.ts";
 
 /** A site config with its site, whose listed pages are read. */
 export interface OpenConfig {
@@ -56,9 +57,9 @@ export async function findConfig(given: string, cwd: string): Promise<FoundConfi
  *
  * @param file its absolute path; it need not exist
  * @param shown what the file is called in output
- * @throws {Problem} when there is none, and when a folder has several
+ * @throws {Problem} when there is none, when a folder has several, and when a link leads to it from elsewhere
  */
-export async function findConfigAbove(file: string, shown: string): Promise<FoundConfig> {
+export async function findConfigAbove(file: string, shown: string, cwd: string): Promise<FoundConfig> {
   const settings = new FolderSettings({}, blockingDisk);
   for (let folder = path.dirname(file), below = ""; folder !== below; below = folder, folder = path.dirname(folder)) {
     const uri = pathToFileURL(folder).href;
@@ -73,7 +74,16 @@ export async function findConfigAbove(file: string, shown: string): Promise<Foun
         `There are several site configs above ${shown}. Name one of them with --config: ${configs.join(", ")}.`,
       );
     }
-    if (configs[0] !== undefined) return { path: path.join(folder, configs[0]), shown: configs[0], settings };
+    const [name] = configs;
+    if (name !== undefined) {
+      const found = path.join(folder, name);
+      try {
+        checkInside(found, cwd, false);
+      } catch (error) {
+        throw new Problem(`${name}: ${reasonOf(error)}`);
+      }
+      return { path: found, shown: name, settings };
+    }
     if (names.some(([name]) => name === ".git")) break;
   }
   throw new Problem(`${shown}: No site config found in the folders above. Name it with --config.`);

@@ -36,7 +36,9 @@ export async function findSiteConfigs(
     const { folder } = job;
     if (left-- <= 0) return undefined;
     const names = await files.readDirectory(uriOfPath(root, folder)).catch(() => []);
-    if (names.some(([name]) => name === ".gitignore")) await readGitIgnore(root, folder, files, ignores);
+    // Git does not follow a link here either.
+    if (names.some(([name, type]) => name === ".gitignore" && type === "file"))
+      await readGitIgnore(root, folder, files, ignores);
     const hasOwnSettings = job.hasOwnSettings || (folder !== "" && names.some(([name]) => name === SETTINGS_FILE));
     const folders: Job[] = [];
     for (const [name, type] of names) {
@@ -53,13 +55,16 @@ export async function findSiteConfigs(
   return found;
 }
 
-/** True for the path of a file or folder that a search of the folder would not reach. */
+/** True for the path of a file or folder that a search of the folder would not reach: it follows no links. */
 export async function isLeftOut(root: string, path: string, files: FileSystem): Promise<boolean> {
   if (isInSkippedFolder(path)) return true;
   const ignores = new GitIgnores();
   const segments = path.split("/");
   for (let depth = 0; depth < segments.length; depth++) {
-    await readGitIgnore(root, segments.slice(0, depth).join("/"), files, ignores);
+    const folder = segments.slice(0, depth).join("/");
+    if ((await files.typeOf(uriOfPath(root, join(folder, ".gitignore")))) === "file")
+      await readGitIgnore(root, folder, files, ignores);
+    if ((await files.typeOf(uriOfPath(root, join(folder, segments[depth]!)))) === "link") return true;
     if (ignores.ignores(segments.slice(0, depth + 1).join("/"), depth + 1 < segments.length)) return true;
   }
   return false;

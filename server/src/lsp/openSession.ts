@@ -36,6 +36,8 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       : undefined,
     fileSystem,
     onLateAnswer: () => events.settingsChanged.fire(),
+    onLeadsOut: (uri) =>
+      connection.console.warn(`${uri} is a symbolic link out of its repository, so it is not followed.`),
     clock: runtime.clock,
   });
   settings.tell(settingsFrom(options));

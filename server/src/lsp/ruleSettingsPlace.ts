@@ -6,13 +6,14 @@ import type { Session } from "./session.ts";
 
 /**
  * Where to turn off the rules of a config: in the settings file that applies, from the editor or from disk, or in a new
- * one in the config's workspace folder. Undefined for a config that is not on disk.
+ * one in the config's workspace folder. Undefined for a config that is not on disk, and where
+ * the settings file is a link that is not followed.
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,
   { documents, folders }: Pick<Session, "documents" | "folders">,
 ): RuleSettingsPlace | undefined {
-  if (config.uri.startsWith("untitled:")) return undefined;
+  if (config.uri.startsWith("untitled:") || file?.leadsOut) return undefined;
   const ofFile = file?.settings.rules ?? {};
   const { levels } = settings.check;
   const decided = new Set(Object.keys(levels).filter((rule) => levels[rule] !== ofFile[rule]));

@@ -10,6 +10,8 @@ import { uriKey } from "./uriKey.ts";
 /** A settings file that was found and read. */
 export interface FoundSettings extends SettingsFile {
   readonly uri: string;
+  /** The file is a link that is not followed, so nothing is written to it either. */
+  readonly leadsOut?: true;
 }
 
 /** The settings of one document, and the settings file that contributes to them. */
@@ -27,6 +29,8 @@ export interface SettingsSource {
   fileSystem(uri: string): FileSystem | undefined;
   /** The client's answer came after others were used, which differ. */
   onLateAnswer(): void;
+  /** A settings file is a link that leads out of its repository. */
+  onLeadsOut?(uri: string): void;
   readonly clock: Clock;
 }
 
@@ -162,14 +166,13 @@ export class SettingsStore {
   #file(folder: string): Promise<FoundSettings | undefined> {
     return this.#files.use(folder, async () => {
       const files = this.#source.fileSystem(folder);
-      return files && readSettings(folder, files);
+      const found = files && (await findSettingsFile(folder, files));
+      if (!found) return undefined;
+      const { uri, text, leadsOut } = found;
+      if (leadsOut) this.#source.onLeadsOut?.(uri);
+      return { uri, ...readSettingsFile(uri, text), ...(leadsOut && { leadsOut }) };
     });
   }
-}
-
-async function readSettings(folder: string, files: FileSystem): Promise<FoundSettings | undefined> {
-  const found = await findSettingsFile(folder, files);
-  return found && { uri: found.uri, ...readSettingsFile(found.uri, found.text) };
 }
 
 function excludes(answer: unknown, uri: string): boolean {

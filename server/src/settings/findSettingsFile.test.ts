@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FileSystem } from "../site/fileSystem.ts";
+import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { findSettingsFile } from "./findSettingsFile.ts";
 
 /** A file system of a few files that records every access. */
@@ -39,6 +40,23 @@ describe("findSettingsFile", () => {
   it("does not leave the repository", async () => {
     const files = filesOf({ "file:///.sitekeeper.json": "{}", "file:///repo/.git": "" });
     expect(await findSettingsFile("file:///repo/docs", files)).toBeUndefined();
+  });
+
+  it.each([
+    ["in the repository", "repo/shared.json", ["repo/.git"], '{ "strict": true }', undefined],
+    ["out of the repository", "home/secret.json", ["repo/.git"], "{}", true],
+    ["out of its folder, without a repository", "repo/shared.json", [], "{}", true],
+    ["nowhere", "repo/gone.json", ["repo/.git"], undefined, undefined],
+  ])("follows a link only in its repository: %s", async (_, target, folders, text, leadsOut) => {
+    const files = new MemoryFiles({
+      "repo/shared.json": '{ "strict": true }',
+      "home/secret.json": '{ "auth": "secret" }',
+      "repo/docs/page.mdx": "",
+    });
+    for (const folder of folders) files.makeFolder(folder);
+    files.link("repo/docs/.sitekeeper.json", target);
+    const found = await findSettingsFile("file:///repo/docs", files);
+    expect([found?.text, found?.leadsOut]).toEqual([text, leadsOut]);
   });
 
   it("ends at the root", async () => {

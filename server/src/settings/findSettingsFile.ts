@@ -1,5 +1,5 @@
 import type { FileSystem } from "../site/fileSystem.ts";
-import { folderUriOf } from "../site/paths.ts";
+import { folderUriOf, pathOfUri } from "../site/paths.ts";
 
 /** The name of the file with the `files`, `strict` and `rules` settings that everyone in a repository shares. */
 export const SETTINGS_FILE = ".sitekeeper.json";
@@ -8,10 +8,12 @@ export const SETTINGS_FILE = ".sitekeeper.json";
 export interface FoundSettings {
   readonly uri: string;
   readonly text: string;
+  /** The file is a link that leads out of its repository (without one, out of its folder), so it counts as empty. */
+  readonly leadsOut?: true;
 }
 
 /** What the search needs from a disk. */
-export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf">;
+export type SettingsDisk = Pick<FileSystem, "readFile" | "typeOf" | "realUri">;
 
 /** The largest settings file that is read, in bytes. */
 export const SETTINGS_MAX_BYTES = 1024 * 1024;
@@ -27,7 +29,8 @@ export async function findSettingsFile(folder: string, files: SettingsDisk): Pro
   for (let count = 0; count < MAX_LEVELS && isFolder(level); count++) {
     const uri = `${level}/${SETTINGS_FILE}`;
     const text = await readText(uri, files);
-    if (text !== undefined) return { uri, text };
+    if (text !== undefined)
+      return (await leadsOut(uri, level, files)) ? { uri, text: "{}", leadsOut: true } : { uri, text };
     if (await exists(`${level}/.git`, files)) return undefined;
     level = folderUriOf(level);
   }
@@ -47,6 +50,16 @@ async function readText(uri: string, files: SettingsDisk): Promise<string | unde
   } catch {
     return undefined;
   }
+}
+
+/** A repository of somebody else may have a link to a file of its user: what is in it would be printed as a setting. */
+async function leadsOut(uri: string, folder: string, files: SettingsDisk): Promise<boolean> {
+  if ((await files.typeOf(uri).catch(() => undefined)) !== "link") return false;
+  let root = folder;
+  while (isFolder(root) && !(await exists(`${root}/.git`, files))) root = folderUriOf(root);
+  const real = await files.realUri?.(uri).catch(() => undefined);
+  const realRoot = await files.realUri?.(isFolder(root) ? root : folder).catch(() => undefined);
+  return real === undefined || realRoot === undefined || pathOfUri(realRoot, real) === undefined;
 }
 
 async function exists(uri: string, files: SettingsDisk): Promise<boolean> {

@@ -13,3 +13,9 @@ it("answers the same however many paths it is asked about", () => {
     expect(ignores.ignores("drafts", true)).toBe(true);
   }
 });
+
+it("leaves out a pattern that no path is as long as", () => {
+  const ignores = new GitIgnores();
+  ignores.set("", `*.tmp\n${"\0".repeat(200_000)}\n/drafts/\n`);
+  expect([ignores.ignores("a.tmp", false), ignores.ignores("drafts", true)]).toEqual([true, true]);
+});

@@ -4,6 +4,9 @@ import { folderOf, isWithin, nfc } from "./paths.ts";
 /** The largest `.gitignore` that is read. */
 export const GITIGNORE_MAX_BYTES = 256 * 1024;
 
+/** A pattern that is longer than any path. Compiling one of thousands of characters takes seconds, and may fail. */
+const TOO_LONG = /^.{4097,}$/gm;
+
 /** True for a folder that never belongs to a site: a package manager or a tool uses it. */
 export function isAlwaysSkipped(folderName: string): boolean {
   return folderName === "node_modules" || folderName.startsWith(".");
@@ -42,7 +45,9 @@ export class GitIgnores {
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
       const file = this.#byFolder.get(folder);
       if (file) {
-        file.rules ??= createIgnore({ ignorecase: false, allowRelativePaths: true }).add(file.text);
+        file.rules ??= createIgnore({ ignorecase: false, allowRelativePaths: true }).add(
+          file.text.replace(TOO_LONG, ""),
+        );
         const relative = folder === "" ? path : path.slice(folder.length + 1);
         const { ignored, unignored } = file.rules.test(isFolder ? `${relative}/` : relative);
         if (ignored || unignored) return ignored;

@@ -74,7 +74,7 @@ describe("isGitIgnored", () => {
       const at = (name: string) => path.join(folder, name);
       write(".git/HEAD", "");
       write(".git/info/other", "");
-      write("below/.gitignore", ".env\n");
+      write("below/.gitignore", `${"\0".repeat(200_000)}\n.env\n`);
       for (const file of [".gitignore", ".git/info/exclude"]) put(at(file));
       expect([await isIgnored(".env"), await isIgnored("below/.env")]).toEqual([false, true]);
       put(at(".git/index"));

@@ -8,6 +8,9 @@ import type { Uri } from "vscode";
 /** The largest file with ignore patterns that is read, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
+/** A pattern that is longer than any path. Compiling one of thousands of characters takes seconds, and may fail. */
+const TOO_LONG = /^.{4097,}$/gm;
+
 /**
  * Whether Git would leave a file out of commits. Only reads files: a repository can make the program `git` run programs
  * of its own (`core.fsmonitor`). Patterns of the user's own Git configuration do not count.
@@ -66,5 +69,5 @@ async function readPatterns(file: string): Promise<Ignore | undefined> {
   );
   const text = isFile ? await readWhole(file, MAX_BYTES).catch(() => undefined) : undefined;
   if (!text) return undefined;
-  return createIgnore({ ignorecase: false, allowRelativePaths: true }).add(text.toString("utf8"));
+  return createIgnore({ ignorecase: false, allowRelativePaths: true }).add(text.toString("utf8").replace(TOO_LONG, ""));
 }

@@ -80,8 +80,12 @@ function countOf(wanted: Severity, { files }: CheckedFiles): number {
 /** Reports problems in the settings files. False when a setting cannot be used. */
 async function reportSettings({ files }: FolderSettings, io: CliIo): Promise<boolean> {
   let areUsable = true;
-  for (const { source, uri } of files) {
+  for (const { source, uri, leadsOut } of files) {
     const shown = shownPath(fileURLToPath(uri), io.cwd, false);
+    if (leadsOut) {
+      io.err(`site-config: ${printable(shown)}: A symbolic link leads out of the repository. It was not followed.\n`);
+      areUsable = false;
+    }
     for (const { span, severity, message } of await settingsProblems(source)) {
       const { line, character } = rangeOf(source, span).start;
       io.err(`site-config: ${printable(shown)}:${line + 1}:${character + 1}: ${severity}: ${printable(message)}\n`);

@@ -4,13 +4,19 @@ import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../../site/ign
 import { folderUriOf, join, pathOfUri, uriOfPath } from "../../site/paths.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 
-/** One step of a search: a file that was found, or a folder that could not be listed, by its absolute path. */
-export type Found = { readonly file: string } | { readonly unreadable: string };
+/**
+ * One step of a search, by its absolute path: a file that was found, a folder that could not be listed, or a link to a
+ * file that is really outside the searched folder.
+ */
+export type Found =
+  | { readonly file: string }
+  | { readonly unreadable: string }
+  | { readonly outside: string; readonly real: string };
 
 /**
  * Finds the files below a folder that match the `files` globs, those of a folder before those of its subfolders. Skips
- * what `.gitignore` excludes, package folders and folders with a dot, and does not follow links to folders. It is lazy,
- * so that a site can be checked while its folder is cached.
+ * what `.gitignore` excludes, package folders and folders with a dot, and does not follow links to folders, nor out of the
+ * searched folder. It is lazy, so that a site can be checked while its folder is cached.
  */
 export async function* findConfigs(folder: string, disk: FileSystem, settings: FolderSettings): AsyncGenerator<Found> {
   const start = pathToFileURL(folder).href;
@@ -27,17 +33,19 @@ export async function* findConfigs(folder: string, disk: FileSystem, settings: F
     settings.folderListed(uri, holds);
     if (holds(".gitignore")) await readGitIgnore(root, at, ignores, disk);
     const below: string[] = [];
-    const files: string[] = [];
+    const files: (readonly [name: string, found: Found])[] = [];
     for (const [name, type] of names) {
       if (type === "folder" ? isAlwaysSkipped(name) : !name.endsWith(".json")) continue;
       const child = join(at, name);
       if (ignores.ignores(child, type === "folder")) continue;
       const childUri = uriOfPath(root, child);
       if (type === "folder") below.push(child);
-      else if ((await settings.isSiteConfig(childUri, start)) && (await isFile(childUri, type, disk)))
-        files.push(childUri);
+      else if (await settings.isSiteConfig(childUri, start)) {
+        const found = await fileAt(childUri, type, start, disk);
+        if (found) files.push([name, found]);
+      }
     }
-    for (const file of files.sort()) yield { file: fileURLToPath(file) };
+    for (const [, found] of files.sort(([one], [other]) => (one < other ? -1 : 1))) yield found;
     // Last in, first out.
     folders.push(...below.sort().reverse());
   }
@@ -73,13 +81,18 @@ async function ignoresAbove(start: string, disk: FileSystem): Promise<Ignores> {
 
 async function readGitIgnore(root: string, folder: string, ignores: GitIgnores, disk: FileSystem): Promise<void> {
   const uri = uriOfPath(root, join(folder, ".gitignore"));
-  const bytes = await disk.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined);
+  // Git does not follow a link here either.
+  const isFile = (await disk.typeOf(uri)) === "file";
+  const bytes = isFile ? await disk.readFile(uri, GITIGNORE_MAX_BYTES).catch(() => undefined) : undefined;
   ignores.set(folder, bytes && new TextDecoder().decode(bytes));
 }
 
-/** True for a file, and for a link to one. */
-async function isFile(uri: string, type: EntryType, disk: FileSystem): Promise<boolean> {
-  if (type !== "link") return type === "file";
-  const target = await disk.realUri?.(uri);
-  return target !== undefined && (await disk.typeOf(target)) === "file";
+/** A file, or a link to one; undefined for anything else. */
+async function fileAt(uri: string, type: EntryType, start: string, disk: FileSystem): Promise<Found | undefined> {
+  const file = fileURLToPath(uri);
+  if (type !== "link") return type === "file" ? { file } : undefined;
+  const [target, root] = [await disk.realUri?.(uri), await disk.realUri?.(start)];
+  if (target === undefined || root === undefined) return undefined;
+  if (pathOfUri(root, target) === undefined) return { outside: file, real: fileURLToPath(target) };
+  return (await disk.typeOf(target)) === "file" ? { file } : undefined;
 }

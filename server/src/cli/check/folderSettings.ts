@@ -6,7 +6,7 @@ import { folderUriOf } from "../../site/paths.ts";
 
 /** A settings file, and the settings in force where it applies. */
 interface InForce {
-  readonly file: (SettingsFile & { readonly uri: string }) | undefined;
+  readonly file: (SettingsFile & { readonly uri: string; readonly leadsOut: boolean }) | undefined;
   readonly settings: Settings;
 }
 
@@ -56,7 +56,11 @@ export class FolderSettings {
     const found = await findSettingsFile(folder, this.#disk);
     let inForce = this.#byFile.get(found?.uri);
     if (!inForce) {
-      const file = found && { uri: found.uri, ...readSettingsFile(found.uri, found.text) };
+      const file = found && {
+        uri: found.uri,
+        leadsOut: found.leadsOut ?? false,
+        ...readSettingsFile(found.uri, found.text),
+      };
       inForce = { file, settings: mergeSettings(file?.settings, this.#given) };
       this.#byFile.set(found?.uri, inForce);
     }
@@ -76,6 +80,10 @@ class RememberingDisk implements SettingsDisk {
 
   readFile(uri: string, maxBytes: number): ReturnType<SettingsDisk["readFile"]> {
     return remember(this.#files, uri, () => this.#disk.readFile(uri, maxBytes));
+  }
+
+  async realUri(uri: string): Promise<string | undefined> {
+    return this.#disk.realUri?.(uri);
   }
 
   typeOf(uri: string): ReturnType<SettingsDisk["typeOf"]> {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FileSystem } from "../../site/fileSystem.ts";
 import { Problem } from "../command.ts";
+import { checkInside, linkOut } from "../realPaths.ts";
 import { findConfigs } from "./findConfigs.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import { reasonOf } from "./readTextFile.ts";
@@ -25,7 +26,8 @@ export interface Unreadable {
 
 /**
  * The files to check for the paths of the command line: a file is used as it is, a folder is searched. Each file
- * appears once.
+ * appears once. A link that leads out of the searched folder, or a named path that {@link checkInside} refuses, is
+ * unreadable.
  *
  * @param base The folder from which files are named; files outside it get their absolute paths. Without it, files are
  * named from `cwd`, as on the command line.
@@ -44,11 +46,13 @@ export async function* targetsOf(
     try {
       const stats = statSync(absolute);
       if (!stats.isDirectory() && !stats.isFile()) throw new Problem("Neither a file nor a folder.");
+      checkInside(absolute, cwd, stats.isDirectory());
       const found = stats.isFile() ? [{ file: absolute }] : findConfigs(absolute, disk, settings);
       let isEmpty = true;
       for await (const each of found) {
         isEmpty = false;
         if ("unreadable" in each) yield { shown: show(each.unreadable), reason: "This folder cannot be read." };
+        else if ("outside" in each) yield { shown: show(each.outside), reason: linkOut("the folder", each.real) };
         else if (!taken.has(each.file)) {
           taken.add(each.file);
           yield { path: each.file, shown: show(each.file), isNamed: stats.isFile() };

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { Problem } from "../command.ts";
+import { isInside } from "../realPaths.ts";
 
 /**
  * A path that a model named, as an absolute path. Links are followed first: a link in the folder may lead out of it.
@@ -10,9 +11,7 @@ import { Problem } from "../command.ts";
 export function pathInside(folder: string, given: string): string {
   const named = path.resolve(folder, given);
   if (!existsSync(named)) throw new Problem(`${given} does not exist.`);
-  const root = realpathSync(folder);
   const real = realpathSync(named);
-  if (real !== root && !real.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`))
-    throw new Problem(`${given} is outside the folder that the tools read.`);
+  if (!isInside(realpathSync(folder), real)) throw new Problem(`${given} is outside the folder that the tools read.`);
   return real;
 }

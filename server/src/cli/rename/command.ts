@@ -28,7 +28,8 @@ export const define: Define = (command, io) => {
     .option("--dry-run", "Only print what would change")
     .action(async (given: string, wanted: string, { config, dryRun }: Options) => {
       const [source, target] = [path.resolve(io.cwd, given), path.resolve(io.cwd, wanted)];
-      const found = config === undefined ? await findConfigAbove(source, given) : await findConfig(config, io.cwd);
+      const found =
+        config === undefined ? await findConfigAbove(source, given, io.cwd) : await findConfig(config, io.cwd);
       const folder = realpathSync(path.dirname(found.path));
       const move = moveOf(folder, source, target);
       const cwd = realpathSync(io.cwd);
