@@ -6,7 +6,9 @@ import {
   type Diagnostic,
   FileChangeType,
   type RegistrationParams,
+  WorkspaceDiagnosticRequest,
 } from "vscode-languageserver-protocol";
+import { patience } from "../support/pace.ts";
 import { type Client, pulling } from "./support/client.ts";
 import { protocolTest } from "./support/protocolTest.ts";
 
@@ -94,6 +96,28 @@ describe("a client that sends pages when the server registers for them", () => {
       expect(await pull(page)).toEqual([]);
       await client.close(page);
       await workspace((items) => items.length === 1);
+    },
+  );
+
+  protocolTest(
+    "sees each finding once, too, when a page opens while it is asked about",
+    { files, client: inFolder(pulled) },
+    async ({ client, uri }) => {
+      const page = uri("start.mdx");
+      /** The numbers of findings of the page in the reports about the workspace. */
+      const counts: number[] = [];
+      client.connection.onProgress(WorkspaceDiagnosticRequest.partialResult, "all", ({ items }) => {
+        for (const item of items) if (item.uri === page && item.kind === "full") counts.push(item.items.length);
+      });
+      const all = { previousResultIds: [], partialResultToken: "all" };
+      client.request("workspace/diagnostic", all).catch(() => undefined);
+      await registered(client);
+      await expect.poll(() => counts.at(-1), { timeout: patience(15_000) }).toBe(1);
+      // VS Code pulls for a document that closes, and may open it again before the answer.
+      const asked = client.request("textDocument/diagnostic", { textDocument: { uri: page } }).catch(() => undefined);
+      await client.open(page, "[a](/setpu)\n", "mdx");
+      await asked;
+      await expect.poll(() => counts.at(-1), { timeout: patience(15_000) }).toBe(0);
     },
   );
 

@@ -38,6 +38,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
   readonly #paces = new Map<string, Pace>();
   /** Whether the client asks for the whole workspace. */
   #isAskedForAll = false;
+  /** Open pages: the next workspace report is empty for them. */
+  readonly #openPageUris = new Set<string>();
   /** Files that closed: the client keeps showing their last diagnostics until a report replaces them. */
   readonly #wereOpen = new Set<string>();
   /** What the client shows of the whole workspace, by the keys of the URIs. */
@@ -66,13 +68,14 @@ export class PullDiagnostics implements DiagnosticsChannel {
   changed(uri: string): void {
     this.#calmDown(uri);
     // The client pulls for the document itself. Only the page's part of the workspace report changes when it opens.
-    if (!this.#session.client.sendsPages || !isPage(uri) || this.#paces.has(uri)) return;
-    this.#paceOf(uri);
+    if (!this.#session.client.sendsPages || !isPage(uri) || this.#openPageUris.has(uri)) return;
+    this.#openPageUris.add(uri);
     this.#wake();
   }
 
   closed(uri: string): void {
     this.#paces.delete(uri);
+    this.#openPageUris.delete(uri);
     this.#calming.get(uri)?.cancel();
     this.#calming.delete(uri);
     this.#calm.delete(uri);
