@@ -7,7 +7,14 @@ import { expect, it, vi } from "vitest";
 import { startService } from "./service.ts";
 
 const FEW = vi.hoisted(() => 3);
-vi.mock(import("./limits.ts"), async (original) => ({ ...(await original()), MAX_CONNECTIONS: FEW as number as 4096 }));
+const limit = vi.hoisted(() => ({ perAddress: 3 }));
+vi.mock(import("./limits.ts"), async (original) => ({
+  ...(await original()),
+  MAX_CONNECTIONS: FEW as number as 4096,
+  get MAX_CONNECTIONS_PER_ADDRESS() {
+    return limit.perAddress as 1024;
+  },
+}));
 
 /** Sends a request on an open connection. @returns the status; undefined when the connection was closed instead */
 async function ask(socket: Socket): Promise<number | undefined> {
@@ -16,7 +23,8 @@ async function ask(socket: Socket): Promise<number | undefined> {
   return data === undefined ? undefined : Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]);
 }
 
-it("refuses more connections than its limit, and accepts one again when another has ended", async () => {
+/** A service on 127.0.0.1. @returns its port, and a function that stops it */
+async function start() {
   const folder = mkdtempSync(path.join(tmpdir(), "connections-"));
   const service = await startService({
     location: { folder: path.join(folder, "data") },
@@ -27,26 +35,73 @@ it("refuses more connections than its limit, and accepts one again when another 
     allowedHosts: [],
     requestsPerSecond: 100,
   });
-  const { port } = new URL(service.url);
-  const open = () => connect(Number(port), "127.0.0.1").on("error", () => {});
+  const stop = () => service.stop().finally(() => rmSync(folder, { recursive: true, force: true }));
+  return { port: Number(new URL(service.url).port), stop };
+}
+
+const open = (port: number, localAddress = "127.0.0.1") =>
+  connect({ port, host: "127.0.0.1", localAddress }).on("error", () => {});
+
+it("refuses more connections than its limit, and accepts one again when another has ended", async () => {
+  const { port, stop } = await start();
   const sockets: Socket[] = [];
   try {
     for (let i = 0; i < FEW; i++) {
-      sockets.push(open());
+      sockets.push(open(port));
       expect(await ask(sockets[i] as Socket)).toBe(200);
     }
-    expect(await ask(open())).toBeUndefined();
+    expect(await ask(open(port))).toBeUndefined();
     sockets.pop()?.destroy();
-    await expect.poll(() => ask(open())).toBe(200);
+    await expect.poll(() => ask(open(port))).toBe(200);
   } finally {
     for (const socket of sockets) socket.destroy();
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
+  }
+});
+
+// Other systems have one address on this interface.
+it.runIf(process.platform === "linux")(
+  "refuses more connections of one address than its limit, and serves others",
+  async () => {
+    limit.perAddress = 2;
+    const { port, stop } = await start();
+    const sockets = [open(port), open(port)];
+    try {
+      for (const socket of sockets) expect(await ask(socket)).toBe(200);
+      for (let i = 0; i < FEW; i++) expect(await ask(open(port))).toBeUndefined();
+      const other = open(port, "127.0.0.2");
+      expect(await ask(other)).toBe(200);
+      other.destroy();
+      sockets.pop()?.destroy();
+      await expect.poll(() => ask(open(port))).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await stop();
+      limit.perAddress = 3;
+    }
+  },
+);
+
+it("limits requests for metrics per address, and answers others", async () => {
+  const { port, stop } = await start();
+  try {
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const answers: Response[] = [];
+    for (let i = 0; i < 25; i++) answers.push(await get("/metrics"));
+    expect(answers[0]?.status).toBe(200);
+    const last = answers.at(-1);
+    expect([last?.status, last?.headers.get("Retry-After")]).toEqual([429, "1"]);
+    expect(await last?.json()).toMatchObject({ success: 0, error: { code: "rate_limited" } });
+    expect((await get("/healthz")).status).toBe(200);
+  } finally {
+    await stop();
   }
 });
 
 it("the limit leaves room below the file descriptors that systems usually give a process", async () => {
-  const { MAX_CONNECTIONS } = await vi.importActual<typeof import("./limits.ts")>("./limits.ts");
+  const { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS } =
+    await vi.importActual<typeof import("./limits.ts")>("./limits.ts");
   expect(MAX_CONNECTIONS).toBeGreaterThanOrEqual(1000);
   expect(MAX_CONNECTIONS).toBeLessThan(8192);
+  expect(MAX_CONNECTIONS_PER_ADDRESS * 2).toBeLessThan(MAX_CONNECTIONS);
 });

@@ -7,6 +7,8 @@ export interface ServiceLimits {
   readonly requests: Rate;
   /** Refused API tokens per address. */
   readonly refusals: Rate;
+  /** Requests for metrics per address: they need no API token, and collecting the metrics takes time. */
+  readonly metrics: Rate;
 }
 
 /** Time limits in milliseconds. Node ignores a `requestTimeout` that is less than `headersTimeout`. */
@@ -25,6 +27,9 @@ export const TIME_LIMITS = {
 /** Open connections. More are refused, so that idle ones cannot use up the file descriptors of the process. */
 export const MAX_CONNECTIONS = 4_096;
 
+/** Open connections of one address, so that it cannot use up all of them. A proxy in front needs fewer. */
+export const MAX_CONNECTIONS_PER_ADDRESS = 1_024;
+
 /** Requests of one connection that wait for the answer to another one. No more are read until one is answered. */
 export const MAX_PIPELINED = 16;
 
@@ -35,6 +40,7 @@ export const DEFAULT_REQUESTS_PER_SECOND = 100;
 export const serviceLimits = (requestsPerSecond: number): ServiceLimits => ({
   requests: { perSecond: requestsPerSecond, burst: 2 * requestsPerSecond },
   refusals: { perSecond: 1, burst: 20 },
+  metrics: { perSecond: 1, burst: 20 },
 });
 
 /** The limits as they are published at `/limits`. */

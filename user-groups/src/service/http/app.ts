@@ -6,7 +6,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { ErrorCode } from "../../contract/errorCodes.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { ApiAccess } from "../groups/apiTokens.ts";
-import { MAX_CONNECTIONS, TIME_LIMITS } from "../limits.ts";
+import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, TIME_LIMITS } from "../limits.ts";
 import { admission, hasUnknownFraming } from "./admission.ts";
 import { ApiFailure } from "./apiFailure.ts";
 import type { AppParts } from "./appParts.ts";
@@ -17,6 +17,7 @@ import { commonHeaders } from "./headers.ts";
 import { addOperationRoutes } from "./operationRoutes.ts";
 import { type Handle, oneAtATime } from "./pipelining.ts";
 import { readAbsoluteTarget } from "./requestTarget.ts";
+import { limitConnections } from "./sender.ts";
 import { addStatusRoutes } from "./statusRoutes.ts";
 import { UnparsedRequests } from "./unparsed.ts";
 
@@ -70,6 +71,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app.server, MAX_CONNECTIONS_PER_ADDRESS);
   const inTurn = oneAtATime(app.routing);
   const handle: Handle = (request, response) => {
     unparsed.begin(request);

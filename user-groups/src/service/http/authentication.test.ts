@@ -63,6 +63,8 @@ describe("the limits", () => {
     for (let i = 0; i < 25; i++) answers.push(await ask("Token wrong"));
     expect(answers).toEqual([...repeat(20, "unauthorized"), ...repeat(5, "too_many_failures 1")]);
     expect(await ask("Token wrong", "192.0.2.2")).toBe("unauthorized");
+    for (let i = 0; i < 20; i++) await ask("Token wrong", `2001:db8::${i}`);
+    expect(await ask("Token wrong", "2001:db8::ffff")).toBe("too_many_failures 1");
     expect(await ask("Token one")).toBe(1);
   });
 

@@ -4,6 +4,7 @@ import { type ApiAccess, findApiToken } from "../groups/apiTokens.ts";
 import type { ServiceLimits } from "../limits.ts";
 import type { Database } from "../storage/work.ts";
 import { ApiFailure } from "./apiFailure.ts";
+import { senderOf } from "./sender.ts";
 import { TokenBuckets } from "./tokenBucket.ts";
 
 const CREDENTIALS = new RegExp(`^${AUTHORIZATION_SCHEME} +([\\x21-\\x7e]+)$`, "i");
@@ -16,9 +17,9 @@ const CREDENTIALS = new RegExp(`^${AUTHORIZATION_SCHEME} +([\\x21-\\x7e]+)$`, "i
  */
 export type Authenticate = (authorization: string | undefined, address: string) => Promise<ApiAccess>;
 
-const secondsLater = (seconds: number) => ({ headers: { "Retry-After": `${seconds}` } });
+export const secondsLater = (seconds: number) => ({ headers: { "Retry-After": `${seconds}` } });
 
-const inSeconds = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+export const inSeconds = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 
 /** The failure of a request whose API token is not valid. It does not say why. */
 export const unauthorized = (): ApiFailure =>
@@ -40,7 +41,7 @@ export function authentication(database: Database, vault: Vault, limits: Service
     const apiToken = CREDENTIALS.exec(authorization ?? "")?.[1] ?? "";
     const access = await database.read(() => findApiToken(vault, apiToken, Date.now()));
     if (!access) {
-      const wait = refusals.take(address, performance.now());
+      const wait = refusals.take(senderOf(address), performance.now());
       if (wait === 0) throw unauthorized();
       const message = `Too many requests with invalid API tokens came from this address. ${inSeconds(wait)}`;
       throw new ApiFailure("too_many_failures", message, secondsLater(wait));

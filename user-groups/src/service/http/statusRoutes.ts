@@ -4,7 +4,10 @@ import { publishedLimits } from "../limits.ts";
 import { query } from "../storage/work.ts";
 import { ApiFailure } from "./apiFailure.ts";
 import type { AppParts } from "./appParts.ts";
+import { inSeconds, secondsLater } from "./authentication.ts";
 import { JSON_TYPE } from "./headers.ts";
+import { senderOf } from "./sender.ts";
+import { TokenBuckets } from "./tokenBucket.ts";
 
 /** Their paths. */
 const PATHS = {
@@ -45,7 +48,13 @@ export function addStatusRoutes(
       });
     return ok;
   });
-  get("metrics", metrics.registry.contentType, () => metrics.registry.metrics());
+  const metricsRequests = new TokenBuckets<string>(limits.metrics);
+  get("metrics", metrics.registry.contentType, async ({ ip }) => {
+    const wait = metricsRequests.take(senderOf(ip), performance.now());
+    if (wait === 0) return metrics.registry.metrics();
+    const message = `Too many requests for metrics came from this address. ${inSeconds(wait)}`;
+    throw new ApiFailure("rate_limited", message, secondsLater(wait));
+  });
   const published = JSON.stringify({ success: 1, limits: publishedLimits(limits) });
   get("limits", JSON_TYPE, async () => published);
   get("identity", JSON_TYPE, async ({ query, socket }) => {

@@ -1,0 +1,42 @@
+import type { Server, Socket } from "node:net";
+
+/** A mapped IPv4 address, as a server on IPv6 shows it. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * What limits for an address are counted by: an IPv4 address, or the first half of an IPv6 address, since one sender has
+ * all the addresses of the other half.
+ */
+export function senderOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(":")) return address;
+  const [start = "", end = ""] = address.split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":"));
+  const [before, after] = [groups(start), groups(end)];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}
+
+/**
+ * Closes a connection at once when its sender has too many of them already.
+ *
+ * @param most how many connections one sender may have
+ */
+export function limitConnections(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const sender = senderOf(socket.remoteAddress ?? "");
+    const others = open.get(sender) ?? 0;
+    if (others >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(sender, others + 1);
+    socket.once("close", () => {
+      const left = (open.get(sender) ?? 1) - 1;
+      if (left > 0) open.set(sender, left);
+      else open.delete(sender);
+    });
+  });
+}
