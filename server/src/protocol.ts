@@ -65,6 +65,8 @@ export interface InitializationOptions {
    * The client's command that shows the documentation of a rule. Argument: the ID of the rule. A quick fix calls it.
    */
   readonly explainRuleCommand?: string;
+  /** The client's command that shows two files side by side. Arguments: their URIs. A quick fix calls it. */
+  readonly compareFilesCommand?: string;
   /** Settings for clients that have no other way to send them. */
   readonly files?: readonly string[];
   readonly strict?: boolean;

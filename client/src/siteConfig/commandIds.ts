@@ -10,5 +10,8 @@ export const SAVE_NEW_PAGES = "sitekeeper.saveNewPages";
 /** The command of the quick fix that explains the rule of a finding. */
 export const EXPLAIN_RULE = "sitekeeper.explainRule";
 
+/** The command of the quick fix that compares the two files of a page. */
+export const COMPARE_FILES = "sitekeeper.compareFiles";
+
 /** The command of the code lens above an unlisted page. */
 export const ADD_TO_NAVIGATION = "sitekeeper.addToNavigation";

@@ -24,7 +24,7 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
-import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
+import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./commandIds.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
@@ -142,6 +142,7 @@ export class Server implements Disposable {
       showPlacesCommand: SHOW_PLACES,
       addToNavigationCommand: ADD_TO_NAVIGATION,
       explainRuleCommand: EXPLAIN_RULE,
+      compareFilesCommand: COMPARE_FILES,
     };
     const client = await this.#create({
       documentSelector: [{ language: LANGUAGE_ID }],

@@ -23,6 +23,8 @@ export interface FeatureClient {
   readonly suggestCommand?: Command;
   /** The ID of the command that shows the documentation of a rule, with the ID of the rule as its argument. */
   readonly explainRuleCommand?: string;
+  /** The ID of the command that shows two files side by side, with their URIs as its arguments. */
+  readonly compareFilesCommand?: string;
 }
 
 /** A client without capabilities: plain text, and edits of the requesting file only. */

@@ -5,6 +5,7 @@ import { check, defaultCheckSettings as settings } from "../rules/engine/check.t
 import { type Site, unknownSite } from "../site/site.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
 import { codeActions, resolveCodeAction } from "./codeActions.ts";
 
@@ -16,12 +17,12 @@ const editor: FeatureClient = {
   resolvesEdits: true,
 };
 
-function actionsAt(source: string, only?: string[], client = editor, diagnostics: Diagnostic[] = []) {
+function actionsAt(source: string, only?: string[], client = editor, diagnostics: Diagnostic[] = [], at: Site = site) {
   const { config, cursor } = markedConfig(source);
-  const findings = check(config, site);
+  const findings = check(config, at);
   const range = rangeOf(config, { offset: cursor, length: 0 });
   const context = { diagnostics, ...(only && { only }) };
-  return { config, actions: codeActions(config, site, { findings, settings }, range, context, client) };
+  return { config, actions: codeActions(config, at, { findings, settings }, range, context, client) };
 }
 
 const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ title }) => title);
@@ -42,6 +43,21 @@ describe("code actions", () => {
     const other = { code: "unknown-value", range: told.range, message: "" };
     expect(actionsAt(source, undefined, editor, [other, told]).actions[0]?.diagnostics).toEqual([told]);
     expect(actionsAt(source).actions[0]).not.toHaveProperty("diagnostics");
+  });
+
+  it("delete and compare files, where the client can", async () => {
+    const source = '{"name":"A","navigation":[{"group":"G","pages":["|a"]}]}';
+    const twin = await siteOf({ "a.mdx": "", "a.md": "" });
+    const client: FeatureClient = { ...editor, resourceOperations: ["delete"], compareFilesCommand: "compare" };
+    const [compare, remove] = actionsAt(source, undefined, client, [], twin).actions;
+    expect(compare?.command).toMatchObject({
+      command: "compare",
+      arguments: ["file:///site/a.md", "file:///site/a.mdx"],
+    });
+    expect(remove?.edit?.documentChanges).toEqual([
+      { kind: "delete", uri: "file:///site/a.md", options: { ignoreIfNotExists: true } },
+    ]);
+    expect(actionsAt(source, undefined, plainClient, [], twin).actions).toEqual([]);
   });
 
   const twice = '{"name":"A","navigation":[],"colors":{"primary":"0d9|373","light":"fff","dark":"#000",}}';

@@ -10,7 +10,7 @@ import type { Site } from "../site/site.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";
-import { workspaceEdit } from "./workspaceEdit.ts";
+import { deletionOf, workspaceEdit } from "./workspaceEdit.ts";
 
 /** The kinds of code actions that we provide. */
 export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND] as const;
@@ -93,7 +93,22 @@ export function resolveCodeAction(
 }
 
 function fixAction(fix: Fix, config: SiteConfig, site: Site, client: FeatureClient): CodeAction | undefined {
+  const kind = CodeActionKind.QuickFix;
+  if (fix.compare) {
+    const command = client.compareFilesCommand;
+    const [left, right] = fix.compare.map((path) => site.uriOf(path));
+    return command === undefined
+      ? undefined
+      : { title: fix.title, kind, command: { title: fix.title, command, arguments: [left, right] } };
+  }
+  if (fix.delete) {
+    const edit = deletionOf(
+      fix.delete.map((path) => site.uriOf(path)),
+      client,
+    );
+    return edit && { title: fix.title, kind, edit };
+  }
   const files = fix.create?.map(({ path, content }) => ({ uri: site.uriOf(path), content }));
   const edit = workspaceEdit(config, fix.edits, client, files);
-  return edit && { title: fix.title, kind: CodeActionKind.QuickFix, edit, ...(fix.preferred && { isPreferred: true }) };
+  return edit && { title: fix.title, kind, edit, ...(fix.preferred && { isPreferred: true }) };
 }

@@ -46,6 +46,12 @@ export function workspaceEdit(
   };
 }
 
+/** Files that are deleted, as one step. Undefined when the client cannot delete files. */
+export function deletionOf(uris: readonly string[], client: FeatureClient): WorkspaceEdit | undefined {
+  if (!client.resourceOperations.includes("delete")) return undefined;
+  return { documentChanges: uris.map((uri) => ({ kind: "delete", uri, options: { ignoreIfNotExists: true } })) };
+}
+
 /** A file or folder with a new name or place. */
 export interface FileMove {
   readonly oldUri: string;

@@ -65,6 +65,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
   const diagnostics = pullsDiagnostics ? "textDocument.diagnostic" : "textDocument.publishDiagnostics";
   const suggest = textOf(options, "suggestCommand");
   const explainRuleCommand = textOf(options, "explainRuleCommand");
+  const compareFilesCommand = textOf(options, "compareFilesCommand");
   return {
     pullsDiagnostics,
     refreshesDiagnostics: is("workspace.diagnostics.refreshSupport"),
@@ -115,6 +116,7 @@ export function clientFeatures(capabilities: unknown, options: unknown): ClientF
         listOf(at("textDocument.codeAction.resolveSupport.properties")).includes("edit"),
       ...(suggest !== undefined && { suggestCommand: { title: "Suggest", command: suggest } }),
       ...(explainRuleCommand !== undefined && { explainRuleCommand }),
+      ...(compareFilesCommand !== undefined && { compareFilesCommand }),
     },
     takesStatus: isRecord(options) && options.status === true,
     readsFiles: isRecord(options) && options.fileSystem === true,

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { pathOf } from "../schema/entries.ts";
-import { memoSite } from "../site/site.ts";
+import { memoSite, type PageFile } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /** True when any page of the site has two files: hardly any site has one, and configs list thousands of pages. */
@@ -10,7 +10,7 @@ const hasAmbiguousPages = memoSite((site) => {
   return false;
 });
 
-export const ambiguousPage = defineRule({
+export const ambiguousPage = defineRule<PageFile>({
   id: "ambiguous-page",
   severity: "warning",
   docs: {
@@ -36,7 +36,15 @@ export const ambiguousPage = defineRule({
         shown!,
         hidden,
       );
-      yield { span: entry.node, path: pathOf(entry), message };
+      yield { span: entry.node, path: pathOf(entry), message, facts: place.page };
     }
+  },
+  fixes({ facts: page }) {
+    const [shown, hidden] = page?.files ?? [];
+    if (shown === undefined || hidden === undefined) return [];
+    return [
+      { title: l10n.t("Compare {0} with {1}", hidden, shown), edits: [], compare: [hidden, shown] },
+      { title: l10n.t("Delete {0}", hidden), edits: [], delete: [hidden] },
+    ];
   },
 });

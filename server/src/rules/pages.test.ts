@@ -286,6 +286,16 @@ describe("ambiguous-page", () => {
       'Page "a" has two files: a.mdx and a.md. Only a.mdx is published. Delete or rename the other file.',
     ]);
   });
+
+  it("offers to compare the two files, and to delete the one that is not published", async () => {
+    const site = await siteOf({ "a.mdx": "", "a.md": "" });
+    const config = configOf(listing("a"));
+    const [finding] = findingsOf(config, "ambiguous-page", site);
+    expect(fixesOf(finding!, config, site)).toEqual([
+      { title: "Compare a.md with a.mdx", edits: [], compare: ["a.md", "a.mdx"] },
+      { title: "Delete a.md", edits: [], delete: ["a.md"] },
+    ]);
+  });
 });
 
 describe("orphan-page", () => {

@@ -1,9 +1,10 @@
 import { commands, type Disposable, window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { ADD_TO_NAVIGATION, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
+import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_FIELD, SHOW_PLACES } from "../commandIds.ts";
 import type { FileChoice } from "../fileChoices.ts";
 import type { LanguageAssignment } from "../languageAssignment.ts";
 import { addGroup, addPage, addToNavigation, removeFromNavigation } from "./changeNavigation.ts";
+import { compareFiles } from "./compareFiles.ts";
 import { deletePages } from "./deletePages.ts";
 import { explainFinding, explainRule } from "./explainFinding.ts";
 import { fixAll } from "./fixAll.ts";
@@ -46,6 +47,7 @@ export const COMMANDS: CommandTable = {
 /** The commands behind a code lens, a quick fix or a row. They need arguments, so they have no title and are not in the palette. */
 export const INTERNAL_COMMANDS: CommandTable = {
   [ADD_TO_NAVIGATION]: addToNavigation,
+  [COMPARE_FILES]: compareFiles,
   [EXPLAIN_RULE]: explainRule,
   [SHOW_FIELD]: showField,
   [SHOW_PLACES]: showPlaces,

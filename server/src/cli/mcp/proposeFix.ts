@@ -21,6 +21,8 @@ interface ProposedFix {
   }[];
   /** New files, by their paths from the folder of the site config. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
+  /** Files to delete, by their paths from there. */
+  readonly delete?: readonly string[];
 }
 
 /** The fixes of a finding, the most likely one first. @throws {Problem} when the file has no such finding any more */
@@ -33,12 +35,14 @@ export async function proposeFix(path: string, cwd: string, wanted: WantedFindin
       return rule.id === wanted.code && start.line === wanted.line && start.character === wanted.character;
     });
     if (!found) continue;
-    const proposed = [...fixes(found)].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
-    return proposed.map(({ title, safe = false, edits, create }) => ({
+    const changes = fixes(found).filter(({ compare }) => !compare);
+    const proposed = changes.sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
+    return proposed.map(({ title, safe = false, edits, create, delete: deleted }) => ({
       title,
       safe,
       edits: edits.map((edit) => ({ file: shown, range: rangeOf(source, edit), newText: edit.content })),
       ...(create && { create }),
+      ...(deleted && { delete: deleted }),
     }));
   }
   throw new Problem(

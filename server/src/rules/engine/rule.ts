@@ -37,6 +37,10 @@ export interface Fix {
   readonly edits: readonly Edit[];
   /** Files to create, with their content. An existing file is never overwritten. */
   readonly create?: readonly { readonly path: string; readonly content: string }[];
+  /** Files to delete. */
+  readonly delete?: readonly string[];
+  /** Two files to show side by side instead of an edit, so that the author can decide. Only for editors that can. */
+  readonly compare?: readonly [string, string];
   /** The most likely fix: listed first, and applied by the editor's auto-fix command. */
   readonly preferred?: boolean;
   /** Changes no meaning and needs no decision: `--fix` and "fix all" apply it without asking. At most one per finding. */
