@@ -42,6 +42,13 @@ describe("site-config rename", () => {
     expect(read(cwd, "docs/guides/setup.mdx")).toContain("[start](../../start) [b](./b.mdx)");
   });
 
+  it("follows a page with two files when its folder moves", async () => {
+    const cwd = folderWith({ ...FILES, "guides/setup.md": "# The same page\n" });
+    expect(await siteConfig(["rename", "guides", "docs"], { cwd })).toMatchObject({ code: 0, stderr: "" });
+    expect(read(cwd, "start.mdx")).toContain("[setup](/docs/setup#install)");
+    expect(read(cwd, "mint.json")).toContain('"docs/setup"');
+  });
+
   it("changes only the case of a name", async () => {
     const cwd = folderWith(FILES);
     const { code, stdout } = await siteConfig(["rename", "guides/setup.mdx", "guides/Setup.mdx"], { cwd });
