@@ -1,5 +1,6 @@
 import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
+import { escapeMarkdown } from "../markdownText.ts";
 import { type ChangedPart, diffSites, type SiteState } from "../view/diff.ts";
 import { siteView } from "../view/siteView.ts";
 import type { Define } from "./command.ts";
@@ -21,7 +22,7 @@ export const define: Define = (command, io) => {
     .action(async (before: string, after: string, { format }: { readonly format: keyof typeof FORMATS }) => {
       const [old, now] = [await openConfig(before, io.cwd), await openConfig(after, io.cwd)];
       for (const opened of [old, now]) io.err(guessNotice(opened) ?? "");
-      const parts = diffSites(stateOf(old), stateOf(now));
+      const parts = diffSites(stateOf(old), stateOf(now), format === "markdown" ? escapeMarkdown : undefined);
       const text = parts.length === 0 ? "Readers see no change.\n" : FORMATS[format](parts);
       io.out(text.split("\n").map(printable).join("\n"));
     });

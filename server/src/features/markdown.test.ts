@@ -17,7 +17,7 @@ describe("plainText", () => {
 
   const line = fc
     .string({ unit: "binary-ascii" })
-    .map((text) => text.replace(/\s+/g, " ").trim())
+    .map((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
     .filter((text) => text !== "");
 
   it("restores any text that was escaped", () => {

@@ -14,7 +14,7 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_{}[]()#+-.!|<>~&");
+const ESCAPABLE: ReadonlySet<string> = new Set("\\`*_[]()#+-=:.|<>~&");
 
 /**
  * One line without its marks: escapes, code spans, images, links, bold and emphasis. Each search for the end of a mark

@@ -2,7 +2,7 @@ import type { Change } from "./change.ts";
 import { groupPairs } from "./groupPairs.ts";
 import { groupChanges, pageChanges } from "./navigationDiff.ts";
 import { oneLine } from "./oneLine.ts";
-import { addPairs, type BodyOf, type PagePairs, pathKeys, placedPages, placeKeys } from "./pagePairs.ts";
+import { addPairs, type BodyOf, type PagePairs, pathKeys, placedPages, placeKeys, type Shown } from "./pagePairs.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION } from "./visibility.ts";
 
@@ -18,10 +18,14 @@ export interface SiteState {
   readonly bodyOf: BodyOf;
 }
 
-/** Describes what changes for readers between two states of a site. Parts without a change are left out. */
-export function diffSites(old: SiteState, now: SiteState): readonly ChangedPart[] {
+/**
+ * Describes what changes for readers between two states of a site. Parts without a change are left out.
+ *
+ * @param shown how texts of the site are written, for example escaped for Markdown
+ */
+export function diffSites(old: SiteState, now: SiteState, shown: Shown = (text) => text): readonly ChangedPart[] {
   const [before, after] = [old.view, now.view];
-  const pages = [placedPages(before), placedPages(after)] as const;
+  const pages = [placedPages(before, shown), placedPages(after, shown)] as const;
   const gone = [...pages[0].values()].filter(({ page }) => !pages[1].has(page.slug));
   const added = [...pages[1].values()].filter(({ page }) => !pages[0].has(page.slug));
   const renamed: PagePairs = new Map();
@@ -36,12 +40,12 @@ export function diffSites(old: SiteState, now: SiteState): readonly ChangedPart[
     placeKeys((group) => pairs.get(group)),
   );
   const parts: readonly ChangedPart[] = [
-    { title: "Pages", changes: pageChanges(...pages, renamed, pairs) },
-    { title: "Groups", changes: groupChanges(before, after, pairs) },
-    { title: "Tabs and anchors", changes: sectionChanges(before, after) },
-    { title: "Appearance", changes: factChanges(appearance(before), appearance(after)) },
-    { title: "Top bar and footer", changes: factChanges(edges(before), edges(after)) },
-    { title: "API playground", changes: factChanges(api(before), api(after)) },
+    { title: "Pages", changes: pageChanges(...pages, renamed, pairs, shown) },
+    { title: "Groups", changes: groupChanges(before, after, pairs, shown) },
+    { title: "Tabs and anchors", changes: factChanges(sections(before, shown), sections(after, shown)) },
+    { title: "Appearance", changes: factChanges(appearance(before, shown), appearance(after, shown)) },
+    { title: "Top bar and footer", changes: factChanges(edges(before, shown), edges(after, shown)) },
+    { title: "API playground", changes: factChanges(api(before, shown), api(after, shown)) },
   ];
   return parts
     .filter(({ changes }) => changes.length > 0)
@@ -51,30 +55,28 @@ export function diffSites(old: SiteState, now: SiteState): readonly ChangedPart[
     }));
 }
 
-function sectionChanges(before: SiteView, after: SiteView): readonly Change[] {
-  return factChanges(sections(before), sections(after));
-}
+const urlWords = (url: string | undefined, shown: Shown): string => (url === undefined ? "no URL" : shown(url));
 
 /** What readers see, as a name and a value in words. */
 type Facts = ReadonlyMap<string, string>;
 
-function sections({ tabs, anchors, versions }: SiteView): Facts {
+function sections({ tabs, anchors, versions }: SiteView, shown: Shown): Facts {
   const facts = [...tabs, ...anchors].map(({ id, kind, name, url, isHidden, version }): [string, string] => {
-    const title = id === MAIN_SECTION ? "The top anchor" : `${kind === "tab" ? "Tab" : "Anchor"} "${name}"`;
-    const shown = id === MAIN_SECTION ? `"${name}"` : (url ?? "no URL");
+    const title = id === MAIN_SECTION ? "The top anchor" : `${kind === "tab" ? "Tab" : "Anchor"} "${shown(name)}"`;
+    const value = id === MAIN_SECTION ? `"${shown(name)}"` : urlWords(url, shown);
     return [
       title,
-      `${shown}${isHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${version}`}`,
+      `${value}${isHidden ? ", hidden by default" : ""}${version === undefined ? "" : `, in version ${shown(version)}`}`,
     ];
   });
-  const names = versions.map(({ name }) => name).join(", ");
+  const names = versions.map(({ name }) => shown(name)).join(", ");
   return new Map([...facts, ...(names === "" ? [] : [["The version switch", names] as const])]);
 }
 
-function appearance({ name, theme }: SiteView): Facts {
+function appearance({ name, theme }: SiteView, shown: Shown): Facts {
   const mode = theme.initialMode === "system" ? "the mode of the operating system" : `${theme.initialMode} mode`;
   return facts({
-    "The site's name": name?.text,
+    "The site's name": name && shown(name.text),
     "The accent color in light mode": theme.light.accent.hex,
     "The accent color in dark mode": theme.dark.accent.hex,
     "The color of important buttons": theme.button.hex,
@@ -82,35 +84,40 @@ function appearance({ name, theme }: SiteView): Facts {
     "The background in dark mode": theme.dark.background.hex,
     "The mode that new readers get": mode,
     "The mode toggle": theme.canSwitchMode ? "shown" : "hidden",
-    "The logo in light mode": theme.light.logo?.text,
-    "The logo in dark mode": theme.dark.logo?.text,
-    "The favicon": theme.favicon?.text,
-    "The background image": theme.backgroundImage?.text,
+    "The logo in light mode": theme.light.logo && shown(theme.light.logo.text),
+    "The logo in dark mode": theme.dark.logo && shown(theme.dark.logo.text),
+    "The favicon": theme.favicon && shown(theme.favicon.text),
+    "The background image": theme.backgroundImage && shown(theme.backgroundImage.text),
   });
 }
 
-function edges({ topBar, footer }: SiteView): Facts {
+function edges({ topBar, footer }: SiteView, shown: Shown): Facts {
   const { links, callToAction } = topBar;
   return new Map([
-    ...links.map(({ name, url }): [string, string] => [`Link "${name}" in the top bar`, url ?? "no URL"]),
+    ...links.map(({ name, url }): [string, string] => [`Link "${shown(name)}" in the top bar`, urlWords(url, shown)]),
     ...facts({
       "The call to action":
         callToAction &&
-        (callToAction.type === "github" ? callToAction.url : `${callToAction.name} (${callToAction.url})`),
+        (callToAction.type === "github"
+          ? shown(callToAction.url)
+          : `${shown(callToAction.name)} (${urlWords(callToAction.url, shown)})`),
       "The question whether a page helped": footer.feedback.thumbsRating ? "shown" : "hidden",
       "The button to suggest edits": footer.feedback.suggestEdit ? "shown" : "hidden",
       "The button to raise issues": footer.feedback.raiseIssue ? "shown" : "hidden",
     }),
-    ...footer.socials.map(({ platform, url }): [string, string] => [`The ${platform} link in the footer`, url]),
+    ...footer.socials.map(({ platform, url }): [string, string] => [
+      `The ${shown(platform)} link in the footer`,
+      shown(url),
+    ]),
   ]);
 }
 
-function api({ api: { playground, baseUrls, auth, openapi } }: SiteView): Facts {
+function api({ api: { playground, baseUrls, auth, openapi } }: SiteView, shown: Shown): Facts {
   return facts({
     "The playground": playground.mode,
-    "The base URL": baseUrls.map(({ text }) => text).join(", ") || undefined,
-    "The authentication": auth && `${auth.method} (${auth.fields.join(", ")})`,
-    "The OpenAPI file": openapi.map(({ text }) => text).join(", ") || undefined,
+    "The base URL": baseUrls.map(({ text }) => shown(text)).join(", ") || undefined,
+    "The authentication": auth && `${auth.method} (${auth.fields.map(shown).join(", ")})`,
+    "The OpenAPI file": openapi.map(({ text }) => shown(text)).join(", ") || undefined,
   });
 }
 

@@ -26,10 +26,10 @@ test.each([
     { anchors: [{ name: "P", url: "p", isDefaultHidden: true, version: "v1" }] },
     'Anchor "P" is empty: no page is below p/. It is hidden until version v1 is selected and a reader opens one of its pages.',
   ],
-  [{ anchors: [{ name: "C", url: "https://c.example" }] }, 'Anchor "C" leads to https://c.example.'],
+  [{ anchors: [{ name: "C", url: "https://c.example" }] }, 'Anchor "C" leads to `https://c.example`.'],
   [
     { api: { baseUrl: "https://a.example", auth: { method: "key", name: "k", inputPrefix: "p_" } } },
-    'The playground asks for an API key (k), prefilled with "p_".',
+    'The playground asks for an API key (k), prefilled with "p\\_".',
   ],
   [
     { feedback: { suggestEdit: true, raiseIssue: true } },

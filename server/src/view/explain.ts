@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { escapeMarkdown, shortened } from "../markdownText.ts";
 import { inWords } from "../text/lists.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
 import type { GroupView, PageView } from "./navigation.ts";
-import { oneLine } from "./oneLine.ts";
 import type { AnchorView, TabView } from "./sections.ts";
 import type { SiteView } from "./siteView.ts";
 import { MAIN_SECTION, pagesIn } from "./visibility.ts";
@@ -10,12 +10,21 @@ import { MAIN_SECTION, pagesIn } from "./visibility.ts";
 /** One subject of the explanation. */
 export interface Topic {
   readonly title: string;
-  /** Full sentences. */
+  /** Full sentences, in Markdown. */
   readonly sentences: readonly string[];
 }
 
 /** The number of pages that are named. The others are counted. */
 const MAX_NAMED = 5;
+
+/** The number of tabs and anchors that are described. The others are counted. */
+const MAX_SECTIONS = 50;
+
+/** The length at which a name is cut. */
+const MAX_NAME = 200;
+
+/** A text of the site in a sentence. */
+const shown = (text: string): string => escapeMarkdown(shortened(text, MAX_NAME));
 
 /**
  * Describes in plain words what readers of a site see.
@@ -31,9 +40,7 @@ export function explainSite(view: SiteView, unlisted: readonly string[] | undefi
     { title: l10n.t("API playground"), sentences: apiSentences(view) },
     { title: l10n.t("Feedback and footer"), sentences: footerSentences(view) },
   ];
-  return topics
-    .filter(({ sentences }) => sentences.length > 0)
-    .map(({ title, sentences }) => ({ title, sentences: sentences.map(oneLine) }));
+  return topics.filter(({ sentences }) => sentences.length > 0);
 }
 
 /** The explanation as Markdown, with a heading for each topic. */
@@ -41,7 +48,7 @@ export function explanationText(siteName: string, topics: readonly Topic[]): str
   const parts = topics.map(
     ({ title, sentences }) => `## ${title}\n\n${sentences.map((each) => `- ${each}`).join("\n")}`,
   );
-  return `${[`# ${oneLine(siteName)}`, ...parts].join("\n\n")}\n`;
+  return `${[`# ${shown(siteName)}`, ...parts].join("\n\n")}\n`;
 }
 
 function pageSentences(view: SiteView, unlisted: readonly string[] | undefined): readonly string[] {
@@ -49,7 +56,7 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
   const missing = pages.filter(({ state }) => state === "missing" || state === "outside");
   const sentences = [sidebarSentence(view.groups.length, pages.length)];
   const [first] = pages;
-  if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', first.title, first.slug));
+  if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', shown(first.title), shown(first.slug)));
   if (missing.length > 0) {
     const entries = named(missing.map(({ entry }) => entry));
     sentences.push(
@@ -68,7 +75,12 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
   if (view.versions.length > 1) {
     const names = view.versions.map(({ name }) => name);
     sentences.push(
-      l10n.t("Readers choose between {0} versions: {1}. They start with {2}.", names.length, named(names), names[0]!),
+      l10n.t(
+        "Readers choose between {0} versions: {1}. They start with {2}.",
+        names.length,
+        named(names),
+        shown(names[0]!),
+      ),
     );
   }
   return sentences;
@@ -89,10 +101,14 @@ function sectionSentences({ tabs, anchors, groups }: SiteView): readonly string[
   const pages = pagesIn(groups);
   const own = anchors.filter(({ id }) => id !== MAIN_SECTION);
   if (tabs.length + own.length === 0) return [];
-  const top = anchors[0]?.name ?? "";
+  const described = [...tabs, ...own];
+  const top = shown(anchors[0]?.name ?? "");
   const rest = pages.filter(({ section }) => section === MAIN_SECTION).length;
   return [
-    ...[...tabs, ...own].map((section) => sectionSentence(section, pages, groups)),
+    ...described.slice(0, MAX_SECTIONS).map((section) => sectionSentence(section, pages, groups)),
+    ...(described.length > MAX_SECTIONS
+      ? [l10n.t("Tabs and anchors that are not described: {0}.", described.length - MAX_SECTIONS)]
+      : []),
     rest === 1
       ? l10n.t('Every other page belongs to "{0}": 1 page.', top)
       : l10n.t('Every other page belongs to "{0}": {1} pages.', top, rest),
@@ -105,54 +121,56 @@ function sectionSentence(
   groups: readonly GroupView[],
 ): string {
   const own = pages.filter(({ section: id }) => id === section.id).length;
-  const names = groups.filter(({ section: id }) => id === section.id).map(({ name }) => `"${name}"`);
+  const names = groups.filter(({ section: id }) => id === section.id).map(({ name }) => name);
   const sentence = section.kind === "tab" ? tabSentence(section, own, names) : anchorSentence(section, own, names);
   const hidden = hiddenSentence(section);
   return hidden === undefined ? sentence : `${sentence} ${hidden}`;
 }
 
 /** @param own the number of its pages  @param groups the names of its groups */
-function tabSentence({ name, url, prefix }: TabView, own: number, groups: readonly string[]): string {
+function tabSentence({ url, prefix, ...view }: TabView, own: number, groups: readonly string[]): string {
+  const name = shown(view.name);
   if (prefix === undefined) {
     return url === undefined
       ? l10n.t('Tab "{0}" leads nowhere: it has no URL.', name)
-      : l10n.t('Tab "{0}" leads to {1}.', name, url);
+      : l10n.t('Tab "{0}" leads to {1}.', name, shown(url));
   }
-  if (own === 0) return l10n.t('Tab "{0}" is empty: no page is below {1}/.', name, prefix);
+  if (own === 0) return l10n.t('Tab "{0}" is empty: no page is below {1}/.', name, shown(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Tab "{0}" holds the 1 page below {1}/ ({2}).', name, prefix, named(groups))
-      : l10n.t('Tab "{0}" holds the {1} pages below {2}/ ({3}).', name, own, prefix, named(groups));
+      ? l10n.t('Tab "{0}" holds the 1 page below {1}/ ({2}).', name, shown(prefix), quoted(groups))
+      : l10n.t('Tab "{0}" holds the {1} pages below {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
   }
   return own === 1
-    ? l10n.t('Tab "{0}" holds the 1 page below {1}/.', name, prefix)
-    : l10n.t('Tab "{0}" holds the {1} pages below {2}/.', name, own, prefix);
+    ? l10n.t('Tab "{0}" holds the 1 page below {1}/.', name, shown(prefix))
+    : l10n.t('Tab "{0}" holds the {1} pages below {2}/.', name, own, shown(prefix));
 }
 
 /** @param own the number of its pages  @param groups the names of its groups */
-function anchorSentence({ name, url, prefix }: AnchorView, own: number, groups: readonly string[]): string {
+function anchorSentence({ url, prefix, ...view }: AnchorView, own: number, groups: readonly string[]): string {
+  const name = shown(view.name);
   if (prefix === undefined) {
     return url === undefined
       ? l10n.t('Anchor "{0}" leads nowhere: it has no URL.', name)
-      : l10n.t('Anchor "{0}" leads to {1}.', name, url);
+      : l10n.t('Anchor "{0}" leads to {1}.', name, shown(url));
   }
-  if (own === 0) return l10n.t('Anchor "{0}" is empty: no page is below {1}/.', name, prefix);
+  if (own === 0) return l10n.t('Anchor "{0}" is empty: no page is below {1}/.', name, shown(prefix));
   if (groups.length > 0) {
     return own === 1
-      ? l10n.t('Anchor "{0}" holds the 1 page below {1}/ ({2}).', name, prefix, named(groups))
-      : l10n.t('Anchor "{0}" holds the {1} pages below {2}/ ({3}).', name, own, prefix, named(groups));
+      ? l10n.t('Anchor "{0}" holds the 1 page below {1}/ ({2}).', name, shown(prefix), quoted(groups))
+      : l10n.t('Anchor "{0}" holds the {1} pages below {2}/ ({3}).', name, own, shown(prefix), quoted(groups));
   }
   return own === 1
-    ? l10n.t('Anchor "{0}" holds the 1 page below {1}/.', name, prefix)
-    : l10n.t('Anchor "{0}" holds the {1} pages below {2}/.', name, own, prefix);
+    ? l10n.t('Anchor "{0}" holds the 1 page below {1}/.', name, shown(prefix))
+    : l10n.t('Anchor "{0}" holds the {1} pages below {2}/.', name, own, shown(prefix));
 }
 
 function hiddenSentence({ isHidden, version }: TabView | AnchorView): string | undefined {
   if (version === undefined)
     return isHidden ? l10n.t("It is hidden until a reader opens one of its pages.") : undefined;
   return isHidden
-    ? l10n.t("It is hidden until version {0} is selected and a reader opens one of its pages.", version)
-    : l10n.t("It is hidden until version {0} is selected.", version);
+    ? l10n.t("It is hidden until version {0} is selected and a reader opens one of its pages.", shown(version))
+    : l10n.t("It is hidden until version {0} is selected.", shown(version));
 }
 
 function modeSentences({ theme }: SiteView): readonly string[] {
@@ -187,7 +205,7 @@ function modeSentence(mode: SiteView["theme"]["initialMode"], canSwitch: boolean
 
 function topBarSentences({ topBar }: SiteView): readonly string[] {
   const { links, callToAction } = topBar;
-  const names = named(links.map(({ name }) => `"${name}"`));
+  const names = quoted(links.map(({ name }) => name));
   return [
     ...(links.length > 0
       ? [
@@ -199,15 +217,15 @@ function topBarSentences({ topBar }: SiteView): readonly string[] {
     ...(callToAction === undefined
       ? []
       : callToAction.type === "github"
-        ? [l10n.t("A button shows the repository {0} with its stars.", callToAction.repository)]
+        ? [l10n.t("A button shows the repository {0} with its stars.", shown(callToAction.repository))]
         : [buttonSentence(callToAction.name, callToAction.url)]),
   ];
 }
 
 function buttonSentence(name: string, url: string | undefined): string {
   return url === undefined
-    ? l10n.t('A button "{0}" leads to nowhere.', name)
-    : l10n.t('A button "{0}" leads to {1}.', name, url);
+    ? l10n.t('A button "{0}" leads to nowhere.', shown(name))
+    : l10n.t('A button "{0}" leads to {1}.', shown(name), shown(url));
 }
 
 function playgroundSentence(mode: PlaygroundMode): string {
@@ -224,20 +242,24 @@ function playgroundSentence(mode: PlaygroundMode): string {
 }
 
 function authSentence({ method, fields, prefix }: AuthView): string {
-  const names = fields.join(", ");
+  const names = named(fields);
   switch (method) {
     case "bearer":
       return prefix === undefined
         ? l10n.t("The playground asks for a bearer token ({0}).", names)
-        : l10n.t('The playground asks for a bearer token ({0}), prefilled with "{1}".', names, prefix);
+        : l10n.t('The playground asks for a bearer token ({0}), prefilled with "{1}".', names, shown(prefix));
     case "basic":
       return prefix === undefined
         ? l10n.t("The playground asks for a user name and a password ({0}).", names)
-        : l10n.t('The playground asks for a user name and a password ({0}), prefilled with "{1}".', names, prefix);
+        : l10n.t(
+            'The playground asks for a user name and a password ({0}), prefilled with "{1}".',
+            names,
+            shown(prefix),
+          );
     case "key":
       return prefix === undefined
         ? l10n.t("The playground asks for an API key ({0}).", names)
-        : l10n.t('The playground asks for an API key ({0}), prefilled with "{1}".', names, prefix);
+        : l10n.t('The playground asks for an API key ({0}), prefilled with "{1}".', names, shown(prefix));
     default:
       return method satisfies never;
   }
@@ -250,7 +272,7 @@ function apiSentences({ api }: SiteView): readonly string[] {
     playgroundSentence(api.playground.mode),
     ...(urls.length > 1
       ? [l10n.t("Readers choose between {0} base URLs: {1}.", urls.length, named(urls))]
-      : urls.map((url) => l10n.t("Requests go to {0}.", url))),
+      : urls.map((url) => l10n.t("Requests go to {0}.", shown(url)))),
     ...(api.auth && api.playground.mode === "show" ? [authSentence(api.auth)] : []),
     ...(api.openapi.length > 0 ? [l10n.t("Endpoints come from {0}.", named(api.openapi.map(({ text }) => text)))] : []),
   ];
@@ -271,7 +293,16 @@ function footerSentences({ footer }: SiteView): readonly string[] {
   ];
 }
 
+/** Texts of the site as a list: the first ones, and the number of the others. */
 function named(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMED).join(", ");
-  return names.length > MAX_NAMED ? l10n.t("{0}, and {1} more", shown, names.length - MAX_NAMED) : shown;
+  return listed(names, shown);
+}
+
+function quoted(names: readonly string[]): string {
+  return listed(names, (name) => `"${shown(name)}"`);
+}
+
+function listed(names: readonly string[], each: (name: string) => string): string {
+  const first = names.slice(0, MAX_NAMED).map(each).join(", ");
+  return names.length > MAX_NAMED ? l10n.t("{0}, and {1} more", first, names.length - MAX_NAMED) : first;
 }

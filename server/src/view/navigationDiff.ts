@@ -1,11 +1,17 @@
 import type { Change } from "./change.ts";
 import { commonOrder, type GroupPairs } from "./groupPairs.ts";
 import type { GroupView } from "./navigation.ts";
-import { type PagePairs, type Placed, type PlacedPages, quoted } from "./pagePairs.ts";
+import { type PagePairs, type Placed, type PlacedPages, quoted, type Shown } from "./pagePairs.ts";
 import type { SiteView } from "./siteView.ts";
 
 /** What changes about the pages in the sidebar. @param groups those that are the same in both */
-export function pageChanges(old: PlacedPages, now: PlacedPages, renamed: PagePairs, groups: GroupPairs): Change[] {
+export function pageChanges(
+  old: PlacedPages,
+  now: PlacedPages,
+  renamed: PagePairs,
+  groups: GroupPairs,
+  shown: Shown,
+): Change[] {
   const hasMoved = (from: Placed, to: Placed): boolean =>
     groups.get(from.group) !== to.group && from.trail !== to.trail;
   const folders = folderMoves(renamed, now);
@@ -13,18 +19,18 @@ export function pageChanges(old: PlacedPages, now: PlacedPages, renamed: PagePai
   const replaces = new Map([...renamed].map(([from, to]) => [to, from]));
   return [
     ...folders.map(({ from, to, pages }): Change => {
-      return { kind: "renamed", text: `Folder ${from} is now ${to} (${pages.length} pages).` };
+      return { kind: "renamed", text: `Folder ${shown(from)} is now ${shown(to)} (${pages.length} pages).` };
     }),
     ...[...old.values()].flatMap((from): readonly Change[] => {
       const to = renamed.get(from);
       if (now.has(from.page.slug) || inFolders.has(from)) return [];
-      if (!to) return [{ kind: "removed", text: `Page ${from.page.slug} is no longer in ${from.trail}.` }];
+      if (!to) return [{ kind: "removed", text: `Page ${shown(from.page.slug)} is no longer in ${from.trail}.` }];
       const move = hasMoved(from, to) ? `, and moved from ${from.trail} to ${to.trail}` : "";
-      return [{ kind: "renamed", text: `Page ${from.page.slug} is now ${to.page.slug}${move}.` }];
+      return [{ kind: "renamed", text: `Page ${shown(from.page.slug)} is now ${shown(to.page.slug)}${move}.` }];
     }),
     ...[...now.values()]
       .filter((to) => !old.has(to.page.slug) && !replaces.has(to))
-      .map((to): Change => ({ kind: "added", text: `Page ${to.page.slug} is new in ${to.trail}.` })),
+      .map((to): Change => ({ kind: "added", text: `Page ${shown(to.page.slug)} is new in ${to.trail}.` })),
     ...[...now.values()].flatMap((to): readonly Change[] => {
       const before = replaces.get(to);
       const from = before ?? old.get(to.page.slug);
@@ -32,14 +38,14 @@ export function pageChanges(old: PlacedPages, now: PlacedPages, renamed: PagePai
       const isMoveNews = (!before || inFolders.has(before)) && hasMoved(from, to);
       return [
         ...(isMoveNews
-          ? [{ kind: "moved", text: `Page ${to.page.slug} moved from ${from.trail} to ${to.trail}.` } as const]
+          ? [{ kind: "moved", text: `Page ${shown(to.page.slug)} moved from ${from.trail} to ${to.trail}.` } as const]
           : []),
         ...(from.page.title === to.page.title
           ? []
           : [
               {
                 kind: "changed",
-                text: `Page ${to.page.slug} has the title "${to.page.title}" instead of "${from.page.title}".`,
+                text: `Page ${shown(to.page.slug)} has the title "${shown(to.page.title)}" instead of "${shown(from.page.title)}".`,
               } as const,
             ]),
       ];
@@ -72,30 +78,30 @@ function folderMoves(renamed: PagePairs, now: PlacedPages): FolderMove[] {
 }
 
 /** What changes about the groups of the sidebar. @param pairs The groups that are the same in both. */
-export function groupChanges(before: SiteView, after: SiteView, pairs: GroupPairs): readonly Change[] {
+export function groupChanges(before: SiteView, after: SiteView, pairs: GroupPairs, shown: Shown): readonly Change[] {
   const kept = new Set(pairs.values());
   const [old, now] = commonOrder(before.groups, after.groups, pairs);
   return [
     ...before.groups
       .filter((group) => !pairs.has(group))
-      .map(({ name }): Change => ({ kind: "removed", text: sentence(`${named(name)} is gone.`) })),
+      .map(({ name }): Change => ({ kind: "removed", text: sentence(`${named([name], shown)} is gone.`) })),
     ...after.groups
       .filter((group) => !kept.has(group))
-      .map(({ name }): Change => ({ kind: "added", text: sentence(`${named(name)} is new.`) })),
-    ...before.groups.flatMap((group) => changesInGroup(group, [], pairs)),
+      .map(({ name }): Change => ({ kind: "added", text: sentence(`${named([name], shown)} is new.`) })),
+    ...before.groups.flatMap((group) => changesInGroup(group, [], pairs, shown)),
     ...(old.every((each, index) => each === now[index])
       ? []
       : [
           {
             kind: "moved",
-            text: `The groups are in a new order: ${after.groups.map(({ name }) => quoted([name])).join(", ")}.`,
+            text: `The groups are in a new order: ${after.groups.map(({ name }) => quoted([name], shown)).join(", ")}.`,
           } as const,
         ]),
   ];
 }
 
 /** What changed about a group itself and those inside it. Those that are gone show by their pages. */
-function changesInGroup(old: GroupView, outer: readonly string[], pairs: GroupPairs): readonly Change[] {
+function changesInGroup(old: GroupView, outer: readonly string[], pairs: GroupPairs, shown: Shown): readonly Change[] {
   const now = pairs.get(old);
   if (!now) return [];
   const trail = [...outer, now.name];
@@ -107,18 +113,18 @@ function changesInGroup(old: GroupView, outer: readonly string[], pairs: GroupPa
           {
             kind: "renamed",
             text: sentence(
-              `${named(...outer, old.name)} ${now.name === "" ? "has no name now" : `is now "${now.name}"`}.`,
+              `${named([...outer, old.name], shown)} ${now.name === "" ? "has no name now" : `is now "${shown(now.name)}"`}.`,
             ),
           } as const,
         ]),
     ...(before.every((each, index) => each === after[index])
       ? []
-      : [{ kind: "moved", text: `The pages of ${quoted(trail)} are in a new order.` } as const]),
-    ...old.children.flatMap((child) => (child.kind === "group" ? changesInGroup(child, trail, pairs) : [])),
+      : [{ kind: "moved", text: `The pages of ${quoted(trail, shown)} are in a new order.` } as const]),
+    ...old.children.flatMap((child) => (child.kind === "group" ? changesInGroup(child, trail, pairs, shown) : [])),
   ];
 }
 
-const named = (...trail: readonly string[]): string =>
-  trail.join("") === "" ? quoted(trail) : `group ${quoted(trail)}`;
+const named = (trail: readonly string[], shown: Shown): string =>
+  trail.join("") === "" ? quoted(trail, shown) : `group ${quoted(trail, shown)}`;
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

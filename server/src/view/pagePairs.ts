@@ -21,16 +21,19 @@ export type PagePairs = Map<Placed, Placed>;
 /** What a page is recognized by; undefined where that says nothing about it. */
 export type PageKey = (placed: Placed) => unknown;
 
+/** How a text of the site is written in a sentence. */
+export type Shown = (text: string) => string;
+
 /** How many folders above a page are compared. */
 const FOLDERS = 3;
 
-export function placedPages(view: SiteView): PlacedPages {
+export function placedPages(view: SiteView, shown: Shown): PlacedPages {
   const placed = new Map<string, Placed>();
   const visit = (group: GroupView, outer: readonly string[]): void => {
     const trail = [...outer, group.name];
     for (const child of group.children) {
       if (child.kind === "group") visit(child, trail);
-      else if (!placed.has(child.slug)) placed.set(child.slug, { page: child, group, trail: quoted(trail) });
+      else if (!placed.has(child.slug)) placed.set(child.slug, { page: child, group, trail: quoted(trail, shown) });
     }
   };
   for (const group of view.groups) visit(group, []);
@@ -38,9 +41,9 @@ export function placedPages(view: SiteView): PlacedPages {
 }
 
 /** The names of a group and of those around it, outermost first, in quotes. */
-export function quoted(trail: readonly string[]): string {
+export function quoted(trail: readonly string[], shown: Shown): string {
   if (trail.join("") === "") return "a group without a name";
-  return `"${trail.map((name) => (name === "" ? "…" : name)).join(" › ")}"`;
+  return `"${trail.map((name) => (name === "" ? "…" : shown(name))).join(" › ")}"`;
 }
 
 /**

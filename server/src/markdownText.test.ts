@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "./config/siteConfig.ts";
+import { codeSpan, escapeMarkdown, shortened, tableCell } from "./markdownText.ts";
+import { unknownSite } from "./site/site.ts";
+import { diffSites } from "./view/diff.ts";
+import { explainSite, explanationText } from "./view/explain.ts";
+import { siteView } from "./view/siteView.ts";
+
+describe("text of somebody else", () => {
+  it.each([
+    ["[x](command:evil)", "\\[x\\](command:evil)"],
+    ["<img src=x>", "\\<img src=x\\>"],
+    ["<!-- the rest", "\\<!-- the rest"],
+    ["a\n\n# b", "a # b"],
+    ["# b", "\\# b"],
+    ["&amp;", "\\&amp;"],
+    ["1. x", "1\\. x"],
+    ["3.1.0", "3.1.0"],
+    ["first-steps", "first-steps"],
+    ["ping @everyone", "`ping @everyone`"],
+    ["see #12", "`see #12`"],
+    ["https://evil.example/x.png", "`https://evil.example/x.png`"],
+    ["$\\rlap{x}$", "`$\\rlap{x}$`"],
+    ["\u001b]0;x\u0007\u202e", "\\\\u001b\\]0;x\\\\u0007\\\\u202e"],
+    ["", ""],
+  ])("%j forms no markup", (text, escaped) => {
+    expect(escapeMarkdown(text)).toBe(escaped);
+  });
+
+  it.each([
+    ["a", "`a`"],
+    ["a`b", "``a`b``"],
+    ["`a", "`` `a ``"],
+    ["a\n`````", "`````` a ````` ``````"],
+    ["", "` `"],
+  ])("%j stays in its span of code", (text, span) => {
+    expect(codeSpan(text)).toBe(span);
+  });
+
+  it("stays in the cell of a table", () => {
+    expect(tableCell("a|b")).toBe("a\\|b");
+    expect(tableCell("@a|b")).toBe("`@a\\|b`");
+  });
+
+  it("is cut between characters", () => {
+    expect(shortened("abc", 3)).toBe("abc");
+    expect(shortened("ab😀", 3)).toBe("ab\ufffd…");
+  });
+});
+
+/** Parts of markup and words, so that a text of them is often more than a text. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ..."![](https://evil.example/a.png)|<img src=x>|<!--|-->|<Inbox />|@everyone|#1|www.evil.example|a@b.example".split(
+          "|",
+        ),
+        ..."`|``|*|**|_|~~|[x]: /y|[|](|)|<|>|&lt;|\\|$|://|\n|\n\n|\t| |# |- |1. |> |---|===|:-|    |a|B2".split("|"),
+        "| a | b |\n|---|---|\n",
+        "\u2028",
+        "\u202e",
+        "\u0000",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 4 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+/** What the documents below may consist of. A text node is judged below. */
+const OWN: ReadonlySet<string> = new Set([
+  "root",
+  "heading",
+  "paragraph",
+  "list",
+  "listItem",
+  "text",
+  "inlineCode",
+  "strong",
+]);
+
+/** The nodes of a document that nobody of this project wrote, and the texts that a host turns into a mention. */
+function strangers(markdown: string): readonly string[] {
+  const visit = (node: Nodes): readonly string[] => {
+    if (!OWN.has(node.type)) return [node.type];
+    if (node.type === "text" && /@\w|:\/\//.test(node.value)) return [node.value];
+    return "children" in node ? node.children.flatMap(visit) : [];
+  };
+  return visit(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+}
+
+it("forms nothing in a sentence, at the start of a line, in bold or in a heading", () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const safe = escapeMarkdown(text);
+      for (const markdown of [
+        `a ${safe} b`,
+        `- ${safe}`,
+        safe,
+        `**${safe.trim() || "a"}**`,
+        `# ${safe}`,
+        codeSpan(text),
+      ])
+        expect(strangers(markdown), markdown).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const bodyOf = () => undefined;
+
+const configs = fc
+  .record({
+    name: hostile,
+    navigation: fc.array(fc.record({ group: hostile, pages: fc.array(hostile, { maxLength: 3 }) }), { maxLength: 3 }),
+    tabs: fc.array(fc.record({ name: hostile, url: hostile }), { maxLength: 2 }),
+    anchors: fc.array(fc.record({ name: hostile, url: hostile, version: hostile }), { maxLength: 2 }),
+    versions: fc.array(hostile, { maxLength: 3 }),
+    topbarLinks: fc.array(fc.record({ name: hostile, url: hostile }), { maxLength: 2 }),
+    topbarCtaButton: fc.record({ type: fc.constantFrom("link", "github"), name: hostile, url: hostile }),
+    api: fc.record({
+      baseUrl: hostile,
+      auth: fc.record({ method: fc.constant("key"), name: hostile, inputPrefix: hostile }),
+    }),
+    openapi: hostile,
+    logo: hostile,
+    favicon: hostile,
+    footerSocials: fc.dictionary(hostile, hostile, { maxKeys: 2 }),
+  })
+  .map((config) =>
+    siteView(parseSiteConfig("file:///site/mint.json", JSON.stringify(config)), unknownSite("file:///site")),
+  );
+
+it("forms nothing in the explanation of any site, nor in what changes between any two", () => {
+  fc.assert(
+    fc.property(configs, configs, hostile, (before, after, unlisted) => {
+      const explained = explanationText(before.name?.text ?? "", explainSite(before, [unlisted]));
+      expect(strangers(explained), explained).toEqual([]);
+      const changes = diffSites({ view: before, bodyOf }, { view: after, bodyOf }, escapeMarkdown).flatMap(
+        (part) => part.changes,
+      );
+      const listed = changes.map(({ text }) => `- ${text}\n`).join("");
+      expect(strangers(listed), listed).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
