@@ -144,6 +144,44 @@ describe("site-config mcp", () => {
     expect(answer.text).not.toContain("    at ");
   });
 
+  it("keeps every answer short, and free of what controls a terminal", async () => {
+    const steering = "\u001b]0;x\u0007\u009b31m\u202e";
+    const long = `${steering}${"n".repeat(1_500)}`;
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      name: `${long}${at}`,
+      url: `${long}${at}`,
+      icon: `${long}${at}`,
+    }));
+    const config = {
+      name: long,
+      anchors: many,
+      tabs: many,
+      navigation: [{ group: long, pages: [`${steering}gone`] }],
+      [long]: 1,
+    };
+    const pages = Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`p/${steering}${"t".repeat(200)}${at}.mdx`, `# ${long}`]),
+    );
+    const { call } = await connect(folderWith({ "site.config.json": JSON.stringify(config), ...pages }));
+    const answers = {
+      check: await call("check"),
+      explain: await call("explain_site"),
+      pages: await call("list_pages"),
+      missing: await call("check", { path: `${steering}/${"n".repeat(3000)}` }),
+      unknown: await call("explain_rule", { id: long }),
+    };
+    for (const [name, { text }] of Object.entries(answers)) {
+      expect(text.length, name).toBeLessThan(110_000);
+      expect(/(?!\n)[\p{Cc}\u202a-\u202e]/u.exec(text), name).toBeNull();
+    }
+    const { findings, notShown, rest } = JSON.parse(answers.check.text);
+    expect(findings.length).toBeGreaterThan(10);
+    expect([notShown, rest]).toEqual([expect.any(Number), expect.stringMatching(/check again\.$/)]);
+    expect(JSON.parse(answers.pages.text)).toMatchObject({ notShown: expect.any(Number), rest: expect.any(String) });
+    expect(answers.explain.text).toContain("Tabs and anchors that are not described: 550.");
+    expect(answers.missing).toMatchObject({ isError: true, text: expect.stringMatching(/^\\u001b/) });
+  });
+
   it("ends when its client goes away", async () => {
     // Standard input of this process is empty.
     expect(await siteConfig(["mcp"], { cwd: folderWith(SITE) })).toMatchObject({ code: 0, stdout: "", stderr: "" });

@@ -1,3 +1,4 @@
+import { codeSpan, escapeMarkdown } from "@sitekeeper/server/markdownText";
 import * as l10n from "@vscode/l10n";
 import { workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
@@ -28,10 +29,10 @@ export const explainConnection: Command = async (context, target) => {
   if (!probe) return;
   const proxy = workspace.getConfiguration("http").get<string>("proxy");
   const facts = [
-    l10n.t("Base URL: {0}", `\`${connection.baseUrl}\``),
-    ...explainProbe(url, probe),
+    l10n.t("Base URL: {0}", codeSpan(connection.baseUrl)),
+    ...explainProbe(url, probe).map(escapeMarkdown),
     proxy && URL.canParse(proxy)
-      ? l10n.t("The setting http.proxy is {0}.", new URL(proxy).host)
+      ? l10n.t("The setting http.proxy is {0}.", escapeMarkdown(new URL(proxy).host))
       : l10n.t("The setting http.proxy is empty."),
     apiToken !== undefined
       ? l10n.t("An API token is stored for this origin and was sent with the request.")
@@ -39,6 +40,6 @@ export const explainConnection: Command = async (context, target) => {
   ];
   await showReport(
     title,
-    [`# ${title}`, "", ...facts.map((fact) => `- ${context.log.redactor.line(fact)}`), ""].join("\n"),
+    [`# ${escapeMarkdown(title)}`, "", ...facts.map((fact) => `- ${context.log.redactor.line(fact)}`), ""].join("\n"),
   );
 };

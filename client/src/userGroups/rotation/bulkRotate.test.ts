@@ -62,6 +62,6 @@ describe("bulkRotate", () => {
     const line = bulkReport("Rotation", rows, (id) => id)
       .split("\n")
       .at(-2);
-    expect(line).toBe("| `a\\|'b` | Testing | rotated | \\[x\\](command:y) \\| z |");
+    expect(line).toBe("| ``a\\|`b`` | Testing | rotated | \\[x\\](command:y) \\| z |");
   });
 });

@@ -1,3 +1,4 @@
+import { codeSpan, tableCell } from "@sitekeeper/server/markdownText";
 import type { GroupKey, Outcome, Report } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 
@@ -69,7 +70,7 @@ export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id
   const count = (result: BulkRow["result"]) => rows.filter((row) => row.result === result).length;
   const lines = rows.map(
     ({ key, result, text }) =>
-      `| ${code(shownId(key.userGroupId))} | ${key.environment || l10n.t("none")} | ${MARKS[result]()} | ${cell(text)} |`,
+      `| ${code(shownId(key.userGroupId))} | ${tableCell(key.environment || l10n.t("none"))} | ${MARKS[result]()} | ${tableCell(text)} |`,
   );
   return [
     `# ${title}`,
@@ -85,6 +86,4 @@ export function bulkReport(title: string, rows: readonly BulkRow[], shownId: (id
   ].join("\n");
 }
 
-const cell = (text: string): string => text.replace(/[\\|<>[\]`*_$]/g, (char) => `\\${char}`).replace(/\s+/g, " ");
-
-const code = (text: string): string => `\`${text.replaceAll("`", "'").replaceAll("|", "\\|")}\``;
+const code = (text: string): string => codeSpan(text).replaceAll("|", "\\|");

@@ -10,10 +10,10 @@ const MAX_FINDINGS = 200;
 
 interface CheckResult {
   readonly findings: readonly JsonFinding[];
-  /** How many more there are. */
-  readonly notShown?: number;
+  /** How many there are, with those that are left out. */
+  readonly total: number;
   /** Files that could not be checked, and why. */
-  readonly unreadable?: CheckedFiles["unreadable"];
+  readonly unreadable: CheckedFiles["unreadable"];
 }
 
 const WORST_FIRST: readonly JsonFinding["severity"][] = ["error", "warning", "info"];
@@ -34,8 +34,8 @@ export async function checkPath(path: string, cwd: string, strict: boolean): Pro
   );
   return {
     findings: findings.filter((finding) => worst.has(finding)),
-    ...(findings.length > MAX_FINDINGS && { notShown: findings.length - MAX_FINDINGS }),
-    ...(unreadable.length > 0 && { unreadable }),
+    total: findings.length,
+    unreadable,
   };
 }
 

@@ -17,8 +17,8 @@ const MAX_PAGES = 1000;
 
 interface PageList {
   readonly pages: readonly ListedPage[];
-  /** How many more there are. */
-  readonly notShown?: number;
+  /** How many there are, with those that are left out. */
+  readonly total: number;
 }
 
 /** The pages on disk: those of the navigation in its order, then the others by their paths. @throws {Problem} */
@@ -35,6 +35,6 @@ export async function listPages(path: string, cwd: string): Promise<PageList> {
   }
   return {
     pages: pages.slice(0, MAX_PAGES),
-    ...(pages.length > MAX_PAGES && { notShown: pages.length - MAX_PAGES }),
+    total: pages.length,
   };
 }

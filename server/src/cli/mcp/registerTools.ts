@@ -1,7 +1,9 @@
 import { explanationOf } from "../../features/siteView.ts";
 import { ruleText } from "../../rules/engine/ruleDocument.ts";
+import { Problem } from "../command.ts";
 import { guessNotice, openConfig } from "../openConfig.ts";
 import { ruleOf } from "../ruleOf.ts";
+import { answer, answered, fitting, lines, listAnswer, textAnswer } from "./answer.ts";
 import { checkPath } from "./checkPath.ts";
 import { listPages } from "./listPages.ts";
 import { pathInside } from "./pathInside.ts";
@@ -31,7 +33,12 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
       inputSchema: { path, strict: z.boolean().default(false).describe("Treat everything not specified as an error.") },
       annotations: READS,
     },
-    async ({ path, strict }) => json(await checkPath(pathInside(cwd, path), cwd, strict)),
+    ({ path, strict }) =>
+      answered(async () => {
+        const { findings, total, unreadable } = await checkPath(pathInside(cwd, path), cwd, strict);
+        const more = unreadable.length > 0 ? { unreadable } : {};
+        return listAnswer("findings", findings, total, "Check one site or page, or fix these and check again.", more);
+      }),
   );
   server.registerTool(
     "explain_site",
@@ -42,10 +49,12 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
       inputSchema: { path },
       annotations: READS,
     },
-    async ({ path }) => {
-      const opened = await openConfig(pathInside(cwd, path), cwd);
-      return text(`${guessNotice(opened) ?? ""}${explanationOf(opened)}`);
-    },
+    ({ path }) =>
+      answered(async () => {
+        const opened = await openConfig(pathInside(cwd, path), cwd);
+        const text = `${guessNotice(opened) ?? ""}${explanationOf(opened)}`;
+        return textAnswer(text, 'Read the site config for the rest, or run "site-config explain" in a terminal.');
+      }),
   );
   server.registerTool(
     "explain_rule",
@@ -55,7 +64,7 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
       inputSchema: { id: z.string().describe('The ID of the rule: "code" of a finding, for example page-not-found.') },
       annotations: READS,
     },
-    async ({ id }) => text(ruleText(ruleOf(id))),
+    ({ id }) => answered(async () => textAnswer(ruleText(ruleOf(id)), `Run "site-config rules" in a terminal.`)),
   );
   server.registerTool(
     "list_pages",
@@ -65,7 +74,11 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
       inputSchema: { path },
       annotations: READS,
     },
-    async ({ path }) => json(await listPages(pathInside(cwd, path), cwd)),
+    ({ path }) =>
+      answered(async () => {
+        const { pages, total } = await listPages(pathInside(cwd, path), cwd);
+        return listAnswer("pages", pages, total, "List the files of the folder, or read the site config.");
+      }),
   );
   server.registerTool(
     "propose_fix",
@@ -82,22 +95,14 @@ export function registerTools(server: McpServer, z: typeof Zod, cwd: string): vo
       },
       annotations: READS,
     },
-    async ({ path, ...wanted }) => json(await proposeFix(pathInside(cwd, path), cwd, wanted)),
+    ({ path, ...wanted }) =>
+      answered(async () => {
+        const fixes = await proposeFix(pathInside(cwd, path), cwd, wanted);
+        const texts = fitting(fixes);
+        if (fixes.length > 0 && texts.length === 0) {
+          throw new Problem('The fix is too long for an answer. Run "site-config check --fix", or edit the file.');
+        }
+        return answer(lines(texts));
+      }),
   );
-}
-
-/** Models pay for every character: one item of a list on each line, without indentation. */
-function json(value: object) {
-  const lines = (item: unknown): string =>
-    Array.isArray(item) ? `[\n${item.map((each) => JSON.stringify(each)).join(",\n")}\n]` : JSON.stringify(item);
-  if (Array.isArray(value)) return text(lines(value));
-  return text(
-    `{${Object.entries(value)
-      .map(([key, item]) => `${JSON.stringify(key)}: ${lines(item)}`)
-      .join(",\n")}}`,
-  );
-}
-
-function text(content: string) {
-  return { content: [{ type: "text" as const, text: content }] };
 }
