@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromiumExecutable, chromiumFolder } from "./paths.ts";
@@ -26,22 +25,23 @@ const fontOf = { monospace: "DejaVu Sans Mono", "sans-serif": "DejaVu Sans", "sy
 export async function unpackChromium(modules: string): Promise<void> {
   const packed = path.join(modules, "@sparticuz/chromium/bin");
   mkdirSync(chromiumFolder, { recursive: true });
-  await pipeline(unbrotli(path.join(packed, "chromium.br")), createWriteStream(chromiumExecutable, { mode: 0o755 }));
-  await untar(unbrotli(path.join(packed, "al2023.tar.br")), path.join(chromiumFolder, "libraries"));
+  await pipeline(
+    createReadStream(path.join(packed, "chromium.br")),
+    createBrotliDecompress(),
+    createWriteStream(chromiumExecutable, { mode: 0o755 }),
+  );
+  await untar(path.join(packed, "al2023.tar.br"), path.join(chromiumFolder, "libraries"));
   rmSync(packed, { recursive: true });
   installFonts(path.join(modules, "dejavu-fonts-ttf/ttf"));
 }
 
-function unbrotli(file: string): Readable {
-  return createReadStream(file).compose(createBrotliDecompress());
-}
-
-async function untar(archive: Readable, folder: string): Promise<void> {
+/** Unpacks an archive that Brotli compressed. */
+export async function untar(archive: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
   const ended = once(tar, "exit");
   // tar may stop at the end mark of the archive, before it reads the padding after it. Its exit code decides.
-  await pipeline(archive, tar.stdin).catch(() => undefined);
+  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin).catch(() => undefined);
   const [code] = await ended;
   if (code !== 0) throw new Error(`tar could not unpack Chromium's libraries into ${folder} (exit code ${code}).`);
 }
