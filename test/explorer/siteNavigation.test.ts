@@ -201,7 +201,7 @@ describe("the rows of Site Navigation, and commands where only a page is open", 
   it("deletes a page with its entry, and the links to it become text", async () => {
     await row("Quickstart").waitFor();
     await chooseOf("Quickstart", "Delete Page…");
-    await explorer.dialog.filter({ hasText: "3 links to it become text." }).waitFor();
+    await explorer.dialog.filter({ hasText: "3 links become text." }).waitFor();
     await explorer.answerDialog("Delete");
     await eventually(() => explorer.has("start/first-label.mdx")).toBe(false);
     await explorer.pressInNotification("files changed with it and are not saved yet.", "Save All");

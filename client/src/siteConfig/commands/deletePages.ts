@@ -32,9 +32,9 @@ export async function deletePages({ navigation, server }: CommandContext, ...giv
 /** What a deletion changes besides the files, in sentences. */
 export function consequencesOf({ links, left }: Pick<DeletePagesResult, "links" | "left">): string {
   return [
-    l10n.t("Its entries are removed from the navigation."),
-    ...(links === 1 ? [l10n.t("1 link to it becomes text.")] : []),
-    ...(links > 1 ? [l10n.t("{0} links to it become text.", links)] : []),
+    l10n.t("Entries in the navigation are removed."),
+    ...(links === 1 ? [l10n.t("1 link becomes text.")] : []),
+    ...(links > 1 ? [l10n.t("{0} links become text.", links)] : []),
     ...(left === 1 ? [l10n.t("1 other reference, such as an import, stays and is reported.")] : []),
     ...(left > 1 ? [l10n.t("{0} other references, such as imports, stay and are reported.", left)] : []),
   ].join(" ");
