@@ -313,6 +313,19 @@ describe("where tokens are used", () => {
     const [newAcme, newBeta] = await tokens();
     expect(newAcme).not.toBe(acme);
     expect(read(".env.both")).toBe(`ACME=${newAcme}\nBETA=${newBeta}\nOTHER=x\n`);
+  });
+
+  it("names the places that use several tokens, and replaces them in the same step", async () => {
+    const { window, host } = connected;
+    await startCommand(host, "rotateSelected");
+    await window.chooseOnly("acme", "beta");
+    await window.quickInput.getByRole("button", { name: "OK" }).click();
+    await window.dialog.filter({ hasText: ".env.both:2" }).waitFor();
+    await window.answerDialog("Rotate 2 tokens?", "Rotate and Replace in 2 Files");
+    await window.dismiss("Replaced the old token of 2 user groups");
+    await window.dismiss("Rotated 2 of 2");
+    const [acme, beta] = [await connected.tokenOf("acme"), await connected.tokenOf("beta")];
+    expect(read(".env.both")).toBe(`ACME=${acme}\nBETA=${beta}\nOTHER=x\n`);
     rmSync(at(".env.both"));
   });
 });
