@@ -143,6 +143,9 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
   const near = (lookup.byFolder.get(folderOf(tidy)) ?? []).slice(0, MAX_COMPARED);
   const same = sameName(tidy, lookup);
   const words = wordsOf(tidy);
+  // The word of their folder is in the names of many pages: `examples/react-examples`.
+  const inFolder = new Set(wordsOf(folderOf(tidy)));
+  const saysMore = (name: readonly string[]): boolean => name.some((word) => !inFolder.has(word));
   return [
     ...[tidy].filter((slug) => site.pages.has(slug)).map((slug) => ({ slug, cost: COST.untidy, isLikely: true })),
     ...(lookup.byFold.get(fold(tidy)) ?? []).map((slug) => ({ slug, cost: COST.spelling, isLikely: true })),
@@ -154,7 +157,7 @@ function match(tidy: string, site: Site, lookup: Lookup): PageMatch[] {
       .filter((slug) => site.pages.has(slug))
       .map((slug) => ({ slug, cost: COST.folder, isLikely: true })),
     ...near
-      .filter((slug) => sharesWords(words, lookup.wordsOf(slug)))
+      .filter((slug) => sharesWords(words, lookup.wordsOf(slug)) && saysMore(words) && saysMore(lookup.wordsOf(slug)))
       .map((slug) => ({ slug, cost: COST.reworded, isLikely: true, onlyUnlisted: true })),
     ...movedPages(tidy, same),
   ];

@@ -67,6 +67,7 @@ describe("page-not-found", () => {
   it.each([
     ["a name that says nothing, in another folder", ["a/overview.mdx", "b/x.mdx"], "b/deep/overview"],
     ["a short name that is another word", ["api/get.mdx"], "api/put-all"],
+    ["a name that only repeats the folder", ["examples/examples.mdx"], "examples/react-examples"],
     ["a snippet", ["snippets/setup.mdx"], "setup"],
     ["a README", ["README.md"], "readme"],
     ["nothing that is near", ["a.mdx"], "zebra"],
