@@ -1,13 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeTextFile, rehearseChange } from "./changeText.ts";
 import { temporaryFile } from "./durableFile.ts";
+import { writeInPlace } from "./inPlace.ts";
 
 /** What fails: renaming onto `.env`, and the n-th write into it. */
-const disk = vi.hoisted(() => ({ isMounted: false, failing: [] as number[], writes: 0, onWrite: () => {} }));
+const disk = vi.hoisted(() => ({
+  isMounted: false,
+  failing: [] as number[],
+  writes: 0,
+  onWrite: () => {},
+  log: [] as string[],
+}));
 
 vi.mock("node:fs/promises", async (original) => {
   const fs = await original<typeof import("node:fs/promises")>();
@@ -20,7 +27,17 @@ vi.mock("node:fs/promises", async (original) => {
     },
     open: async (...args: Parameters<typeof fs.open>) => {
       const handle = await fs.open(...args);
-      if (!String(args[0]).endsWith("/.env")) return handle;
+      const name = String(args[0]).slice(String(args[0]).lastIndexOf("/") + 1);
+      const { sync, truncate } = handle;
+      handle.sync = async () => {
+        await sync.call(handle);
+        disk.log.push(name.endsWith(".old") ? "sync copy" : name === ".env" ? "sync file" : "sync folder");
+      };
+      if (name !== ".env") return handle;
+      handle.truncate = async (length?: number) => {
+        await truncate.call(handle, length);
+        disk.log.push("cut file");
+      };
       const write = handle.write.bind(handle) as (...args: unknown[]) => Promise<{ bytesWritten: number }>;
       handle.write = (async (bytes: Uint8Array, offset: number, length: number, at: number) => {
         disk.onWrite();
@@ -40,7 +57,7 @@ const env = () => readFile(at(".env"), "utf8");
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(path.join(tmpdir(), "change-")));
   await writeFile(at(".env"), "TOKEN=old\n");
-  Object.assign(disk, { isMounted: true, failing: [], writes: 0, onWrite: () => {} });
+  Object.assign(disk, { isMounted: true, failing: [], writes: 0, onWrite: () => {}, log: [] });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -91,6 +108,23 @@ describe.runIf(process.platform === "linux")("a file that is a mount point", () 
     await expect(rehearseChange(at(".env"), (text) => text)).rejects.toThrow(copy);
     await rm(copy);
     await rehearseChange(at(".env"), (text) => text);
+  });
+
+  it("is on disk after each step", async () => {
+    const content = { before: Buffer.from("TOKEN=old\n"), after: Buffer.from("TOKEN=new\n") };
+    await writeInPlace(at(".env"), content, async () => void disk.log.push("ask"));
+    expect(disk.log).toEqual(["sync copy", "sync folder", "ask", "sync file", "cut file", "sync file"]);
+    expect(await env()).toBe("TOKEN=new\n");
+  });
+
+  it("stays as it is when it may not be written, and so does what a link leads to", async () => {
+    const content = { before: Buffer.from("TOKEN=old\n"), after: Buffer.from("TOKEN=new\n") };
+    const refuse = () => Promise.reject(new Error("on purpose"));
+    await expect(writeInPlace(at(".env"), content, refuse)).rejects.toThrow("on purpose");
+    expect(await readdir(folder)).toEqual([".env"]);
+    await symlink(".env", at("link"));
+    await expect(writeInPlace(at("link"), content, async () => {})).rejects.toThrow("ELOOP");
+    expect(await env()).toBe("TOKEN=old\n");
   });
 
   it("does not count a copy that Git tracks, nor that of another file", async () => {
