@@ -46,6 +46,18 @@ describe("pretty", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: "Checked 1 site config and 1 page: no findings.\n" });
   });
 
+  it("lists the pages that a message only counts on request", async () => {
+    const pages = ["b", "c", "d", "e"].map((name) => [`more/${name}.mdx`, "# X"]);
+    const cwd = folderWith({ ...HEALTHY, ...Object.fromEntries(pages) });
+    const quiet = await siteConfig(["check"], { cwd });
+    expect(quiet.stdout).toMatch(/and 1 more\..*\n.*\n.*\n +--hints lists all of them\.\n/);
+    const loud = await siteConfig(["check", "--hints"], { cwd });
+    expect(loud.stdout).toMatch(/ - more\/b\.mdx\n.* - more\/c\.mdx\n.* - more\/d\.mdx\n.* - more\/e\.mdx\n/);
+    const sarif = JSON.parse((await siteConfig(["check", "--format", "sarif"], { cwd })).stdout);
+    const [{ relatedLocations }] = sarif.runs[0].results;
+    expect(relatedLocations[3]).toMatchObject({ id: 3, physicalLocation: { artifactLocation: { uri: "more/e.mdx" } } });
+  });
+
   it("shows hints only on request", async () => {
     const files = {
       ...HEALTHY,

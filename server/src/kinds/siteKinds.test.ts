@@ -160,10 +160,10 @@ describe("url-prefix", () => {
   });
 
   it("describes the pages below", async () => {
-    const pages = Array.from({ length: 12 }, (_, i) => `"api/p${i}"`).join(",");
+    const pages = Array.from({ length: 102 }, (_, i) => `"api/p${i}"`).join(",");
     const source = `{"tabs":[{"name":"T","url":"|/api"}],"navigation":[{"group":"G","pages":[${pages},"apiary/x"]}]}`;
     const text = await described(source, nowhere);
-    expect(text).toMatch(/^12 pages in the navigation below `api`\n\n- `api\/p0`/);
+    expect(text).toMatch(/^102 pages in the navigation below `api`\n\n- `api\/p0`/);
     expect(text).toMatch(/- and 2 more$/);
   });
 

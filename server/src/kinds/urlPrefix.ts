@@ -9,8 +9,8 @@ import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 
-/** A hover lists at most this many pages. */
-const MAX_NAMED = 10;
+/** A hover lists at most this many pages. *Go to Definition* shows the others. */
+const MAX_NAMED = 100;
 
 /** The start of a URL, which decides the pages that belong to a tab or an anchor. */
 export const urlPrefix = {

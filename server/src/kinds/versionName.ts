@@ -7,8 +7,8 @@ import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 
-/** Entries that a hover names. */
-const MAX_NAMED = 10;
+/** Entries that a hover names. *Go to Definition* shows the others. */
+const MAX_NAMED = 100;
 
 export const versionName: ValueKind = {
   id: "version-name",

@@ -11,6 +11,7 @@ import { rangeOf } from "../config/siteConfig.ts";
 import { rulePageUri } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import type { Severity } from "../rules/engine/rule.ts";
+import { folderUriOf, uriOfPath } from "../site/paths.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
 /** The `source` of our diagnostics. */
@@ -23,6 +24,11 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
+/** How many files of a finding are listed. The view of the navigation has all pages that are not in it. */
+const MAX_FILES = 200;
+
+const FILE_START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
 const TAGS = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
 /** A finding as an LSP diagnostic, without the parts that the client does not support. */
@@ -31,7 +37,8 @@ export function diagnosticOf(
   config: Pick<SiteConfig, "uri" | "document">,
   client: ClientFeatures,
 ): Diagnostic {
-  const { rule, span, severity, message, related, tag } = finding;
+  const { rule, span, severity, message, tag } = finding;
+  const related = relatedTo(finding, config);
   return {
     range: rangeOf(config, span),
     severity: SEVERITIES[severity],
@@ -39,16 +46,24 @@ export function diagnosticOf(
     ...(client.codeDescription && client.servedDocuments && { codeDescription: { href: rulePageUri(rule.id) } }),
     source: SOURCE,
     message,
-    ...(related && client.relatedInformation && { relatedInformation: related.map((each) => relatedOf(each, config)) }),
+    ...(related.length > 0 && client.relatedInformation && { relatedInformation: related }),
     ...(tag && client.diagnosticTags.includes(TAGS[tag]) && { tags: [TAGS[tag]] }),
   };
 }
 
-function relatedOf(
-  { span, message }: NonNullable<CheckedFinding["related"]>[number],
+/** The other places that a finding is about, and the files that its message counts. */
+function relatedTo(
+  { related = [], files = [] }: CheckedFinding,
   config: Pick<SiteConfig, "uri" | "document">,
-): DiagnosticRelatedInformation {
-  return { location: { uri: config.uri, range: rangeOf(config, span) }, message };
+): DiagnosticRelatedInformation[] {
+  const folder = folderUriOf(config.uri);
+  return [
+    ...related.map(({ span, message }) => ({ location: { uri: config.uri, range: rangeOf(config, span) }, message })),
+    ...files.slice(0, MAX_FILES).map((file) => ({
+      location: { uri: uriOfPath(folder, file), range: FILE_START },
+      message: file,
+    })),
+  ];
 }
 
 /** An outline as a list, for clients without trees: each symbol has the name of its parent. */

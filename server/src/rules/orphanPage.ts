@@ -30,6 +30,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
     const orphans = orphansOf(config, site);
     if (!orphans || orphans.length === 0) return;
     const names = orphans.slice(0, MAX_NAMED).map(({ slug }) => slug);
+    const files = orphans.length > MAX_NAMED ? orphans.map((page) => page.files[0]!) : undefined;
     const message =
       orphans.length === 1
         ? l10n.t(
@@ -37,7 +38,7 @@ export const orphanPage = defineRule<readonly PageFile[]>({
             JSON.stringify(names[0]),
           )
         : manyMessage(names, orphans.length);
-    yield { span: key, path: fieldsOf(config).pathOf("nav.root"), message, facts: orphans };
+    yield { span: key, path: fieldsOf(config).pathOf("nav.root"), message, facts: orphans, ...(files && { files }) };
   },
   fixes({ facts: orphans }, { config, site }) {
     return orphans ? addPages(orphans, config, site) : [];

@@ -331,6 +331,16 @@ describe("orphan-page", () => {
     expect(findingsOf(config, "orphan-page", site)[0]?.message).toMatch(/links to them: b, v2\/a\. Add them/);
   });
 
+  it("has every page of a list that its message cuts", async () => {
+    const names = ["b", "c", "d", "e"];
+    const site = await siteOf({ "a.mdx": "", ...Object.fromEntries(names.map((name) => [`${name}.mdx`, ""])) });
+    const config = configOf(listing("a"));
+    await site.prepare(needsOf(config, site));
+    const [finding] = findingsOf(config, "orphan-page", site);
+    expect(finding?.message).toContain("b, c, d and 1 more");
+    expect(finding?.files).toEqual(names.map((name) => `${name}.mdx`));
+  });
+
   it("marks the navigation key and names the pages", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
     const { config, spans } = markedConfig('{⟦"navigation"⟧:[{"group":"G","pages":["a"]}]}');

@@ -44,10 +44,12 @@ test.each([
   expect(explain(config)).toContain(sentence);
 });
 
-test("names five pages that readers cannot reach, and counts the rest", () => {
-  expect(explain({}, ["a", "b", "c", "d", "e", "f", "g"])).toContain(
-    "Readers cannot reach 7 pages on disk: a, b, c, d, e, and 2 more.",
+test("names twenty groups of a tab, and counts the rest", () => {
+  const navigation = Array.from({ length: 22 }, (_, index) => ({ group: `G${index}`, pages: [`api/${index}`] }));
+  const [sentence] = explain({ navigation, tabs: [{ name: "API", url: "api" }] }).filter((each) =>
+    each.startsWith("Tab"),
   );
+  expect(sentence).toMatch(/"G18", "G19", and 2 more\)\.$/);
 });
 
 test("keeps each sentence on one line, whatever names contain", () => {
@@ -63,4 +65,9 @@ test("explains the sample site whole", () => {
   const text = readFileSync(path.join(folder, "site.config.json"), "utf8");
   const view = siteView(parseSiteConfig("file:///site/site.config.json", text), unknownSite("file:///site"));
   expect(explanationText("Acme Parcel", explainSite(view, []))).toMatchSnapshot();
+});
+
+test("every page that readers cannot reach is named", () => {
+  const pages = Array.from({ length: 49 }, (_, index) => `page-${index}`);
+  expect(explain({}, pages)).toContain(`Readers cannot reach 49 pages on disk: ${pages.join(", ")}.`);
 });

@@ -14,8 +14,11 @@ export interface Topic {
   readonly sentences: readonly string[];
 }
 
-/** The number of pages that are named. The others are counted. */
-const MAX_NAMED = 5;
+/** The number of groups and links that are named. The others are counted. */
+const MAX_NAMED = 20;
+
+/** The same for pages that need attention: this is where all of them are named. */
+const MAX_PAGES = 500;
 
 /** The number of tabs and anchors that are described. The others are counted. */
 const MAX_SECTIONS = 50;
@@ -58,7 +61,10 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
   const [first] = pages;
   if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', shown(first.title), shown(first.slug)));
   if (missing.length > 0) {
-    const entries = named(missing.map(({ entry }) => entry));
+    const entries = named(
+      missing.map(({ entry }) => entry),
+      MAX_PAGES,
+    );
     sentences.push(
       missing.length === 1
         ? l10n.t("1 entry leads to no page: {0}.", entries)
@@ -68,8 +74,8 @@ function pageSentences(view: SiteView, unlisted: readonly string[] | undefined):
   if (unlisted && unlisted.length > 0) {
     sentences.push(
       unlisted.length === 1
-        ? l10n.t("Readers cannot reach 1 page on disk: {0}.", named(unlisted))
-        : l10n.t("Readers cannot reach {0} pages on disk: {1}.", unlisted.length, named(unlisted)),
+        ? l10n.t("Readers cannot reach 1 page on disk: {0}.", named(unlisted, MAX_PAGES))
+        : l10n.t("Readers cannot reach {0} pages on disk: {1}.", unlisted.length, named(unlisted, MAX_PAGES)),
     );
   }
   if (view.versions.length > 1) {
@@ -294,15 +300,15 @@ function footerSentences({ footer }: SiteView): readonly string[] {
 }
 
 /** Texts of the site as a list: the first ones, and the number of the others. */
-function named(names: readonly string[]): string {
-  return listed(names, shown);
+function named(names: readonly string[], limit = MAX_NAMED): string {
+  return listed(names, shown, limit);
 }
 
 function quoted(names: readonly string[]): string {
   return listed(names, (name) => `"${shown(name)}"`);
 }
 
-function listed(names: readonly string[], each: (name: string) => string): string {
-  const first = names.slice(0, MAX_NAMED).map(each).join(", ");
-  return names.length > MAX_NAMED ? l10n.t("{0}, and {1} more", first, names.length - MAX_NAMED) : first;
+function listed(names: readonly string[], each: (name: string) => string, limit = MAX_NAMED): string {
+  const first = names.slice(0, limit).map(each).join(", ");
+  return names.length > limit ? l10n.t("{0}, and {1} more", first, names.length - limit) : first;
 }

@@ -36,7 +36,7 @@ export function checkOptions(command: Command): Command {
     .option("--strict", "Treat everything outside the specification as an error")
     .option("--rule <id=severity>", `Set a rule to ${listed(LEVELS)}; can be repeated`, readLevel)
     .option("--fix", "Apply safe fixes to site configs and pages, and check the result")
-    .option("--hints", "Also show hints (json always contains them)")
+    .option("--hints", "Also show hints, and every page of a long list (json always contains the hints)")
     .addOption(new Option("--only <part>", "Check the site configs alone, not the pages").choices(["config"]))
     .option("--max-warnings <count>", "Fail if there are more warnings", readCount);
 }

@@ -34,10 +34,10 @@ function plain(_: Style, text: string): string {
 function prettyFinding(
   finding: CheckedFinding,
   source: CheckedFile["source"],
-  { terminal }: ReportOptions,
+  { hints, terminal }: ReportOptions,
   paint: Paint,
 ): string {
-  const { severity, span, message, rule, related } = finding;
+  const { severity, span, message, rule, related, files = [] } = finding;
   const { start } = rangeOf(source, span);
   const head = [
     `${start.line + 1}:${start.character + 1}`,
@@ -55,5 +55,7 @@ function prettyFinding(
     const { start: there } = rangeOf(source, place);
     text += `    ${margin} ${paint("gray", `${there.line + 1}:${there.character + 1}`)} ${printable(words)}\n`;
   }
+  if (hints) for (const file of files) text += `    ${margin} ${paint("gray", "-")} ${printable(file)}\n`;
+  else if (files.length > 0) text += `    ${margin} ${paint("gray", "--hints lists all of them.")}\n`;
   return text;
 }

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
 import { rangeOf, type Span } from "../../config/siteConfig.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
@@ -90,7 +91,7 @@ function descriptorOf(rule: Rule) {
 }
 
 function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: CheckedFile, fingerprint: string) {
-  const { rule, severity, message, span, related = [] } = finding;
+  const { rule, severity, message, span, related = [], files = [] } = finding;
   const location = (place: Span) => ({
     physicalLocation: { artifactLocation: artifactOf(shown), region: regionOf(place, source) },
   });
@@ -102,8 +103,14 @@ function resultOf(finding: CheckedFinding, { shown, source, fixes: fixesFor }: C
     message: { text: message },
     locations: [location(span)],
     partialFingerprints: { "findingHash/v1": fingerprint },
-    ...(related.length > 0 && {
-      relatedLocations: related.map((each, id) => ({ id, message: { text: each.message }, ...location(each.span) })),
+    ...(related.length + files.length > 0 && {
+      relatedLocations: [
+        ...related.map(({ message: text, span: place }) => ({ message: { text }, ...location(place) })),
+        ...files.map((file) => ({
+          message: { text: file },
+          physicalLocation: { artifactLocation: artifactOf(posix.join(posix.dirname(shown), file)) },
+        })),
+      ].map((each, id) => ({ id, ...each })),
     }),
     ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, shown, source)) }),
   };

@@ -27,6 +27,8 @@ export interface Finding<Facts = unknown> {
   /** The message under `strict`, where the usual one says why the finding is harmless. */
   readonly strictMessage?: string;
   readonly related?: readonly Related[];
+  /** The files of the site that the message counts, where it does not name all of them. */
+  readonly files?: readonly string[];
   readonly tag?: "deprecated" | "unnecessary";
   readonly facts?: Facts;
 }

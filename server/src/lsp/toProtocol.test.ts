@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parseSiteConfig } from "../config/siteConfig.ts";
+import { check } from "../rules/engine/check.ts";
+import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { siteOf } from "../testing/memoryFiles.ts";
+import { clientFeatures } from "./clientFeatures.ts";
+import { diagnosticOf } from "./toProtocol.ts";
+
+const SHOWING = clientFeatures({ textDocument: { publishDiagnostics: { relatedInformation: true } } }, {});
+
+test("the pages that a message only counts are places to open", async () => {
+  const site = await siteOf({ "a.mdx": "", "b c.mdx": "", "d.mdx": "", "e.md": "", "f.mdx": "" });
+  const config = parseSiteConfig(`${site.uri}/site.config.json`, '{"navigation":[{"group":"G","pages":["a"]}]}');
+  await site.prepare(needsOf(config, site));
+  const finding = check(config, site).find(({ rule }) => rule.id === "orphan-page")!;
+  const placesFor = (client: ReturnType<typeof clientFeatures>) =>
+    diagnosticOf(finding, config, client).relatedInformation?.map(({ message, location: { uri } }) => [message, uri]);
+  expect(placesFor(SHOWING)).toEqual([
+    ["b c.mdx", `${site.uri}/b%20c.mdx`],
+    ["d.mdx", `${site.uri}/d.mdx`],
+    ["e.md", `${site.uri}/e.md`],
+    ["f.mdx", `${site.uri}/f.mdx`],
+  ]);
+  expect(placesFor(clientFeatures({}, {}))).toBeUndefined();
+});
