@@ -1,13 +1,23 @@
+import { realpath } from "node:fs/promises";
+import { Uri } from "vscode";
 import { type AtStart, openSiteConfigs, type SiteConfigRoot } from "./siteConfigRoot.ts";
 
 export { siteTools } from "./languageModel/siteTools.ts";
 
 /** Opens the site configs where Node is available: the server is a process. */
 export function openWithProcess(atStart: AtStart): SiteConfigRoot {
-  return openSiteConfigs(atStart, async (options) => {
-    // Loaded when a server is needed.
-    const { LanguageClient, TransportKind } = await import("vscode-languageclient/node");
-    const run = { module: atStart.context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
-    return new LanguageClient("sitekeeper", "Sitekeeper", { run, debug: run }, options);
-  });
+  return openSiteConfigs(
+    atStart,
+    async (options) => {
+      // Loaded when a server is needed.
+      const { LanguageClient, TransportKind } = await import("vscode-languageclient/node");
+      const run = { module: atStart.context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
+      return new LanguageClient("sitekeeper", "Sitekeeper", { run, debug: run }, options);
+    },
+    realUri,
+  );
+}
+
+async function realUri(uri: Uri): Promise<Uri> {
+  return uri.scheme === "file" ? Uri.file(await realpath(uri.fsPath)) : uri;
 }

@@ -8,6 +8,7 @@ import type { ListedConfigs } from "./navigation/listedConfigs.ts";
 import type { NavigationItem } from "./navigation/navigationTree.ts";
 import { SiteNavigation } from "./navigation/siteNavigation.ts";
 import { SiteExplanations } from "./preview/explanations.ts";
+import type { RealUri } from "./preview/pages.ts";
 import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";
@@ -29,7 +30,11 @@ export type SiteConfigRoot = ReturnType<typeof openSiteConfigs>;
  * The composition root of everything for site configs that is not needed before there is one: the server, the commands,
  * the preview, the rows of the view. The server does not start yet.
  */
-export function openSiteConfigs({ context, choices, assignment, configs, treeView }: AtStart, create: CreateClient) {
+export function openSiteConfigs(
+  { context, choices, assignment, configs, treeView }: AtStart,
+  create: CreateClient,
+  realUri?: RealUri,
+) {
   // A bundle of its own has its own copy of the texts.
   useDisplayLanguage();
   const log: LogOutputChannel = window.createOutputChannel("Sitekeeper", { log: true });
@@ -39,6 +44,7 @@ export function openSiteConfigs({ context, choices, assignment, configs, treeVie
   const explanations = new SiteExplanations(client);
   const previews = new SitePreviews({
     extensionUri: context.extensionUri,
+    realUri,
     client,
     explain: (config) => void explanations.show(config),
   });

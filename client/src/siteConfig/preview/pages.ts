@@ -13,14 +13,23 @@ export interface PageText {
 /** The largest page that is read for the preview, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Reads a page of a site. Undefined when it does not exist, or when it is far too large. */
-export async function readPage(folder: Uri, slug: string): Promise<PageText | undefined> {
+/** The place of a file or folder without links. Rejects when there is none. */
+export type RealUri = (uri: Uri) => Promise<Uri>;
+
+/**
+ * Reads a page of a site. Undefined when it does not exist, when a link to it leads out of the folder, and when it is far
+ * too large.
+ *
+ * @param realUri by default, the disk has no links
+ */
+export async function readPage(folder: Uri, slug: string, realUri?: RealUri): Promise<PageText | undefined> {
   const page = await findPage(folder, slug);
   if (!page) return undefined;
   const format = page.path.endsWith(".mdx") ? "mdx" : "md";
   const open = workspace.textDocuments.find(({ uri }) => uri.toString() === page.toString());
   if (open) return { text: open.getText(), format };
   try {
+    if (realUri && !(await isReallyIn(folder, page, realUri))) return undefined;
     return { text: new TextDecoder().decode(await readWorkspaceFile(page, MAX_BYTES)), format };
   } catch {
     return undefined;
@@ -40,6 +49,11 @@ export async function findPage(folder: Uri, slug: string): Promise<Uri | undefin
     }
   }
   return undefined;
+}
+
+async function isReallyIn(folder: Uri, page: Uri, realUri: RealUri): Promise<boolean> {
+  const [root, real] = await Promise.all([realUri(folder), realUri(page)]);
+  return real.path.startsWith(`${root.path.replace(/\/$/, "")}/`);
 }
 
 /** The page of a file in a folder. Undefined for any other file. */

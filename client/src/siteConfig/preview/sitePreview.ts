@@ -27,11 +27,13 @@ import { type FromPreview, isFromPreview, type ToPreview } from "../../../previe
 import { OWN_ICONS } from "../../../preview/src/ownIcons.ts";
 import { filesOfPage, filesOfView } from "../../../preview/src/siteFiles.ts";
 import { pathAt, spanOf } from "./fieldPlaces.ts";
-import { findPage, pageFileIn, readPage } from "./pages.ts";
+import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
 
 /** What a preview needs from the extension. */
 export interface PreviewHost {
   readonly extensionUri: Uri;
+  /** Resolves links, where files may be links. */
+  readonly realUri?: RealUri | undefined;
   /** Returns the language client, and starts it if necessary. */
   client(): Promise<BaseLanguageClient>;
   /** Shows the explanation of the site of a config. */
@@ -168,7 +170,7 @@ export class SitePreview implements Disposable {
   async #sendPage(slug: string): Promise<void> {
     const turn = (this.#pages.get(slug) ?? 0) + 1;
     this.#pages.set(slug, turn);
-    const page = await readPage(Uri.joinPath(this.#config, ".."), slug);
+    const page = await readPage(Uri.joinPath(this.#config, ".."), slug, this.#host.realUri);
     // An older reading must not be shown last.
     if (this.#pages.get(slug) !== turn) return;
     if (!page) {
