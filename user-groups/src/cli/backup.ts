@@ -1,4 +1,5 @@
 import path from "node:path";
+import { printable } from "@sitekeeper/command-line/printable";
 import { ServiceFailure } from "../service/failure.ts";
 import { backUp } from "../service/storage/backup.ts";
 import type { Define } from "./command.ts";
@@ -22,6 +23,8 @@ export const define: Define = (command, io) => {
         );
       }
       await withDatabase(store, (database) => backUp(database, path.resolve(file)));
-      io.err(`Backed up the data to ${file}. The backup does not contain the key: keep a copy of the key file, too.\n`);
+      io.err(
+        `Backed up the data to ${printable(file)}. The backup does not contain the key: keep a copy of the key file, too.\n`,
+      );
     });
 };

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { printable } from "@sitekeeper/command-line/printable";
 import { ServiceFailure } from "../service/failure.ts";
 import { type Restored, restore } from "../service/restore.ts";
 import type { CliIo, Define } from "./command.ts";
@@ -28,8 +29,9 @@ export const define: Define = (command, io) => {
       const { restoreRevokedTokens = false } = values;
       const options = { file: path.resolve(file), folder: location.folder, keyFile, restoreRevokedTokens };
       const restored = await restore(options);
-      const kept = restored.previous === undefined ? "" : ` The previous database is in ${restored.previous}.`;
-      io.err(`Restored the data in ${location.folder} from ${file}.${kept}\n`);
+      const kept =
+        restored.previous === undefined ? "" : ` The previous database is in ${printable(restored.previous)}.`;
+      io.err(`Restored the data in ${printable(location.folder)} from ${printable(file)}.${kept}\n`);
       reportTokens(restored, restoreRevokedTokens, io);
     });
 };

@@ -88,7 +88,7 @@ async function rotate(userGroupId: string, values: Values, io: CliIo): Promise<R
   if (file && isStored(report)) io.err(storedText(place, file.oldTokenLines));
   const named = ENVIRONMENTS.find((each) => each === values.environment);
   if (named && tag && tag !== named) {
-    io.err(`The API token belongs to the environment ${tag}, not ${named}: the group there was rotated.\n`);
+    io.err(`The API token belongs to the environment ${printable(tag)}, not ${named}: the group there was rotated.\n`);
   }
   return report;
 }

@@ -1,3 +1,4 @@
+import { printable } from "@sitekeeper/command-line/printable";
 import type { UserGroup } from "../client/answer.ts";
 import { shownId, shownJson } from "../rotation/reportText.ts";
 import type { CliIo } from "./command.ts";
@@ -37,5 +38,5 @@ export function showGroup(io: CliIo, group: UserGroup, { json, printToken, newUs
     ["environment", group.environment ?? undefined],
     ["properties", group.properties ? shownJson(group.properties) : undefined],
   ];
-  for (const [label, value] of lines) if (value !== undefined) io.out(`${label}: ${value}\n`);
+  for (const [label, value] of lines) if (value !== undefined) io.out(`${label}: ${printable(value)}\n`);
 }
