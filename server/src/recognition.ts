@@ -1,5 +1,5 @@
 import { getNodeValue } from "jsonc-parser";
-import { type Recognition, recognize } from "./config/recognize.ts";
+import { type Recognition, recognize } from "./formats/recognize.ts";
 import { parseSiteConfig } from "./config/siteConfig.ts";
 import { isRecord, type PartialSettings, settingsFrom } from "./settings/settings.ts";
 

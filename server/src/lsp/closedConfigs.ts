@@ -1,4 +1,4 @@
-import { recognize } from "../config/recognize.ts";
+import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
 import type { FileChange, FileSystem } from "../site/fileSystem.ts";
 import { baseName, folderUriOf, isWithin, pathOfUri } from "../site/paths.ts";

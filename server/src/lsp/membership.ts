@@ -1,4 +1,4 @@
-import { recognize } from "../config/recognize.ts";
+import { recognize } from "../formats/recognize.ts";
 import { LANGUAGE_ID, type StatusParams } from "../protocol.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import { matchingGlob } from "../settings/siteConfigFiles.ts";

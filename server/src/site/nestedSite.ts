@@ -1,4 +1,4 @@
-import { recognize } from "../config/recognize.ts";
+import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../config/siteConfig.ts";
 import type { FileSystem } from "./fileSystem.ts";
 

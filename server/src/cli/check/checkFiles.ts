@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { recognize } from "../../config/recognize.ts";
+import { recognize } from "../../formats/recognize.ts";
 import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
 import { FixTrials } from "../../rules/engine/fixTrials.ts";

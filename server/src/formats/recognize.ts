@@ -1,5 +1,5 @@
-import { items, member, type Node } from "./json.ts";
-import type { SiteConfig } from "./siteConfig.ts";
+import { items, member, type Node } from "../config/json.ts";
+import type { SiteConfig } from "../config/siteConfig.ts";
 
 /**
  * What a text looks like. `shape`: it has a name and a navigation of groups with pages, like only a site config.
