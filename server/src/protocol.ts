@@ -4,16 +4,16 @@
  */
 
 import type { Location, WorkspaceEdit } from "vscode-languageserver-types";
-import type { JSONPath } from "./config/json.ts";
-import type { NavigationChange } from "./config/navigationChange.ts";
+import type { JSONPath } from "./json/json.ts";
 import type { IconDrawing } from "./kinds/iconDrawings.ts";
+import type { NavigationChange } from "./model/navigationChange.ts";
 import type { PageContent } from "./view/pageContent.ts";
 import type { SiteView } from "./view/siteView.ts";
 
-export type { JSONPath } from "./config/json.ts";
-export type { ListPlace } from "./config/moveItems.ts";
-export type { NavigationChange } from "./config/navigationChange.ts";
+export type { JSONPath } from "./json/json.ts";
+export type { ListPlace } from "./json/moveItems.ts";
 export type { IconDrawing } from "./kinds/iconDrawings.ts";
+export type { NavigationChange } from "./model/navigationChange.ts";
 export type { TextPart } from "./schema/fields.ts";
 export type { Part } from "./schema/part.ts";
 export type { GroupView, PageView } from "./view/navigation.ts";

@@ -1,6 +1,6 @@
 import { getNodeValue } from "jsonc-parser";
 import { type Recognition, recognize } from "./formats/recognize.ts";
-import { parseSiteConfig } from "./config/siteConfig.ts";
+import { parseSiteConfig } from "./formats/siteConfig.ts";
 import { isRecord, type PartialSettings, settingsFrom } from "./settings/settings.ts";
 
 /**

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
+import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { plainClient } from "../../server/src/features/client.ts";
 import { complete } from "../../server/src/features/completion.ts";
 import { holdsLetters } from "../../server/src/features/letters.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../server/src/config/edits.ts";
+import { applyEdits } from "../../server/src/json/edits.ts";
 import { linksAfterMoves } from "../../server/src/site/linksAfterMoves.ts";
 import { targetOf } from "../../server/src/site/linkTarget.ts";
 import type { SiteIndex } from "../../server/src/site/siteIndex.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../../server/src/config/siteConfig.ts";
+import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { type CheckedFinding, check } from "../../server/src/rules/engine/check.ts";
 import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";

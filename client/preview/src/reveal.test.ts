@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSiteConfig } from "../../../server/src/config/siteConfig.ts";
+import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
 import { isWithinPart } from "./parts.ts";

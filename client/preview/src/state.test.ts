@@ -1,6 +1,6 @@
 import type { SiteViewResult } from "@sitekeeper/server/protocol";
 import { describe, expect, test } from "vitest";
-import { parseSiteConfig } from "../../../server/src/config/siteConfig.ts";
+import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { siteView } from "../../../server/src/view/siteView.ts";
 import { isFromPreview, isToPreview } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { UsageError } from "@sitekeeper/command-line";
-import { nearest } from "../config/near.ts";
+import { nearest } from "../json/near.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { ruleById, rules } from "../rules/index.ts";
 

@@ -5,7 +5,8 @@ import {
   type Diagnostic,
   type Range,
 } from "vscode-languageserver-types";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import { isSameRange } from "./sameRange.ts";
 

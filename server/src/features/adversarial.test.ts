@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { plainText } from "../kinds/plainText.ts";
 import { check, fixesOf } from "../rules/engine/check.ts";
 import { readOpenApiFacts } from "../site/openapi.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CodeAction, Diagnostic } from "vscode-languageserver-types";
-import { rangeOf } from "../config/siteConfig.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { check, defaultCheckSettings as settings } from "../rules/engine/check.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { textAfterEdit } from "../testing/applied.ts";

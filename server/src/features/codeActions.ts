@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
 import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/engine/check.ts";
 import { FixTrials } from "../rules/engine/fixTrials.ts";

@@ -1,6 +1,7 @@
 import type { Color, ColorInformation, ColorPresentation, Range } from "vscode-languageserver-types";
-import { nodeAt } from "../config/json.ts";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { nodeAt } from "../json/json.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { entriesOf } from "../schema/entries.ts";
 

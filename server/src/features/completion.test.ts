@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { resolve, rootSchema } from "../schema/schema.ts";
 import { unknownSite } from "../site/site.ts";
 import { accept } from "../testing/accept.ts";

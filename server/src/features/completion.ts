@@ -1,6 +1,6 @@
 import type { CompletionList, Position } from "vscode-languageserver-types";
-import { type Slot, slotAt } from "../config/cursor.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { type Slot, slotAt } from "../json/cursor.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { keyItems } from "./completion/keys.ts";

@@ -1,5 +1,6 @@
 import type { DocumentHighlight, Location, Position } from "vscode-languageserver-types";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import type { Entry } from "../schema/entries.ts";
 import type { Site } from "../site/site.ts";
 import { type MeaningfulValue, valueAtPosition } from "./valueAt.ts";

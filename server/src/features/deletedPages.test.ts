@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { TextDocumentEdit } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";
 import { deletedPages } from "./deletedPages.ts";

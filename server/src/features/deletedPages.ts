@@ -1,5 +1,5 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
-import type { Edit } from "../config/edits.ts";
+import type { Edit } from "../json/edits.ts";
 import { linksToPage } from "../site/linksTo.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { nfc, pathOfUri, slugOf } from "../site/paths.ts";

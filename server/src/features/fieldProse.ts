@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type JsonValue, type Layout, printJson } from "../config/layout.ts";
+import { type JsonValue, type Layout, printJson } from "../json/layout.ts";
 import { codeSpan } from "../kinds/markdown.ts";
 import { branches, type JsonType, resolve, type Schema, typesOf } from "../schema/schema.ts";
 import { schemaText } from "../schema/schemaText.ts";

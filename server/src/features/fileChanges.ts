@@ -1,7 +1,7 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
-import { type Edit, removeItems, replaceNode } from "../config/edits.ts";
-import type { Node } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { type Edit, removeItems, replaceNode } from "../json/edits.ts";
+import type { Node } from "../json/json.ts";
 import type { Moved } from "../kinds/kind.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { folderOf, nfc, pathOfUri } from "../site/paths.ts";

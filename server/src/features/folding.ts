@@ -1,7 +1,7 @@
 import { printParseErrorCode } from "jsonc-parser";
 import type { FoldingRange } from "vscode-languageserver-types";
-import type { Node } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import type { Node } from "../json/json.ts";
 
 /**
  * The folding ranges: every object and array of several lines (its last line stays visible, as in any JSON file), and

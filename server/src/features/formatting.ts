@@ -1,7 +1,8 @@
 import { format, printParseErrorCode } from "jsonc-parser";
 import type { FormattingOptions, Range, TextEdit } from "vscode-languageserver-types";
-import { lineEnd } from "../config/lines.ts";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { rangeOf } from "../json/jsonText.ts";
+import { lineEnd } from "../json/lines.ts";
 
 /**
  * The edits that format a file, or some of its lines, each as small as possible. None for a file that does not parse: a

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { MarkupContent } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { siteOf } from "../testing/memoryFiles.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
-import { applyEdits, type Edit } from "../config/edits.ts";
-import { rangeOf, type Span } from "../config/siteConfig.ts";
-import type { PageHeading } from "../markdown/page.ts";
+import { applyEdits, type Edit } from "../json/edits.ts";
+import { rangeOf, type Span } from "../json/jsonText.ts";
+import type { PageHeading } from "../mdx/page.ts";
 import { linksToHeadings } from "../site/linksTo.ts";
 import { type PageBody, pageBody } from "../site/pageBody.ts";
 import { pagesShowing } from "../site/pageIds.ts";

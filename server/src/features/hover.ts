@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Hover, Position } from "vscode-languageserver-types";
-import { type Node, nodeAt } from "../config/json.ts";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { type Node, nodeAt } from "../json/json.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
 import { codeSpan } from "../kinds/markdown.ts";
 import type { Entry } from "../schema/entries.ts";

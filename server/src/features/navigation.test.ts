@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Location } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { Site } from "../site/site.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { applyEdits } from "../config/edits.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
 import { pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";

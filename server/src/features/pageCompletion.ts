@@ -4,8 +4,8 @@ import {
   type CompletionList,
   type Position,
 } from "vscode-languageserver-types";
-import { rangeOf, type Span } from "../config/siteConfig.ts";
-import { readPage } from "../markdown/readPage.ts";
+import { rangeOf, type Span } from "../json/jsonText.ts";
+import { readPage } from "../mdx/readPage.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
 import { isExternal } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";

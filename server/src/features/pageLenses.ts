@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { CodeLens, Command, Location } from "vscode-languageserver-types";
-import { rangeOf } from "../config/siteConfig.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../kinds/listedPages.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";

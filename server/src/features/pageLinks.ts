@@ -1,9 +1,9 @@
 import type { DocumentLink, Hover, Location, Position } from "vscode-languageserver-types";
-import { rangeOf, type Span } from "../config/siteConfig.ts";
+import { rangeOf, type Span } from "../json/jsonText.ts";
 import { describeImage } from "../kinds/assetPath.ts";
 import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
 import { describePage } from "../kinds/pagePath.ts";
-import { comparableId, idNamedBy } from "../markdown/slug.ts";
+import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { endingOf } from "../site/paths.ts";

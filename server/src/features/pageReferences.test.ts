@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Position } from "vscode-languageserver-types";
-import { applyEdits } from "../config/edits.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
 import { type PageBody, pageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { marked } from "../testing/marked.ts";

@@ -1,7 +1,7 @@
 import type { Location, Position } from "vscode-languageserver-types";
-import { rangeOf } from "../config/siteConfig.ts";
-import type { PageHeading } from "../markdown/page.ts";
-import { comparableId } from "../markdown/slug.ts";
+import { rangeOf } from "../json/jsonText.ts";
+import type { PageHeading } from "../mdx/page.ts";
+import { comparableId } from "../mdx/slug.ts";
 import { type FoundLink, linksToHeadings, linksToPage } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";

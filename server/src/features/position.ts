@@ -1,5 +1,5 @@
 import type { Position } from "vscode-languageserver-types";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 
 /**
  * The offset of a position. As in LSP, a character beyond the end of its line counts as the end. A line beyond the end

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
-import { replaceNode } from "../config/edits.ts";
-import { nodeAt } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { replaceNode } from "../json/edits.ts";
+import { nodeAt } from "../json/json.ts";
 import { outlineOf } from "../model/site.ts";
 import { entryOf } from "../schema/place.ts";
 import type { KindId } from "../schema/schema.ts";

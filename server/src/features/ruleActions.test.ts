@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TextDocumentEdit } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { type FeatureClient, plainClient } from "./client.ts";

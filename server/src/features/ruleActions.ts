@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { type CodeAction, CodeActionKind, type Diagnostic, type WorkspaceEdit } from "vscode-languageserver-types";
-import { canBeEdited, type Edit, insertMember, replaceNode, replaceValue } from "../config/edits.ts";
-import { member } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { canBeEdited, type Edit, insertMember, replaceNode, replaceValue } from "../json/edits.ts";
+import { member } from "../json/json.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import { diagnosticsOf } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";

@@ -1,6 +1,7 @@
 import type { Position, SelectionRange } from "vscode-languageserver-types";
-import { type Node, nodeAt } from "../config/json.ts";
-import { rangeOf, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { type Node, nodeAt } from "../json/json.ts";
+import { rangeOf, type Span } from "../json/jsonText.ts";
 
 /**
  * The steps of "Expand Selection" at each position: the text of a string, the string, the member, the inside of the

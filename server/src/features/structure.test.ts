@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
-import { parseSiteConfig, rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { textAfter } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { foldingRanges, formatSiteConfig, selectionRanges } from "./index.ts";

@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
-import type { Node } from "../config/json.ts";
-import { memo } from "../config/memo.ts";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import type { Node } from "../json/json.ts";
+import { rangeOf } from "../json/jsonText.ts";
+import { memo } from "../json/memo.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
 import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";

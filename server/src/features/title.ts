@@ -1,4 +1,4 @@
-import { member, type Node, stringOf } from "../config/json.ts";
+import { member, type Node, stringOf } from "../json/json.ts";
 import type { Schema } from "../schema/schema.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Position } from "vscode-languageserver-types";
-import { nodeAt } from "../config/json.ts";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { nodeAt } from "../json/json.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { kinds } from "../kinds/index.ts";
 import type { ValueContext, ValueKind } from "../kinds/kind.ts";
 import type { Entry } from "../schema/entries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { plainClient } from "./client.ts";
 import { workspaceEdit, workspaceEditOf } from "./workspaceEdit.ts";
 

@@ -1,6 +1,7 @@
 import type { RenameFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
-import type { Edit } from "../config/edits.ts";
-import { rangeOf, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import type { Edit } from "../json/edits.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import type { FeatureClient } from "./client.ts";
 
 /** A file to create, with its content. */

@@ -1,6 +1,6 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
-import type { Node } from "../config/json.ts";
-import { rangeOf } from "../config/siteConfig.ts";
+import type { Node } from "../json/json.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { groupTrail } from "../kinds/listedPages.ts";
 import { outlineOf } from "../model/site.ts";
 import { drain } from "../site/drain.ts";

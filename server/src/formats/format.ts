@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import type { Edit, JsonValue } from "../config/edits.ts";
-import type { NavigationChange } from "../config/navigationChange.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { Edit, JsonValue } from "../json/edits.ts";
+import type { NavigationChange } from "../model/navigationChange.ts";
 import type { Outline } from "../model/outline.ts";
 import type { Schema } from "../schema/schema.ts";
+import type { SiteConfig } from "./format.ts";
 
 /**
  * One format of site configs: data, and the little that data cannot say. Everything outside `formats/` and `schemas/` reads

@@ -1,5 +1,4 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
-import type { Format } from "./format.ts";
+import type { Format, SiteConfig } from "./format.ts";
 import { mint } from "./mint/format.ts";
 
 export { type Format, gone, type NewConfigParts } from "./format.ts";

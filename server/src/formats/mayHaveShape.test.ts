@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mayHaveShape } from "./mayHaveShape.ts";
 import { recognize } from "./recognize.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "./siteConfig.ts";
 
 const config = '{"name":"a","navigation":[{"group":"g","pages":[]}]}';
 /** The letters of a key, each as an escape. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recognize } from "./recognize.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "./siteConfig.ts";
 
 describe("recognize", () => {
   it.each([

@@ -1,5 +1,5 @@
-import { items, member, type Node } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import { items, member, type Node } from "../json/json.ts";
+import type { SiteConfig } from "./format.ts";
 
 /**
  * What a text looks like. `shape`: it has a name and a navigation of groups with pages, like only a site config.

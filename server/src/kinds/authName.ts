@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { member, stringOf } from "../config/json.ts";
+import { member, stringOf } from "../json/json.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nodeAt } from "../config/json.ts";
+import { nodeAt } from "../json/json.ts";
 import { entryOf } from "../schema/place.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { type Node, stringOf } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { type Node, stringOf } from "../json/json.ts";
 import { fieldsOf } from "../model/site.ts";
 import type { Entry } from "../schema/entry.ts";
 import { readFields } from "../schema/fields.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { isHexColor, readColor } from "./colorForms.ts";
 import { describeColor } from "./colorProse.ts";

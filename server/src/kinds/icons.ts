@@ -1,4 +1,4 @@
-import { nearest } from "../config/near.ts";
+import { nearest } from "../json/near.ts";
 import data from "./icons.data.json" with { type: "json" };
 
 /** A style of Font Awesome Free. */

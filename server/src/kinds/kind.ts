@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import type { Entry } from "../schema/entries.ts";
 import type { KindId } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";

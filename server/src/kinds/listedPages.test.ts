@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { commonWith } from "../testing/commonWith.ts";
 import { siteOf } from "../testing/memoryFiles.ts";

@@ -1,6 +1,6 @@
-import { areEqual } from "../config/areEqual.ts";
-import { memo } from "../config/memo.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { areEqual } from "../json/areEqual.ts";
+import { memo } from "../json/memo.ts";
 import type { Group } from "../model/outline.ts";
 import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";

@@ -1,5 +1,5 @@
-import { memo } from "../config/memo.ts";
-import { RecentlyUsed } from "../config/recentlyUsed.ts";
+import { memo } from "../json/memo.ts";
+import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { baseName, folderOf, join } from "../site/paths.ts";
 import { memoSite, type PageFile, type Site } from "../site/site.ts";

@@ -1,4 +1,4 @@
-import { editDistance, typoLimit } from "../config/near.ts";
+import { editDistance, typoLimit } from "../json/near.ts";
 import { baseName, folderOf, nfc, PAGE_ENDINGS, readWrittenPath } from "../site/paths.ts";
 
 /** Longer entries are not compared with the pages of a site: no page has such a path. */

@@ -1,4 +1,4 @@
-import { items, type Node, stringOf } from "../config/json.ts";
+import { items, type Node, stringOf } from "../json/json.ts";
 import type { PageEntry } from "../model/outline.ts";
 import { outlineOf } from "../model/site.ts";
 import type { Entry } from "../schema/entries.ts";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";

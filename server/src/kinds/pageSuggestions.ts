@@ -1,7 +1,7 @@
-import { memo } from "../config/memo.ts";
-import { onlySpelling } from "../config/near.ts";
-import { RecentlyUsed } from "../config/recentlyUsed.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { memo } from "../json/memo.ts";
+import { onlySpelling } from "../json/near.ts";
+import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { withoutQuery } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";

@@ -1,5 +1,5 @@
-import { memo } from "../config/memo.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { memo } from "../json/memo.ts";
 import { fieldsOf } from "../model/site.ts";
 
 /** Longer sources are not read: no page has such a path. */

@@ -1,5 +1,5 @@
-import { memo } from "../config/memo.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { memo } from "../json/memo.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { folderOf, isWithin } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { nodeAt } from "../config/json.ts";
+import { nodeAt } from "../json/json.ts";
 import { entriesOf } from "../schema/entries.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";

@@ -1,4 +1,4 @@
-import { areEqual } from "../config/areEqual.ts";
+import { areEqual } from "../json/areEqual.ts";
 
 /** Slugs, list by list. */
 type SlugLists = readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { nearest } from "../config/near.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { nearest } from "../json/near.ts";
 import { isSnippet } from "../site/pageRole.ts";
 import { navigationTitle } from "../site/pages.ts";
 import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/paths.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Node } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import type { Node } from "../json/json.ts";
 import { outlineOf } from "../model/site.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import type { ValueKind } from "./kind.ts";

@@ -1,5 +1,6 @@
+import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { FileChange, FileSystem } from "../site/fileSystem.ts";
 import { baseName, folderUriOf, isWithin, pathOfUri } from "../site/paths.ts";
 import { findSiteConfigs, isInSkippedFolder, isLeftOut } from "./findSiteConfigs.ts";

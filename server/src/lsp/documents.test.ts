@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
-import { TextLines } from "../config/textLines.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { TextLines } from "../json/textLines.ts";
 import { nodesOf } from "../testing/nodesOf.ts";
 import { Documents } from "./documents.ts";
 

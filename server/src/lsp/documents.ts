@@ -1,6 +1,7 @@
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
-import type { Before } from "../config/plainList.ts";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import type { Before } from "../json/plainList.ts";
 
 /** A document that is open in the editor. */
 export interface OpenDocument {

@@ -21,7 +21,6 @@ import {
   type TextDocumentIdentifier,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import type { SiteConfig } from "../config/siteConfig.ts";
 import {
   codeActions,
   colorPresentations,
@@ -45,6 +44,7 @@ import {
   selectionRanges,
   shareDefaults,
 } from "../features/index.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { isRecord } from "../settings/settings.ts";
 import { unknownSite } from "../site/site.ts";
 import { asOnDisk } from "./asOnDisk.ts";

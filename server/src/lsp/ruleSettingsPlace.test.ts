@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { mergeSettings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile } from "../settings/settingsFile.ts";
 import { unknownSite } from "../site/site.ts";

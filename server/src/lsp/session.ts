@@ -1,5 +1,5 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
 import type { OpenPages } from "../features/index.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { folderUriOf, nfc, pathOfUri, slugOf } from "../site/paths.ts";

@@ -5,11 +5,11 @@ import type {
   HoverParams,
   TextDocumentPositionParams,
 } from "vscode-languageserver";
-import { layoutOf } from "../config/layout.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
 import type { FeatureClient } from "../features/client.ts";
 import { markup } from "../features/markdown.ts";
 import { plainSnippet } from "../features/plainSnippet.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { layoutOf } from "../json/layout.ts";
 import { loadSettingsLanguage } from "../settings/loadSettingsLanguage.ts";
 import { guarded, type Handler } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";

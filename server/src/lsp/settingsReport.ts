@@ -1,4 +1,4 @@
-import { rangeOf } from "../config/siteConfig.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { globProblems, settingsProblems } from "../settings/settingsProblems.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import type { OpenDocument } from "./documents.ts";

@@ -1,4 +1,4 @@
-import { RecentlyUsed } from "../config/recentlyUsed.ts";
+import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { findSettingsFile } from "../settings/findSettingsFile.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";

@@ -6,8 +6,8 @@ import {
   type DocumentSymbol,
   type SymbolInformation,
 } from "vscode-languageserver";
-import type { SiteConfig } from "../config/siteConfig.ts";
-import { rangeOf } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { rangeOf } from "../json/jsonText.ts";
 import { rulePageUri } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import type { Severity } from "../rules/engine/rule.ts";

@@ -1,4 +1,4 @@
-import type { JSONPath, Node } from "../config/json.ts";
+import type { JSONPath, Node } from "../json/json.ts";
 import type { Fields } from "../schema/fields.ts";
 
 /** One page that the navigation lists. */

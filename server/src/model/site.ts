@@ -1,6 +1,6 @@
-import { memo } from "../config/memo.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { formatOf } from "../formats/index.ts";
+import { memo } from "../json/memo.ts";
 import { type Fields, readFields } from "../schema/fields.ts";
 import type { Outline } from "./outline.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { isJson } from "../testing/damage.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { type CheckedFinding, check } from "./engine/check.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { insertMember } from "../config/edits.ts";
-import { stringOf } from "../config/json.ts";
+import { insertMember } from "../json/edits.ts";
+import { stringOf } from "../json/json.ts";
 import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";

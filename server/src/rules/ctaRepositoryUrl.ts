@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { replaceNode } from "../config/edits.ts";
-import { stringOf } from "../config/json.ts";
+import { replaceNode } from "../json/edits.ts";
+import { stringOf } from "../json/json.ts";
 import { url } from "../kinds/url.ts";
 import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { removeMember } from "../config/edits.ts";
-import type { Node } from "../config/json.ts";
+import { removeMember } from "../json/edits.ts";
+import type { Node } from "../json/json.ts";
 import { entriesOf, pathOf } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";

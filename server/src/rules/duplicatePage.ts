@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type ItemPlace, removeItems } from "../config/edits.ts";
+import { type ItemPlace, removeItems } from "../json/edits.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";

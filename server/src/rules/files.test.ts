@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";

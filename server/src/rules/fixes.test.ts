@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, type Edit } from "../config/edits.ts";
-import type { Node } from "../config/json.ts";
-import { memo } from "../config/memo.ts";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits, type Edit } from "../json/edits.ts";
+import type { Node } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
 import { unknownSite } from "../site/site.ts";
 import { breakText, slips } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";

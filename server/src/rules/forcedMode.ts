@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { removeMember } from "../config/edits.ts";
-import { stringOf } from "../config/json.ts";
+import { removeMember } from "../json/edits.ts";
+import { stringOf } from "../json/json.ts";
 import { fieldsOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { breakText, slips } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { nearest, onlySpelling } from "../config/near.ts";
-import { comparableId, idNamedBy } from "../markdown/slug.ts";
+import { nearest, onlySpelling } from "../json/near.ts";
+import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { idsOf } from "../site/pageIds.ts";
 import { isSnippet } from "../site/pageRole.ts";

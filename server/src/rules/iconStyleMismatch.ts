@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { removeMember, replaceNode } from "../config/edits.ts";
-import { property, stringOf } from "../config/json.ts";
+import { removeMember, replaceNode } from "../json/edits.ts";
+import { property, stringOf } from "../json/json.ts";
 import { iconNamed, isBrand } from "../kinds/icons.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { onlySpelling } from "../config/near.ts";
+import { onlySpelling } from "../json/near.ts";
 import { suggestFiles } from "../kinds/fileSuggestions.ts";
 import { endingOf } from "../site/paths.ts";
 import { suggestion } from "./engine/corrections.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { kinds } from "../kinds/index.ts";
 import type { CheckedKind } from "../kinds/kind.ts";
 import { entriesOfKind } from "../schema/entries.ts";

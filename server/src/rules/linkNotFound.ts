@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { suggestTargets } from "../kinds/pageSuggestions.ts";
-import type { PageLink } from "../markdown/page.ts";
+import type { PageLink } from "../mdx/page.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { linkCoverage, USUAL_BASE, worksWithout } from "./engine/linkCoverage.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { replaceNode } from "../config/edits.ts";
-import { type Node, stringOf } from "../config/json.ts";
+import { replaceNode } from "../json/edits.ts";
+import { type Node, stringOf } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
 import { fieldsOf } from "../model/site.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from "../config/edits.ts";
-import { type Node, property } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from "../json/edits.ts";
+import { type Node, property } from "../json/json.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { memberLike } from "../schema/memberLike.ts";
 import { propertySchema, type Schema } from "../schema/schema.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { member, property } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { member, property } from "../json/json.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { items } from "../config/json.ts";
+import { items } from "../json/json.ts";
 import { fieldsOf } from "../model/site.ts";
 import type { PageFile } from "../site/site.ts";
 import { addPages } from "./engine/addPages.ts";

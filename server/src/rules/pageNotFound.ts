@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { removeItems, replaceNode } from "../config/edits.ts";
+import { removeItems, replaceNode } from "../json/edits.ts";
 import { tidied } from "../kinds/pageNames.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { suggestPages } from "../kinds/pageSuggestions.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { replaceNode } from "../config/edits.ts";
+import { replaceNode } from "../json/edits.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { readPageEntry } from "../site/pageEntry.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../config/edits.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { marked } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";

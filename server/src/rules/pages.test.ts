@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../config/edits.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
 import type { Site } from "../site/site.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf, spansOf } from "../testing/findings.ts";

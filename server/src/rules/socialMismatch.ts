@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { renameKey } from "../config/edits.ts";
-import { type Node, property, stringOf } from "../config/json.ts";
+import { renameKey } from "../json/edits.ts";
+import { type Node, property, stringOf } from "../json/json.ts";
 import { fieldsOf } from "../model/site.ts";
 import { pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../config/edits.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText, spansOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { insertMember, removeMember, renameKey } from "../config/edits.ts";
-import { type JSONPath, member, type Node, property } from "../config/json.ts";
-import type { SiteConfig, Span } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { insertMember, removeMember, renameKey } from "../json/edits.ts";
+import { type JSONPath, member, type Node, property } from "../json/json.ts";
+import type { Span } from "../json/jsonText.ts";
 import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";

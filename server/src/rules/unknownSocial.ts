@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { removeMember, renameKey } from "../config/edits.ts";
-import { type Node, property } from "../config/json.ts";
+import { removeMember, renameKey } from "../json/edits.ts";
+import { type Node, property } from "../json/json.ts";
 import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { removeMember, replaceNode } from "../config/edits.ts";
-import { nearest } from "../config/near.ts";
+import { removeMember, replaceNode } from "../json/edits.ts";
+import { nearest } from "../json/near.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { defineRule } from "./engine/rule.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { type Edit, insertItem, insertMember, replaceNode } from "../config/edits.ts";
-import { items } from "../config/json.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { formatOf } from "../formats/index.ts";
+import { type Edit, insertItem, insertMember, replaceNode } from "../json/edits.ts";
+import { items } from "../json/json.ts";
 import { fieldsOf, outlineOf } from "../model/site.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";

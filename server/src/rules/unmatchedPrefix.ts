@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { member } from "../config/json.ts";
+import { member } from "../json/json.ts";
 import { redirectsOf } from "../kinds/redirects.ts";
 import { listsPagesBelow, pageFolders, prefixOf, urlPrefix } from "../kinds/urlPrefix.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";

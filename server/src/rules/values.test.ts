@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { applyEdits } from "../config/edits.ts";
+import { applyEdits } from "../json/edits.ts";
 import { unknownSite } from "../site/site.ts";
 import { findingsOf } from "../testing/findings.ts";
 import { markedConfig } from "../testing/marked.ts";

@@ -1,7 +1,7 @@
-import type { JSONPath, Node, Segment } from "../config/json.ts";
-import { memo } from "../config/memo.ts";
-import { plainStrings } from "../config/plainList.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import type { JSONPath, Node, Segment } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
+import { plainStrings } from "../json/plainList.ts";
 import type { Entry } from "./entry.ts";
 import { ListedEntries, PageEntries } from "./pageEntries.ts";
 import { branchFor, type KindId, propertySchema, resolve, rootSchema, type Schema } from "./schema.ts";

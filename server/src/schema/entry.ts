@@ -1,4 +1,4 @@
-import type { Node, Segment } from "../config/json.ts";
+import type { Node, Segment } from "../json/json.ts";
 import type { Schema } from "./schema.ts";
 
 /** One value of the file, with its schema. */

@@ -1,4 +1,4 @@
-import { items, type JSONPath, member, type Node, property, valueAt } from "../config/json.ts";
+import { items, type JSONPath, member, type Node, property, valueAt } from "../json/json.ts";
 import type { Part } from "./part.ts";
 import { keysTo } from "./roleKeys.ts";
 import type { Role } from "./roles.ts";

@@ -1,4 +1,4 @@
-import { member, type Node } from "../config/json.ts";
+import { member, type Node } from "../json/json.ts";
 import { propertySchema, type Schema } from "./schema.ts";
 import { schemaText } from "./schemaText.ts";
 

@@ -1,5 +1,5 @@
-import { member } from "../config/json.ts";
-import { memo } from "../config/memo.ts";
+import { member } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
 import type { Entry } from "./entries.ts";
 import type { Schema } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Node } from "../config/json.ts";
+import type { Node } from "../json/json.ts";
 import type { Entry } from "./entry.ts";
 import type { Schema } from "./schema.ts";
 

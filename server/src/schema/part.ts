@@ -1,4 +1,4 @@
-import type { JSONPath } from "../config/json.ts";
+import type { JSONPath } from "../json/json.ts";
 
 /** A part of what readers see, and its place in the config. */
 export interface Part {

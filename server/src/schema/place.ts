@@ -1,4 +1,4 @@
-import type { JSONPath, Node, Segment } from "../config/json.ts";
+import type { JSONPath, Node, Segment } from "../json/json.ts";
 import type { Entry } from "./entries.ts";
 import { branches, branchFor, propertySchema, resolve, rootSchema, type Schema } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
-import type { Node } from "../config/json.ts";
+import type { Node } from "../json/json.ts";
 import type { Role } from "./roles.ts";
 
 export const KIND_IDS = [

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../config/edits.ts";
+import type { JsonValue } from "../json/edits.ts";
 import { branches, propertySchema, resolve, type Schema, typesOf } from "./schema.ts";
 
 const EMPTY = { object: {}, array: [], string: "", number: 0, integer: 0, boolean: false, null: null } as const;

@@ -1,5 +1,6 @@
 import { getNodeValue } from "jsonc-parser";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { globProblem } from "./glob.ts";
 import { type PartialSettings, settingsFrom } from "./settings.ts";
 

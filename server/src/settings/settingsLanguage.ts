@@ -15,9 +15,10 @@ import {
   type Position,
   TextDocument,
 } from "vscode-json-languageservice";
-import { readableText } from "../config/conflicts.ts";
-import { nearest } from "../config/near.ts";
-import type { SiteConfig, Span } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { readableText } from "../json/conflicts.ts";
+import type { Span } from "../json/jsonText.ts";
+import { nearest } from "../json/near.ts";
 import { inWords } from "../text/lists.ts";
 import type { Texts } from "../text/locale.ts";
 import type { SettingsProblem } from "./settingsProblem.ts";

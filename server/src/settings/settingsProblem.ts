@@ -1,4 +1,4 @@
-import type { Span } from "../config/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 
 /** A part of a settings file that has no effect, or not the intended one. */
 export interface SettingsProblem {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { marked } from "../testing/marked.ts";
 import { completeSettings, describeSetting } from "./settingsLanguage.ts";
 import { globProblems, settingsProblems } from "./settingsProblems.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { printParseErrorCode } from "jsonc-parser";
-import { items } from "../config/json.ts";
-import { memo } from "../config/memo.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { items } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { globProblem } from "./glob.ts";
 import { loadSettingsLanguage } from "./loadSettingsLanguage.ts";

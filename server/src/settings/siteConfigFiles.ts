@@ -1,4 +1,4 @@
-import { RecentlyUsed } from "../config/recentlyUsed.ts";
+import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { pathOfUri, withoutQuery } from "../site/paths.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";

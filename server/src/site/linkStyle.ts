@@ -1,4 +1,4 @@
-import type { PageLink } from "../markdown/page.ts";
+import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, withoutEnding } from "./links.ts";
 import { baseName, folderOf } from "./paths.ts";
 

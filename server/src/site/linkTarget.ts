@@ -1,4 +1,4 @@
-import type { PageLink } from "../markdown/page.ts";
+import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, snippetPlaces, withoutEnding } from "./links.ts";
 import { isSnippet } from "./pageRole.ts";
 import { join } from "./paths.ts";

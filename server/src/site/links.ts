@@ -1,5 +1,5 @@
-import { areEqual } from "../config/areEqual.ts";
-import type { PageLink } from "../markdown/page.ts";
+import { areEqual } from "../json/areEqual.ts";
+import type { PageLink } from "../mdx/page.ts";
 import { folderOf, nfc, readWrittenPath } from "./paths.ts";
 
 /** The parts of a target: `guides/start?x=1#top`. */

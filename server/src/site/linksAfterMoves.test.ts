@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../config/edits.ts";
+import { applyEdits } from "../json/edits.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { linksAfterMoves } from "./linksAfterMoves.ts";
 import { targetOf } from "./linkTarget.ts";

@@ -1,5 +1,5 @@
-import type { Edit } from "../config/edits.ts";
-import type { PageLink } from "../markdown/page.ts";
+import type { Edit } from "../json/edits.ts";
+import type { PageLink } from "../mdx/page.ts";
 import { rewrittenTarget } from "./linkStyle.ts";
 import { partsOf, snippetPlaces } from "./links.ts";
 import { targetOf } from "./linkTarget.ts";

@@ -1,4 +1,4 @@
-import { comparableId } from "../markdown/slug.ts";
+import { comparableId } from "../mdx/slug.ts";
 import { partsOf } from "./links.ts";
 import { targetOf } from "./linkTarget.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "./pageBody.ts";

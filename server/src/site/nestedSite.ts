@@ -1,5 +1,5 @@
 import { recognize } from "../formats/recognize.ts";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { FileSystem } from "./fileSystem.ts";
 
 /** How many bytes of a file are read to recognize it: more than any real site config has. */

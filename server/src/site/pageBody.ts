@@ -1,6 +1,6 @@
-import { TextLines } from "../config/textLines.ts";
-import type { PageContents } from "../markdown/page.ts";
-import { readPage } from "../markdown/readPage.ts";
+import { TextLines } from "../json/textLines.ts";
+import type { PageContents } from "../mdx/page.ts";
+import { readPage } from "../mdx/readPage.ts";
 import type { PageEnding } from "./paths.ts";
 
 /** How many bytes of a page are read. */

@@ -1,4 +1,4 @@
-import type { Span } from "../config/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 import { targetOf } from "./linkTarget.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "./pageBody.ts";
 import { memoSite, type Site } from "./site.ts";

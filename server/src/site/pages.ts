@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { memo } from "../config/memo.ts";
-import { bodyStart } from "../markdown/frontMatter.ts";
+import { memo } from "../json/memo.ts";
+import { bodyStart } from "../mdx/frontMatter.ts";
 import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
 import type { PageBody } from "./pageBody.ts";
 import { baseName } from "./paths.ts";

@@ -1,5 +1,5 @@
-import type { Span } from "../config/siteConfig.ts";
-import type { PageContents, PageLink } from "../markdown/page.ts";
+import type { Span } from "../json/jsonText.ts";
+import type { PageContents, PageLink } from "../mdx/page.ts";
 
 /** A link or an image of a page with its place. */
 export interface PageTarget extends Pick<PageLink, "kind" | "span" | "target"> {

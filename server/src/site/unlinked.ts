@@ -1,4 +1,4 @@
-import type { Edit } from "../config/edits.ts";
+import type { Edit } from "../json/edits.ts";
 import type { PageTarget } from "./targetsIn.ts";
 
 /**

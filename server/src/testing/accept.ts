@@ -1,6 +1,6 @@
 import { type CompletionItem, InsertTextFormat, InsertTextMode, TextEdit } from "vscode-languageserver-types";
-import { lineIndent } from "../config/layout.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { lineIndent } from "../json/layout.ts";
 import { textAfter } from "./applied.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { TextDocumentEdit, type TextEdit, type WorkspaceEdit } from "vscode-languageserver-types";
-import { applyEdits } from "../config/edits.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { applyEdits } from "../json/edits.ts";
 
 /** The text of a config after LSP edits. */
 export function textAfter(config: SiteConfig, edits: readonly TextEdit[]): string {

@@ -1,5 +1,5 @@
-import type { Before } from "../config/plainList.ts";
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import type { Before } from "../json/plainList.ts";
 
 /** What a text has in common with an earlier version. */
 export function commonWith(

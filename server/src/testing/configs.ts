@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonValue } from "../config/edits.ts";
+import type { JsonValue } from "../json/edits.ts";
 
 const page = fc.constantFrom("intro", "guides/start", "/guides/start", "guides/next.mdx", "a/b", "../x", "");
 const text = fc.constantFrom("Acme", 'A "quoted" name', "日本語 😀", "");

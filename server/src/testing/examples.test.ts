@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { outlineOf } from "../model/site.ts";
 import { check } from "../rules/engine/check.ts";
 import { entriesOfKind } from "../schema/entries.ts";

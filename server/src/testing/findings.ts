@@ -1,5 +1,7 @@
-import { applyEdits } from "../config/edits.ts";
-import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { applyEdits } from "../json/edits.ts";
+import type { Span } from "../json/jsonText.ts";
 import { type CheckedFinding, type CheckSettings, check, fixesOf } from "../rules/engine/check.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 

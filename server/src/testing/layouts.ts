@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonValue } from "../config/edits.ts";
+import type { JsonValue } from "../json/edits.ts";
 
 /** The style of a generated file: everything in which two files of the same value can differ. */
 export interface WrittenStyle {

@@ -1,4 +1,6 @@
-import { parseSiteConfig, type SiteConfig, type Span } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 
 /** A text with marks in a test: `|` is the cursor, `⟦` and `⟧` enclose what a result should cover. */
 export interface Marked {

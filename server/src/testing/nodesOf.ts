@@ -1,4 +1,4 @@
-import type { Node } from "../config/json.ts";
+import type { Node } from "../json/json.ts";
 
 /** A tree as plain data: each node without its parent, which is checked. */
 export function nodesOf(node: Node | null | undefined): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { fixesOf } from "../rules/engine/check.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { findingsOf, fixedText } from "./findings.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { diffSites } from "./diff.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { unknownSite } from "../site/site.ts";
 import { explainSite, explanationText } from "./explain.ts";
 import { siteView } from "./siteView.ts";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
 import { outlineOf } from "../model/site.ts";
 import type { Part } from "../schema/part.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageFormat } from "../markdown/page.ts";
+import type { PageFormat } from "../mdx/page.ts";
 import { MAX_BLOCKS, pageBlocks, type TargetReader } from "./pageBlocks.ts";
 
 const targets: TargetReader = {

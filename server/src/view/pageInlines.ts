@@ -1,8 +1,8 @@
-import { decodeEntities, decodeMarkdown } from "../markdown/decode.ts";
-import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "../markdown/pageNode.ts";
-import type { PageSource } from "../markdown/source.ts";
-import { isTag, type Tag } from "../markdown/tag.ts";
-import { textOf } from "../markdown/text.ts";
+import { decodeEntities, decodeMarkdown } from "../mdx/decode.ts";
+import { childNamed, childrenNamed, type PageNode, type PageSyntax } from "../mdx/pageNode.ts";
+import type { PageSource } from "../mdx/source.ts";
+import { isTag, type Tag } from "../mdx/tag.ts";
+import { textOf } from "../mdx/text.ts";
 import type { ImageView, Inline, LinkTarget } from "./pageContent.ts";
 
 /** How a page's targets are looked up: the caller has the site. */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { prefixOf } from "../kinds/urlPrefix.ts";
 import type { Section } from "../model/outline.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";

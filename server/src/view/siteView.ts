@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../config/siteConfig.ts";
+import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf, outlineOf } from "../model/site.ts";
 import type { TextPart } from "../schema/fields.ts";
 import type { Part } from "../schema/part.ts";

@@ -6,7 +6,7 @@ import { mdxFromMarkdown } from "mdast-util-mdx";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { mdxjs } from "micromark-extension-mdxjs";
-import type { PageFormat } from "../../../server/src/markdown/page.ts";
+import type { PageFormat } from "../../../server/src/mdx/page.ts";
 import { hasShape } from "../../../server/src/view/components.ts";
 
 /** What the reference implementation of MDX finds in a page, each as `offset target` or `offset level`. */

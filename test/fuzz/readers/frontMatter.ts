@@ -1,4 +1,4 @@
-import { bodyStart } from "../../../server/src/markdown/frontMatter.ts";
+import { bodyStart } from "../../../server/src/mdx/frontMatter.ts";
 import { endpointOf, readPageFacts } from "../../../server/src/site/pages.ts";
 import { must, mustBeOneLine, mustEqual, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonValue } from "../../../server/src/config/edits.ts";
+import type { JsonValue } from "../../../server/src/json/edits.ts";
 import { isRecord } from "../../../server/src/settings/settings.ts";
 import { siteConfigs } from "../../../server/src/testing/configs.ts";
 import { write, writtenStyles } from "../../../server/src/testing/layouts.ts";

@@ -1,7 +1,7 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
 import { describe, expect, test } from "vitest";
-import { applyEdits } from "../../../../server/src/config/edits.ts";
-import { parseSiteConfig } from "../../../../server/src/config/siteConfig.ts";
+import { applyEdits } from "../../../../server/src/json/edits.ts";
+import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { navigationEdits } from "../../../../server/src/formats/mint/navigationWriter.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";

@@ -2,7 +2,7 @@ import type { SiteViewParams, SiteViewResult } from "@sitekeeper/server/protocol
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { parseSiteConfig } from "../../../../server/src/config/siteConfig.ts";
+import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 

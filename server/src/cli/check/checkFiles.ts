@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
+import type { SiteConfig } from "../../formats/format.ts";
 import { recognize } from "../../formats/recognize.ts";
-import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
 import { FixTrials } from "../../rules/engine/fixTrials.ts";
 import type { Fix } from "../../rules/engine/rule.ts";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Fix } from "../../rules/engine/rule.ts";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
-import { rangeOf } from "../../config/siteConfig.ts";
 import { counted } from "../../counted.ts";
+import { rangeOf } from "../../json/jsonText.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import { settingsProblems } from "../../settings/settingsProblems.ts";
 import { type CliIo, type Define, EXIT } from "../command.ts";

@@ -1,4 +1,4 @@
-import { rangeOf } from "../../config/siteConfig.ts";
+import { rangeOf } from "../../json/jsonText.ts";
 import { Problem } from "../command.ts";
 import { reportOn } from "./checkPath.ts";
 

@@ -1,8 +1,8 @@
 import { realpathSync, type Stats } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { applyEdits } from "../../config/edits.ts";
 import { editsAfterMoves } from "../../features/fileChanges.ts";
+import { applyEdits } from "../../json/edits.ts";
 import { isAlwaysSkipped } from "../../site/ignore.ts";
 import { linksAfterMoves } from "../../site/linksAfterMoves.ts";
 import { isWithin, nfc, slugOf } from "../../site/paths.ts";

@@ -1,5 +1,5 @@
 import { printable } from "@sitekeeper/command-line/printable";
-import { rangeOf } from "../../config/siteConfig.ts";
+import { rangeOf } from "../../json/jsonText.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { Reporter } from "./reporter.ts";
 

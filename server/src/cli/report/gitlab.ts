@@ -1,4 +1,4 @@
-import { rangeOf } from "../../config/siteConfig.ts";
+import { rangeOf } from "../../json/jsonText.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import { fingerprinter, hashOf } from "./fingerprint.ts";
 import type { Reporter } from "./reporter.ts";

@@ -1,4 +1,4 @@
-import { rangeOf } from "../../config/siteConfig.ts";
+import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { CheckedFile } from "../check/checkedFile.ts";
 import type { Reporter } from "./reporter.ts";

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { printable } from "@sitekeeper/command-line/printable";
-import { rangeOf } from "../../config/siteConfig.ts";
+import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { CheckedFile } from "../check/checkedFile.ts";

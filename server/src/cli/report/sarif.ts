@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
-import { rangeOf, type Span } from "../../config/siteConfig.ts";
+import { rangeOf, type Span } from "../../json/jsonText.ts";
 import type { CheckedFinding } from "../../rules/engine/check.ts";
 import type { Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";

@@ -1,6 +1,7 @@
 import { columnsOf, isAscii, printable } from "@sitekeeper/command-line/printable";
-import { lineEnd, lineStart } from "../../config/layout.ts";
-import type { SiteConfig, Span } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import type { Span } from "../../json/jsonText.ts";
+import { lineEnd, lineStart } from "../../json/layout.ts";
 
 /** A line of a file as a terminal can show it, and the line below that marks a part of it. */
 export interface SourceLine {

@@ -1,4 +1,4 @@
-import { memo } from "../../config/memo.ts";
+import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
 import { branches, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { schemaText } from "../../schema/schemaText.ts";

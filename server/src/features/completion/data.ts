@@ -1,4 +1,4 @@
-import type { JSONPath } from "../../config/json.ts";
+import type { JSONPath } from "../../json/json.ts";
 
 /** The data of an item, from which its documentation is made on demand. */
 export interface CompletionData {

@@ -1,8 +1,9 @@
 import { type CompletionItem, InsertTextFormat, InsertTextMode, type Range } from "vscode-languageserver-types";
-import type { Slot } from "../../config/cursor.ts";
-import { hasIndent, layoutOf, lineIndent } from "../../config/layout.ts";
-import { memo } from "../../config/memo.ts";
-import { rangeOf, type SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import type { Slot } from "../../json/cursor.ts";
+import { rangeOf } from "../../json/jsonText.ts";
+import { hasIndent, layoutOf, lineIndent } from "../../json/layout.ts";
+import { memo } from "../../json/memo.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { printTemplate, type Template, type TemplateOptions } from "./template.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CompletionList } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import { marked } from "../../testing/marked.ts";
 import { change, MemoryFiles, siteOn } from "../../testing/memoryFiles.ts";

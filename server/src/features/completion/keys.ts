@@ -1,5 +1,5 @@
 import { type CompletionList, InsertTextFormat } from "vscode-languageserver-types";
-import type { JSONPath } from "../../config/json.ts";
+import type { JSONPath } from "../../json/json.ts";
 import { pathOf } from "../../schema/entries.ts";
 import { memberLike } from "../../schema/memberLike.ts";
 import { entryOf } from "../../schema/place.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type CompletionItem, CompletionItemKind, CompletionItemTag } from "vscode-languageserver-types";
-import type { JSONPath } from "../../config/json.ts";
+import type { JSONPath } from "../../json/json.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { schemaText } from "../../schema/schemaText.ts";
 import { bodyOf, choosingKind, otherForms, shownDetail, shownLabel } from "./bodies.ts";

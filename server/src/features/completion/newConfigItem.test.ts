@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { accept } from "../../testing/accept.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { plainClient } from "../client.ts";

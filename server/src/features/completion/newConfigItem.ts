@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type CompletionItem, CompletionItemKind, type Position } from "vscode-languageserver-types";
-import { slotAt } from "../../config/cursor.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { slotAt } from "../../json/cursor.ts";
 import { titleFromName } from "../../site/pages.ts";
 import { baseName } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";

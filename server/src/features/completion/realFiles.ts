@@ -1,4 +1,4 @@
-import type { Node } from "../../config/json.ts";
+import type { Node } from "../../json/json.ts";
 import { kinds } from "../../kinds/index.ts";
 import type { ValueKind } from "../../kinds/kind.ts";
 import { branches, resolve, type Schema } from "../../schema/schema.ts";

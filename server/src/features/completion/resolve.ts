@@ -1,7 +1,7 @@
 import type { CompletionItem } from "vscode-languageserver-types";
-import { type Node, type Segment, valueAt } from "../../config/json.ts";
-import { type Layout, layoutOf } from "../../config/layout.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { type Node, type Segment, valueAt } from "../../json/json.ts";
+import { type Layout, layoutOf } from "../../json/layout.ts";
 import { kinds } from "../../kinds/index.ts";
 import { childEntry, entryOf, fieldAt } from "../../schema/place.ts";
 import type { Schema } from "../../schema/schema.ts";

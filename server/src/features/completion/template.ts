@@ -1,4 +1,4 @@
-import type { Layout } from "../../config/layout.ts";
+import type { Layout } from "../../json/layout.ts";
 
 /**
  * A JSON value whose strings may contain tab stops, in the form of the schema's `defaultSnippets`, which is VS Code's:

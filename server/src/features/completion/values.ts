@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
-import type { Slot } from "../../config/cursor.ts";
-import type { JSONPath, Node } from "../../config/json.ts";
+import type { Slot } from "../../json/cursor.ts";
+import type { JSONPath, Node } from "../../json/json.ts";
 import { kinds } from "../../kinds/index.ts";
 import type { Candidate } from "../../kinds/kind.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";

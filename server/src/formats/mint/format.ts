@@ -1,7 +1,6 @@
-import { items, member, stringOf } from "../../config/json.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import { items, member, stringOf } from "../../json/json.ts";
 import { rootSchema } from "../../schema/schema.ts";
-import type { Format, NewConfigParts } from "../format.ts";
+import type { Format, NewConfigParts, SiteConfig } from "../format.ts";
 import { navigationEdits, newGroup } from "./navigationWriter.ts";
 import { readOutline } from "./outline.ts";
 

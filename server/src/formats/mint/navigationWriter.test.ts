@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { applyEdits } from "../../config/edits.ts";
-import type { NavigationChange } from "../../config/navigationChange.ts";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { applyEdits } from "../../json/edits.ts";
+import type { NavigationChange } from "../../model/navigationChange.ts";
+import { parseSiteConfig } from "../siteConfig.ts";
 import { navigationEdits } from "./navigationWriter.ts";
 
 const TEXT = `{

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { composeEdits } from "../../config/composeEdits.ts";
+import { composeEdits } from "../../json/composeEdits.ts";
 import {
   applyEdits,
   canBeEdited,
@@ -8,12 +8,13 @@ import {
   insertMember,
   removeItems,
   replaceNode,
-} from "../../config/edits.ts";
-import { items, type JSONPath, member, type Node, valueAt } from "../../config/json.ts";
-import { itemsByList, type ListPlace, moveItems, shifted } from "../../config/moveItems.ts";
-import type { NavigationChange } from "../../config/navigationChange.ts";
-import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+} from "../../json/edits.ts";
+import { items, type JSONPath, member, type Node, valueAt } from "../../json/json.ts";
+import { itemsByList, type ListPlace, moveItems, shifted } from "../../json/moveItems.ts";
+import type { NavigationChange } from "../../model/navigationChange.ts";
+import type { SiteConfig } from "../format.ts";
 import { gone, type NavigationEdits } from "../format.ts";
+import { parseSiteConfig } from "../siteConfig.ts";
 
 /** A group as a value. */
 export function newGroup(name: string, pages: readonly string[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { valueAt } from "../../config/json.ts";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { valueAt } from "../../json/json.ts";
 import { outlineOf } from "../../model/site.ts";
+import { parseSiteConfig } from "../siteConfig.ts";
 
 const config = parseSiteConfig(
   "file:///site/site.config.json",

@@ -1,9 +1,9 @@
-import { items, type JSONPath, member, type Node, stringOf } from "../../config/json.ts";
-import { plainStrings } from "../../config/plainList.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import { items, type JSONPath, member, type Node, stringOf } from "../../json/json.ts";
+import { plainStrings } from "../../json/plainList.ts";
 import type { Group, Outline, PageEntry, Section, VersionEntry } from "../../model/outline.ts";
 import { type Fields, fieldOf, itemsOf, readFields } from "../../schema/fields.ts";
 import { rootSchema, type Schema } from "../../schema/schema.ts";
+import type { SiteConfig } from "../format.ts";
 
 /** The arrays with the parts of a site, by their keys in this format. */
 const NAVIGATION = "navigation";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { defaultCheckSettings } from "../../rules/engine/check.ts";
 import { change, MemoryFiles, siteOn } from "../../testing/memoryFiles.ts";
 import { clientFeatures } from "../clientFeatures.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "vscode-languageserver";
-import { slot } from "../../config/memo.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { slot } from "../../json/memo.ts";
 import { type CheckedFinding, type CheckSettings, check, checkInSteps } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";

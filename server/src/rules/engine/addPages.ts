@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { type Edit, insertItem, type JsonValue, replaceValue } from "../../config/edits.ts";
-import { items, type Node } from "../../config/json.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
 import { formatOf } from "../../formats/index.ts";
+import { type Edit, insertItem, type JsonValue, replaceValue } from "../../json/edits.ts";
+import { items, type Node } from "../../json/json.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
 import type { Group } from "../../model/outline.ts";
 import { fieldsOf, outlineOf } from "../../model/site.ts";

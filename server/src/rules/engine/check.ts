@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { rules } from "../index.ts";

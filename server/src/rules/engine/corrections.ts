@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { replaceNode } from "../../config/edits.ts";
+import { replaceNode } from "../../json/edits.ts";
 import type { Correction, ValueKind } from "../../kinds/kind.ts";
 import type { Entry } from "../../schema/entries.ts";
 import type { Fix, RuleContext } from "./rule.ts";

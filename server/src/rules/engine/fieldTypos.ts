@@ -1,6 +1,6 @@
-import type { Node } from "../../config/json.ts";
-import { memo, slot } from "../../config/memo.ts";
-import { nearest } from "../../config/near.ts";
+import type { Node } from "../../json/json.ts";
+import { memo, slot } from "../../json/memo.ts";
+import { nearest } from "../../json/near.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { branches, rootSchema, type Schema } from "../../schema/schema.ts";
 

@@ -1,5 +1,5 @@
-import { composeEdits } from "../../config/composeEdits.ts";
-import { applyEdits, type Edit } from "../../config/edits.ts";
+import { composeEdits } from "../../json/composeEdits.ts";
+import { applyEdits, type Edit } from "../../json/edits.ts";
 import type { CheckedFinding } from "./check.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 

@@ -1,5 +1,5 @@
-import type { Edit } from "../../config/edits.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import type { Edit } from "../../json/edits.ts";
 import { isNoWorse } from "../syntax/problemsOf.ts";
 
 /** So many characters are read for the trials on a file; a trial reads the whole file. */

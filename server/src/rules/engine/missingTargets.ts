@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Span } from "../../config/siteConfig.ts";
-import type { PageLink } from "../../markdown/page.ts";
+import type { Span } from "../../json/jsonText.ts";
+import type { PageLink } from "../../mdx/page.ts";
 import { rewrittenTarget } from "../../site/linkStyle.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import type { PageBody } from "../../site/pageBody.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type Edit, replaceNode } from "../../config/edits.ts";
+import { type Edit, replaceNode } from "../../json/edits.ts";
 import { pagesThatAre } from "../../kinds/pageReadings.ts";
 import { suggestPages } from "../../kinds/pageSuggestions.ts";
 import type { Entry } from "../../schema/entries.ts";

@@ -1,5 +1,5 @@
-import { memo } from "../../config/memo.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { memo } from "../../json/memo.ts";
 import { listedPages } from "../../kinds/listedPages.ts";
 import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import type { SlugIndex } from "../../kinds/slugIndex.ts";

@@ -1,6 +1,7 @@
-import type { Edit } from "../../config/edits.ts";
-import type { JSONPath } from "../../config/json.ts";
-import type { SiteConfig, Span } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import type { Edit } from "../../json/edits.ts";
+import type { JSONPath } from "../../json/json.ts";
+import type { Span } from "../../json/jsonText.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { property } from "../../config/json.ts";
-import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { property } from "../../json/json.ts";
 import { unknownSite } from "../../site/site.ts";
 import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";

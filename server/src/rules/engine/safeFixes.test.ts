@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { applyEdits } from "../../config/edits.ts";
-import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
 import { plainClient } from "../../features/client.ts";
 import { codeActions } from "../../features/codeActions.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { applyEdits } from "../../json/edits.ts";
 import { breakText, slips } from "../../testing/breakage.ts";
 import { siteConfigs } from "../../testing/configs.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";

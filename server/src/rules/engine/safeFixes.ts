@@ -1,4 +1,5 @@
-import { parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import { isSyntaxRule } from "../syntax/problemsOf.ts";
 import { type CheckedFinding, type CheckSettings, check, unverifiedFixesOf } from "./check.ts";

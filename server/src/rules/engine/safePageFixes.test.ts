@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { applyEdits } from "../../config/edits.ts";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { applyEdits } from "../../json/edits.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { defaultCheckSettings } from "./check.ts";
 import { applySafePageFixes } from "./safePageFixes.ts";

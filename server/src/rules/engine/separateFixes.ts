@@ -1,4 +1,4 @@
-import type { Edit } from "../../config/edits.ts";
+import type { Edit } from "../../json/edits.ts";
 import { isSyntaxRule } from "../syntax/problemsOf.ts";
 import type { CheckedFinding } from "./check.ts";
 import type { Fix } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
 import { entriesOfKind } from "../../schema/entries.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import type { Site } from "../../site/site.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { commaAfter } from "../../config/childEdits.ts";
-import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../../config/edits.ts";
-import type { Node } from "../../config/json.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { commaAfter } from "../../json/childEdits.ts";
+import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../../json/edits.ts";
+import type { Node } from "../../json/json.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { acceptsType, branches, branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Node } from "../../config/json.ts";
+import type { Node } from "../../json/json.ts";
 import { branches, type JsonType, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { schemaText } from "../../schema/schemaText.ts";
 import { oneOf } from "../../text/lists.ts";

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { applyEdits, type Edit } from "../../config/edits.ts";
-import type { JSONPath } from "../../config/json.ts";
-import { closerText } from "../../syntax/changes.ts";
-import type { Mistake } from "../../syntax/repair.ts";
-import { type Frame, nameOf, type State } from "../../syntax/scan.ts";
-import { requoted } from "../../syntax/tokens.ts";
+import { applyEdits, type Edit } from "../../json/edits.ts";
+import type { JSONPath } from "../../json/json.ts";
+import { closerText } from "../../json/repair/changes.ts";
+import type { Mistake } from "../../json/repair/repair.ts";
+import { type Frame, nameOf, type State } from "../../json/repair/scan.ts";
+import { requoted } from "../../json/repair/tokens.ts";
 import { fix, lastOf, type Place, problemAt, removal, replacement, type SyntaxProblem, spanOf } from "./problem.ts";
 import { frameName, MESSAGES, openFrames, type Subject, TITLES } from "./sentences.ts";
 import { wordProblem } from "./words.ts";

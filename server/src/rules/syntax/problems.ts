@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { layoutOf, printJson } from "../../config/layout.ts";
-import type { SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { layoutOf, printJson } from "../../json/layout.ts";
+import { type Analysis, isLikeJson } from "../../json/repair/analyse.ts";
 import { fieldAt } from "../../schema/place.ts";
 import { rootSchema } from "../../schema/schema.ts";
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
-import { type Analysis, isLikeJson } from "../../syntax/analyse.ts";
 import { characterProblems, oddSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
 import { fix, problemAt, removal, replacement, type SyntaxProblem } from "./problem.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, type JsonValue } from "../../config/edits.ts";
-import { parseSiteConfig } from "../../config/siteConfig.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { applyEdits, type JsonValue } from "../../json/edits.ts";
 import { breakText, slips } from "../../testing/breakage.ts";
 import { isJson } from "../../testing/damage.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";

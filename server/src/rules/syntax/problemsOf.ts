@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { applyEdits, type Edit } from "../../config/edits.ts";
-import { type Node, nodeAt } from "../../config/json.ts";
-import { memo } from "../../config/memo.ts";
-import { MAX_DEPTH, parseSiteConfig, type SiteConfig } from "../../config/siteConfig.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { applyEdits, type Edit } from "../../json/edits.ts";
+import { type Node, nodeAt } from "../../json/json.ts";
+import { MAX_DEPTH } from "../../json/jsonText.ts";
+import { memo } from "../../json/memo.ts";
 import type { Finding } from "../engine/rule.ts";
 import { loneSurrogates } from "./characters.ts";
 import { conflictProblem, isUndecided } from "./conflict.ts";

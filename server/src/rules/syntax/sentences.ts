@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Mistake } from "../../syntax/repair.ts";
-import type { Frame } from "../../syntax/scan.ts";
+import type { Mistake } from "../../json/repair/repair.ts";
+import type { Frame } from "../../json/repair/scan.ts";
 
 /** A mistake with what its sentences name. */
 export interface Subject extends Mistake {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Token } from "../../syntax/tokens.ts";
+import type { Token } from "../../json/repair/tokens.ts";
 import { fix, problemAt, replacement, type SyntaxProblem } from "./problem.ts";
 import { quoted } from "./sentences.ts";
 

@@ -1,5 +1,5 @@
 import type { Edit } from "./edits.ts";
-import type { Span } from "./siteConfig.ts";
+import type { Span } from "./jsonText.ts";
 
 /** A piece of an edited text: a piece of the first text, or new text. */
 type Piece = Span | string;

@@ -1,9 +1,9 @@
 import { commentEnd } from "./gap.ts";
 import { indentAt } from "./indents.ts";
 import type { Node } from "./json.ts";
+import type { JsonText, Span } from "./jsonText.ts";
 import { layoutOf } from "./layout.ts";
 import { isLineBreak, lineEnd, lineStart, startsLine } from "./lines.ts";
-import type { SiteConfig, Span } from "./siteConfig.ts";
 
 /** One replacement in a text: `content` replaces the span. Offsets refer to the text before any edit. */
 export interface Edit extends Span {
@@ -21,7 +21,7 @@ export interface Place {
  * at the end. Commas stay correct, also before a trailing comma. Comments stay where they are.
  */
 export function insertChild(
-  config: SiteConfig,
+  config: JsonText,
   container: Node,
   index: number,
   print: (place: Place) => string,
@@ -77,7 +77,7 @@ export function insertChild(
  * Removes children from an object or array, by index. A line that contains nothing else goes too. Comments stay, and so
  * does an existing trailing comma. The edits do not overlap.
  */
-export function removeChildren(config: SiteConfig, container: Node, indices: Iterable<number>): readonly Edit[] {
+export function removeChildren(config: JsonText, container: Node, indices: Iterable<number>): readonly Edit[] {
   const { text } = config;
   const children = container.children ?? [];
   const gone = new Set([...indices].filter((index) => children[index]));

@@ -1,4 +1,4 @@
-import type { Span } from "../config/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 import type { CodePiece } from "./codePiece.ts";
 import { isTag, MAX_TAG_DEPTH, type TagReader } from "./tag.ts";
 

@@ -1,4 +1,4 @@
-import type { Span } from "../config/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 
 /** The format of a page: `.mdx` is Markdown with JSX and expressions, `.md` is plain Markdown with HTML. */
 export type PageFormat = "mdx" | "md";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { applyEdits } from "../config/edits.ts";
-import { parseSiteConfig, type SiteConfig } from "../config/siteConfig.ts";
-import { type CheckedFinding, check, fixesOf } from "../rules/engine/check.ts";
-import { isSyntaxRule } from "../rules/syntax/problemsOf.ts";
-import { unknownSite } from "../site/site.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
+import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
+import { unknownSite } from "../../site/site.ts";
 import {
   type Damaged,
   damageLines,
@@ -13,12 +13,13 @@ import {
   isJson,
   LINE_DAMAGES,
   MARK_DAMAGES,
-} from "../testing/damage.ts";
-import { seeded } from "../testing/seeded.ts";
+} from "../../testing/damage.ts";
+import { seeded } from "../../testing/seeded.ts";
+import { applyEdits } from "../edits.ts";
 
 const SEED = 20_26;
 const COUNT = 60;
-const healthy = readFileSync(new URL("../../../examples/acme-docs/site.config.json", import.meta.url), "utf8");
+const healthy = readFileSync(new URL("../../../../examples/acme-docs/site.config.json", import.meta.url), "utf8");
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>

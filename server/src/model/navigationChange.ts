@@ -1,5 +1,5 @@
-import type { JSONPath } from "./json.ts";
-import type { ListPlace } from "./moveItems.ts";
+import type { JSONPath } from "../json/json.ts";
+import type { ListPlace } from "../json/moveItems.ts";
 
 /** One change to the navigation. Paths are JSON paths of groups and page entries. */
 export type NavigationChange =

@@ -1,4 +1,4 @@
-import { lineEnd, lineStart, startsLine } from "../config/lines.ts";
+import { lineEnd, lineStart, startsLine } from "../lines.ts";
 import type { Change } from "./changes.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 

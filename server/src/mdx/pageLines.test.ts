@@ -31,7 +31,7 @@ describe("what follows code or a tag over several lines", () => {
     ["a fence in a quote", "> ```\n> [x](/x)\n> ```\n"],
     ["a tag", "<Card\n\n  title='[x](/x)'\n>\n\n</Card>\n"],
     ["an expression", "{/*\n\n[x](/x)\n\n```\n*/}\n"],
-    ["an import", "import {\n  a,\n} from './a.jsx'\n"],
+    ["an import", "import {\n  a,\n} from '../markdown/a.jsx'\n"],
   ])("is read: %s", (_, code) => {
     const { links, headings, unreadable } = readPage(`${code}\n## Here\n\n[there](/there)\n`, "mdx");
     expect(links.filter(({ kind }) => kind !== "import").map(({ target }) => target)).toEqual(["/there"]);

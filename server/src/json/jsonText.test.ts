@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { outlineOf } from "../model/site.ts";
-import { parseSiteConfig } from "./siteConfig.ts";
 
 const text =
   '{ "navigation": [{ "group": "Start", "pages": ["a", { "group": "B", "pages": [1] }] }], "versions": ["1"] }';

@@ -1,4 +1,4 @@
-import type { Span } from "../config/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 
 /** A piece of JavaScript in a page: where it ends, and the strings in it. */
 export interface CodePiece {

@@ -1,8 +1,8 @@
 import { nextSignificant, readGap } from "./gap.ts";
 import type { Node } from "./json.ts";
+import type { JsonText, Span } from "./jsonText.ts";
 import { lineEnd } from "./lines.ts";
 import { PARSE_ERROR } from "./parseErrors.ts";
-import type { SiteConfig, Span } from "./siteConfig.ts";
 
 /** What is at a cursor, or fits there: the place for completion. */
 export interface Slot {
@@ -36,7 +36,7 @@ export interface Slot {
  * after a key without a colon, at the edge of an object that is a value, outside the value of the file. Costs a walk
  * down to the cursor and a look at its neighbors, whatever the size of the file.
  */
-export function slotAt(config: SiteConfig, offset: number): Slot | undefined {
+export function slotAt(config: JsonText, offset: number): Slot | undefined {
   const { text, root } = config;
   if (config.tooDeepAt !== undefined || offset < 0 || offset > text.length) return undefined;
   if (config.conflicts.some((conflict) => offset >= conflict.offset && offset < conflict.offset + conflict.length)) {
@@ -217,7 +217,7 @@ function contentEnd(text: string, node: Node): number {
 }
 
 /** True after an unclosed string, on its line: the text that seems to follow belongs to it. */
-function isBehindOpenString({ text, parseErrors }: SiteConfig, offset: number): boolean {
+function isBehindOpenString({ text, parseErrors }: JsonText, offset: number): boolean {
   const open = parseErrors.find(
     ({ error, offset: start, length }) =>
       error === PARSE_ERROR.UnexpectedEndOfString && start + length < offset && lineEnd(text, start) >= offset,

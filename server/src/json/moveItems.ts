@@ -1,7 +1,7 @@
 import { composeEdits } from "./composeEdits.ts";
 import { applyEdits, type Edit, insertCopies, removeItems } from "./edits.ts";
 import { items, type JSONPath, type Node, valueAt } from "./json.ts";
-import { parseSiteConfig, type SiteConfig } from "./siteConfig.ts";
+import { type JsonText, parseJsonText } from "./jsonText.ts";
 
 /** A place in an array: before the item that has `index` now, or at the end. */
 export interface ListPlace {
@@ -11,7 +11,7 @@ export interface ListPlace {
 }
 
 /** The items of a file by the array that contains them. Paths that lead to no item are ignored. */
-export function itemsByList(config: SiteConfig, paths: readonly JSONPath[]): ReadonlyMap<Node, readonly number[]> {
+export function itemsByList(config: JsonText, paths: readonly JSONPath[]): ReadonlyMap<Node, readonly number[]> {
   const byList = new Map<Node, number[]>();
   for (const path of paths) {
     const list = valueAt(config.root, path.slice(0, -1));
@@ -29,7 +29,7 @@ export function itemsByList(config: SiteConfig, paths: readonly JSONPath[]): Rea
  * for the new place. An item inside another moved item goes with it. Returns no edits when nothing would change, or
  * when the place is inside a moved item.
  */
-export function moveItems(config: SiteConfig, paths: readonly JSONPath[], to: ListPlace): readonly Edit[] {
+export function moveItems(config: JsonText, paths: readonly JSONPath[], to: ListPlace): readonly Edit[] {
   const target = valueAt(config.root, to.list);
   const moved = outermost(paths.filter((path) => valueAt(config.root, path)))
     .map((path) => ({ path, node: valueAt(config.root, path)! }))
@@ -43,7 +43,7 @@ export function moveItems(config: SiteConfig, paths: readonly JSONPath[], to: Li
     index,
     moved.map(({ node }) => node),
   );
-  const withCopies = parseSiteConfig(config.uri, applyEdits(config.text, copied), config.version);
+  const withCopies = parseJsonText(config.uri, applyEdits(config.text, copied), config.version);
   const old = moved.map(({ path }) => shifted(path, { list: to.list, index }, moved.length));
   const removed = [...itemsByList(withCopies, old)].flatMap(([list, indices]) => [
     ...removeItems(withCopies, list, indices),

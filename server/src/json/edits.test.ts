@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
+import type { SiteConfig } from "../formats/format.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
 import { marked } from "../testing/marked.ts";
 import {
@@ -15,7 +17,6 @@ import {
   replaceValue,
 } from "./edits.ts";
 import { member, nodeAt, property } from "./json.ts";
-import { parseSiteConfig, type SiteConfig } from "./siteConfig.ts";
 
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 const after = (text: string, edit: (config: SiteConfig) => readonly Edit[]): string =>

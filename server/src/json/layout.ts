@@ -1,6 +1,6 @@
+import type { JsonText } from "./jsonText.ts";
 import { lineIndent, MAX_INDENT, startsLine } from "./lines.ts";
 import { memo } from "./memo.ts";
-import type { SiteConfig } from "./siteConfig.ts";
 
 export { isLineBreak, lineEnd, lineIndent, lineStart, startsLine } from "./lines.ts";
 
@@ -24,7 +24,7 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue | undefined };
 
 /** The layout of a file, read from its lines once per version. Two spaces and `\n` where the file does not show it. */
-export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) => {
+export const layoutOf: (config: JsonText) => Layout = memo(({ text, root }) => {
   const first = root?.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : "";
   return {
@@ -38,7 +38,7 @@ export const layoutOf: (config: SiteConfig) => Layout = memo(({ text, root }) =>
 const INDENTED = /^([ \t]+)\S/m;
 
 /** False while no line of a file is indented: the unit of its layout is then only the default. */
-export function hasIndent({ text }: SiteConfig): boolean {
+export function hasIndent({ text }: JsonText): boolean {
   return INDENTED.test(text);
 }
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
 import { applyEdits } from "./edits.ts";
 import type { JSONPath } from "./json.ts";
 import { moveItems } from "./moveItems.ts";
-import { parseSiteConfig } from "./siteConfig.ts";
 
 const moved = (text: string, paths: readonly JSONPath[], list: JSONPath, index: number): string =>
   applyEdits(text, moveItems(parseSiteConfig("file:///site/site.config.json", text), paths, { list, index }));

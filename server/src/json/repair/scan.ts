@@ -1,4 +1,4 @@
-import { belongs } from "../schema/fieldHolders.ts";
+import { belongs } from "../../schema/fieldHolders.ts";
 import type { Token, TokenType } from "./tokens.ts";
 
 /** An object or an array that is open. Immutable, so that states share them. */

@@ -1,4 +1,4 @@
-import type { Span } from "../config/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 import { accordionId, comparableId, customId, fieldId, headingSlug, SlugCounter } from "./slug.ts";
 
 /** The lowest heading level that gets an ID from the platform. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { conflictsIn, readableText } from "./conflicts.ts";
 import { stringOf, valueAt } from "./json.ts";
-import { parseSiteConfig } from "./siteConfig.ts";
 
 const OURS = '{\n<<<<<<< HEAD\n  "name": "ours",\n=======\n  "name": "theirs",\n>>>>>>> main\n  "navigation": []\n}\n';
 const WITH_BASE = OURS.replace("=======", '||||||| 1a2b3c\n  "name": "base",\n=======');

@@ -2,8 +2,8 @@ import { type ParseError, parse } from "jsonc-parser";
 import { type Edit, insertChild, type Place, removeChildren } from "./childEdits.ts";
 import { indentAt } from "./indents.ts";
 import type { Node } from "./json.ts";
+import type { JsonText, Span } from "./jsonText.ts";
 import { type JsonValue, layoutOf, printJson } from "./layout.ts";
-import type { SiteConfig, Span } from "./siteConfig.ts";
 
 export type { Edit } from "./childEdits.ts";
 export type { JsonValue } from "./layout.ts";
@@ -25,7 +25,7 @@ export function replaceNode(node: Span, value: string | number | boolean | null)
 }
 
 /** Replaces a value by any JSON value, laid out like the rest of the file. */
-export function replaceValue(config: SiteConfig, node: Node, value: JsonValue): Edit {
+export function replaceValue(config: JsonText, node: Node, value: JsonValue): Edit {
   const layout = layoutOf(config);
   const content = printJson(value, layout, indentAt(config, node.offset), layout.oneLine);
   return { offset: node.offset, length: node.length, content };
@@ -48,7 +48,7 @@ export interface MemberOrder {
  * free.
  */
 export function insertMember(
-  config: SiteConfig,
+  config: JsonText,
   object: Node,
   name: string,
   value: JsonValue,
@@ -63,18 +63,18 @@ export function insertMember(
 }
 
 /** Removes a member (a property node) from its object, with its comma and its line. Comments stay. */
-export function removeMember(config: SiteConfig, property: Node): readonly Edit[] {
+export function removeMember(config: JsonText, property: Node): readonly Edit[] {
   const object = property.parent;
   return object ? removeChildren(config, object, [object.children?.indexOf(property) ?? -1]) : [];
 }
 
 /** Adds an item to an array, before the item that has `index` now, or at the end. */
-export function insertItem(config: SiteConfig, array: Node, index: number, value: JsonValue): readonly Edit[] {
+export function insertItem(config: JsonText, array: Node, index: number, value: JsonValue): readonly Edit[] {
   return insertItems(config, array, index, [value]);
 }
 
 /** Removes items from an array, with their commas and lines. Comments stay. */
-export function removeItems(config: SiteConfig, array: Node, indices: Iterable<number>): readonly Edit[] {
+export function removeItems(config: JsonText, array: Node, indices: Iterable<number>): readonly Edit[] {
   return removeChildren(config, array, indices);
 }
 
@@ -86,7 +86,7 @@ export interface ItemPlace {
 
 /** Adds items to an array, in their order, before the item that has `index` now, or at the end. */
 export function insertItems(
-  config: SiteConfig,
+  config: JsonText,
   array: Node,
   index: number,
   values: readonly JsonValue[],
@@ -95,7 +95,7 @@ export function insertItems(
 }
 
 /** The same for values from the same file: their text unchanged, indented for the new place. */
-export function insertCopies(config: SiteConfig, array: Node, index: number, nodes: readonly Node[]): readonly Edit[] {
+export function insertCopies(config: JsonText, array: Node, index: number, nodes: readonly Node[]): readonly Edit[] {
   const { text } = config;
   return insertTexts(config, array, index, ({ indent }) =>
     nodes.map(({ offset, length }) => {
@@ -110,7 +110,7 @@ export function insertCopies(config: SiteConfig, array: Node, index: number, nod
 }
 
 function insertTexts(
-  config: SiteConfig,
+  config: JsonText,
   array: Node,
   index: number,
   print: (place: Place) => readonly string[],
@@ -121,7 +121,7 @@ function insertTexts(
   );
 }
 
-function print(config: SiteConfig, value: JsonValue, { indent, inline }: Place): string {
+function print(config: JsonText, value: JsonValue, { indent, inline }: Place): string {
   return printJson(value, layoutOf(config), indent, inline);
 }
 

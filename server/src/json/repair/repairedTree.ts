@@ -1,8 +1,8 @@
-import type { Mistake } from "../syntax/repair.ts";
-import { requoted } from "../syntax/tokens.ts";
-import type { Node } from "./json.ts";
-import { lineEnd } from "./lines.ts";
-import { parse } from "./parse.ts";
+import type { Node } from "../json.ts";
+import { lineEnd } from "../lines.ts";
+import { parse } from "../parse.ts";
+import type { Mistake } from "./repair.ts";
+import { requoted } from "./tokens.ts";
 
 /** The text from `offset` to `end` is read as another text. */
 interface Reading {

@@ -1,11 +1,11 @@
 import type { ParseError } from "jsonc-parser";
 import type { Range } from "vscode-languageserver-textdocument";
-import { type Analysis, analyse } from "../syntax/analyse.ts";
 import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
 import type { Before, PlainLists } from "./plainList.ts";
-import { repairedTree } from "./repairedTree.ts";
+import { type Analysis, analyse } from "./repair/analyse.ts";
+import { repairedTree } from "./repair/repairedTree.ts";
 import type { Span } from "./span.ts";
 import { TextLines } from "./textLines.ts";
 
@@ -18,7 +18,7 @@ export const MAX_DEPTH = 200;
  * One version of one site config: its text, and the tree that all rules and features read. Immutable: a new version is
  * a new value, so derived data may be kept with it (`memo`).
  */
-export interface SiteConfig {
+export interface JsonText {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
@@ -45,7 +45,7 @@ export interface SiteConfig {
  * Parses one version of a site config. Never throws: any text gives a value that can be checked.
  * @param before as of {@link parse}
  */
-export function parseSiteConfig(uri: string, text: string, version = 0, before?: Before): SiteConfig {
+export function parseJsonText(uri: string, text: string, version = 0, before?: Before): JsonText {
   return new ParsedConfig(uri, text, version, before);
 }
 
@@ -53,7 +53,7 @@ export function parseSiteConfig(uri: string, text: string, version = 0, before?:
  * A class, because V8 gives each object literal with accessors a shape of its own. A shape is collected only with the
  * garbage of the whole heap, and until then it keeps all that its accessors use: the tree and the text of each version.
  */
-class ParsedConfig implements SiteConfig {
+class ParsedConfig implements JsonText {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
@@ -103,6 +103,6 @@ class ParsedConfig implements SiteConfig {
 }
 
 /** The range of a node or any other span, as LSP counts: lines from 0, characters in UTF-16 units. */
-export function rangeOf(config: Pick<SiteConfig, "document">, { offset, length }: Span): Range {
+export function rangeOf(config: Pick<JsonText, "document">, { offset, length }: Span): Range {
   return { start: config.document.positionAt(offset), end: config.document.positionAt(offset + length) };
 }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Span } from "../config/siteConfig.ts";
+import type { Span } from "../json/jsonText.ts";
 import type { CodePiece } from "./codePiece.ts";
 
 /** How deep tags may nest in expressions of tags: far beyond any real page, far below the stack. */

@@ -1,4 +1,4 @@
-import { isLineBreak, lineEnd, lineIndent, lineStart, nextLine, startsLine } from "../config/lines.ts";
+import { isLineBreak, lineEnd, lineIndent, lineStart, nextLine, startsLine } from "../lines.ts";
 import type { Frame } from "./scan.ts";
 import type { Token } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
-import { commentEnd } from "../config/gap.ts";
-import { isLineBreak, lineEnd, startsLine } from "../config/lines.ts";
+import { commentEnd } from "../gap.ts";
+import { isLineBreak, lineEnd, startsLine } from "../lines.ts";
 
 /**
  * `quoted`: a string in quotes that JSON does not have, like 'this'. `open`: a string without its closing quote.

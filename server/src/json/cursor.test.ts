@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { slotAt } from "./cursor.ts";
-import { parseSiteConfig } from "./siteConfig.ts";
 
 /** A slot in short: role, replaced text, the offset of the missing comma before it, the next character. */
 function at(source: string): string {
