@@ -1,4 +1,5 @@
-import { branches, propertySchema, resolve, rootSchema, type Schema, typesOf } from "../src/schema/schema.ts";
+import { mintSchema } from "../src/formats/mint/schema.ts";
+import { branches, propertySchema, resolve, type Schema, typesOf } from "../src/schema/schema.ts";
 
 /** One field of the site config, as a row of a table. */
 export interface FieldRow {
@@ -20,7 +21,7 @@ export interface Field {
 
 /** Every field that the schema describes, each before the fields inside it. `$schema` is a field of editors, not of sites. */
 export function fieldsOfSchema(): readonly Field[] {
-  return fieldsOf(rootSchema, "", new Set());
+  return fieldsOf(mintSchema, "", new Set());
 }
 
 function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | undefined>): readonly Field[] {

@@ -8,7 +8,7 @@ import { plainClient } from "../../server/src/features/client.ts";
 import { complete } from "../../server/src/features/completion.ts";
 import { holdsLetters } from "../../server/src/features/letters.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
-import { outlineOf } from "../../server/src/model/site.ts";
+import { outlineOf } from "../../server/src/formats/readSite.ts";
 import { readPageEntry, slugOfReading } from "../../server/src/site/pageEntry.ts";
 import { baseName } from "../../server/src/site/paths.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
+import { mintSchema } from "../formats/mint/schema.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { resolve, rootSchema } from "../schema/schema.ts";
+import { resolve } from "../schema/schema.ts";
 import { unknownSite } from "../site/site.ts";
 import { accept } from "../testing/accept.ts";
 import { markedConfig } from "../testing/marked.ts";
@@ -38,7 +39,7 @@ function accepted(source: string, label: string, client = editor): string {
 describe("completion of keys", () => {
   it("offers what is missing: required members first, then the schema's order, what is outside last", () => {
     const keys = labels('{ "name": "A", "logo": "x", | }').filter((label) => !label.includes(":"));
-    const inOrder = Object.entries(rootSchema.properties ?? {}).flatMap(([name, schema]) =>
+    const inOrder = Object.entries(mintSchema.properties ?? {}).flatMap(([name, schema]) =>
       ["name", "logo", "navigation"].includes(name) || resolve(schema)["x-outside"] ? [] : [name],
     );
     expect(keys.slice(0, inOrder.length + 1)).toEqual(["navigation", ...inOrder]);

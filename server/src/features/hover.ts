@@ -28,19 +28,19 @@ export async function hover(
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
   if (!node || node.children) return undefined;
   const key = node.parent?.type === "property" && node.parent.children?.[0] === node;
-  const entry = key ? entryOfKey(node) : entryOf(node);
+  const entry = key ? entryOfKey(config, node) : entryOf(config, node);
   const sections = key ? keySections(entry) : await valueSections(entry, config, site);
   const text = sections.filter((section) => section !== undefined && section !== "").join("\n\n---\n\n");
   return text === "" ? undefined : { contents: markup(text, client), range: rangeOf(config, node) };
 }
 
 /** The entry of the value of a key, even if it is not typed yet. */
-function entryOfKey(key: Node): Entry {
+function entryOfKey(config: SiteConfig, key: Node): Entry {
   const property = key.parent!;
   const value = property.children![1];
-  if (value) return entryOf(value);
+  if (value) return entryOf(config, value);
   const missing: Node = { type: "null", offset: key.offset, length: 0, parent: property };
-  return childEntry(entryOf(property.parent!), key.value as string, key, missing);
+  return childEntry(entryOf(config, property.parent!), key.value as string, key, missing);
 }
 
 function keySections(entry: Entry): (string | undefined)[] {

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { nodeAt } from "../json/json.ts";
-import { outlineOf } from "../model/site.ts";
 import { entryOf } from "../schema/place.ts";
 import type { KindId } from "../schema/schema.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
@@ -71,7 +71,9 @@ function renamable(config: SiteConfig, site: Site, position: Position): Meaningf
 function groupNameAt(config: SiteConfig, position: Position) {
   const offset = offsetOf(config, position);
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
-  return node && outlineOf(config).allGroups.some(({ nameNode }) => nameNode === node) ? entryOf(node) : undefined;
+  return node && outlineOf(config).allGroups.some(({ nameNode }) => nameNode === node)
+    ? entryOf(config, node)
+    : undefined;
 }
 
 function renameVersion({ value, kind, context }: MeaningfulValue, newName: string, client: FeatureClient) {

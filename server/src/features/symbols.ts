@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
-import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import { schemaText } from "../schema/schemaText.ts";
 import { titleNode } from "./title.ts";

@@ -30,7 +30,7 @@ export function valueAtPosition(config: SiteConfig, site: Site, position: Positi
   const offset = offsetOf(config, position);
   const node = offset === undefined ? undefined : nodeAt(config.root, offset);
   const isKey = node?.parent?.type === "property" && node.parent.children?.[0] === node;
-  return node?.type === "string" && !isKey ? meaningOfEntry(entryOf(node), { config, site }) : undefined;
+  return node?.type === "string" && !isKey ? meaningOfEntry(entryOf(config, node), { config, site }) : undefined;
 }
 
 /** The string of an entry with its kind. Undefined for other values. */

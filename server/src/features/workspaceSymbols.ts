@@ -1,8 +1,8 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
+import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { groupTrail } from "../kinds/listedPages.ts";
-import { outlineOf } from "../model/site.ts";
 import { drain } from "../site/drain.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";

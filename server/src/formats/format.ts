@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { Edit, JsonValue } from "../json/edits.ts";
 import type { NavigationChange } from "../model/navigationChange.ts";
 import type { Outline } from "../model/outline.ts";
+import type { DescribedText } from "../schema/describedText.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { SiteConfig } from "./format.ts";
 
 /**
  * One format of site configs: data, and the little that data cannot say. Everything outside `formats/` and `schemas/` reads
@@ -31,6 +31,11 @@ export type NavigationEdits = { readonly edits: readonly Edit[] } | { readonly p
 /** Why a change to an older version of the navigation is refused: its paths may lead elsewhere now. */
 export function gone(): { readonly problem: string } {
   return { problem: l10n.t("The navigation has changed in the meantime. Try again.") };
+}
+
+/** One version of one site config: a JSON text in one of the formats. */
+export interface SiteConfig extends DescribedText {
+  readonly format: Format;
 }
 
 /** What a new config is made of. Paths are as the config writes them. */

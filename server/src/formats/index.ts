@@ -1,7 +1,7 @@
-import type { Format, SiteConfig } from "./format.ts";
+import type { Format } from "./format.ts";
 import { mint } from "./mint/format.ts";
 
-export { type Format, gone, type NewConfigParts } from "./format.ts";
+export { type Format, gone, type NewConfigParts, type SiteConfig } from "./format.ts";
 
 /** The formats of site configs. */
 export const formats: readonly Format[] = [mint];
@@ -9,7 +9,7 @@ export const formats: readonly Format[] = [mint];
 /** The format of new sites. */
 export const defaultFormat: Format = mint;
 
-/** The format that a config is written in. */
-export function formatOf(_config: SiteConfig): Format {
+/** The format of the file at a URI, by its name. */
+export function formatFor(_uri: string): Format {
   return mint;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { outlineOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { outlineOf } from "../model/site.ts";
 
 const text =
   '{ "navigation": [{ "group": "Start", "pages": ["a", { "group": "B", "pages": [1] }] }], "versions": ["1"] }';

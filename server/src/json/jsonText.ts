@@ -5,6 +5,7 @@ import type { Node } from "./json.ts";
 import { parse } from "./parse.ts";
 import type { Before, PlainLists } from "./plainList.ts";
 import { type Analysis, analyse } from "./repair/analyse.ts";
+import { type KeyHints, noHints } from "./repair/keyHints.ts";
 import { repairedTree } from "./repair/repairedTree.ts";
 import type { Span } from "./span.ts";
 import { TextLines } from "./textLines.ts";
@@ -15,8 +16,8 @@ export type { Span } from "./span.ts";
 export const MAX_DEPTH = 200;
 
 /**
- * One version of one site config: its text, and the tree that all rules and features read. Immutable: a new version is
- * a new value, so derived data may be kept with it (`memo`).
+ * One version of a JSON text and its tree. Immutable: a new version is a new value, so derived data may be kept with it
+ * (`memo`). It knows no field: what its keys mean is in the schema above it.
  */
 export interface JsonText {
   readonly uri: string;
@@ -41,19 +42,16 @@ export interface JsonText {
   readonly plainLists: PlainLists | undefined;
 }
 
-/**
- * Parses one version of a site config. Never throws: any text gives a value that can be checked.
- * @param before as of {@link parse}
- */
-export function parseJsonText(uri: string, text: string, version = 0, before?: Before): JsonText {
-  return new ParsedConfig(uri, text, version, before);
+/** Parses one version of a JSON text. Never throws: any text gives a value that can be checked. */
+export function parseJsonText(uri: string, text: string, version = 0): JsonText {
+  return new ParsedText(uri, text, version);
 }
 
 /**
  * A class, because V8 gives each object literal with accessors a shape of its own. A shape is collected only with the
  * garbage of the whole heap, and until then it keeps all that its accessors use: the tree and the text of each version.
  */
-class ParsedConfig implements JsonText {
+export class ParsedText implements JsonText {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
@@ -65,11 +63,16 @@ class ParsedConfig implements JsonText {
   /** The text without the other sides of merge conflicts. */
   readonly #readable: string;
   readonly #isBroken: boolean;
+  readonly #hints: KeyHints;
   #root: Node | undefined;
   /** Mistakes are searched on demand, once. */
   #analysis: Analysis | undefined;
 
-  constructor(uri: string, text: string, version: number, before: Before | undefined) {
+  /**
+   * @param hints which keys an object may have: a broken text is read as the likeliest of several
+   * @param before as of {@link parse}
+   */
+  constructor(uri: string, text: string, version: number, hints: KeyHints = noHints, before?: Before) {
     const conflicts = conflictsIn(text);
     const readable = readableText(text, conflicts);
     const isAsWritten = conflicts.length === 0;
@@ -82,6 +85,7 @@ class ParsedConfig implements JsonText {
     this.tooDeepAt = tooDeepAt;
     this.document = new TextLines(text);
     this.plainLists = isAsWritten ? plainLists : undefined;
+    this.#hints = hints;
     this.#readable = readable;
     this.#isBroken = tooDeepAt === undefined && (errors.length > 0 || root === undefined) && !readable.includes("\0");
     this.#root = root;
@@ -95,7 +99,7 @@ class ParsedConfig implements JsonText {
 
   get analysis(): Analysis | undefined {
     if (this.#isBroken && !this.#analysis) {
-      this.#analysis = analyse(this.#readable);
+      this.#analysis = analyse(this.#readable, this.#hints);
       this.#root = repairedTree(this.#readable, this.#analysis.mistakes, MAX_DEPTH) ?? this.#root;
     }
     return this.#analysis;

@@ -8,7 +8,7 @@ import { describeColor } from "./colorProse.ts";
 /** The hover of the color at the cursor, without its images. */
 function said(source: string): string[] | undefined {
   const { config, cursor } = markedConfig(source);
-  const entry = entryOf(nodeAt(config.root, cursor)!);
+  const entry = entryOf(config, nodeAt(config.root, cursor)!);
   const text = describeColor(entry.node.value, { config, site: unknownSite("file:///site"), entry });
   return text?.replace(/!\[[^\]]*\]\([^)]*\) /g, "").split(/\n+/);
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
+import { fieldsOf } from "../formats/readSite.ts";
 import { type Node, stringOf } from "../json/json.ts";
-import { fieldsOf } from "../model/site.ts";
 import type { Entry } from "../schema/entry.ts";
 import { readFields } from "../schema/fields.ts";
 import { isHexColor } from "./colorForms.ts";

@@ -1,8 +1,8 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import { areEqual } from "../json/areEqual.ts";
 import { memo } from "../json/memo.ts";
 import type { Group } from "../model/outline.ts";
-import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { slugOfReading } from "../site/pageEntry.ts";

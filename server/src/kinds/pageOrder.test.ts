@@ -10,7 +10,7 @@ import { orderedPages } from "./pageOrder.ts";
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
-  const pages = orderedPages({ config, site, entry: entryOf(nodeAt(config.root, cursor)!) });
+  const pages = orderedPages({ config, site, entry: entryOf(config, nodeAt(config.root, cursor)!) });
   return pages.map(({ page }) => page.slug).join(" ");
 }
 

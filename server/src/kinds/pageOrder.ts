@@ -1,6 +1,6 @@
+import { outlineOf } from "../formats/readSite.ts";
 import { items, type Node, stringOf } from "../json/json.ts";
 import type { PageEntry } from "../model/outline.ts";
-import { outlineOf } from "../model/site.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { fieldsOf } from "../formats/readSite.ts";
 import { memo } from "../json/memo.ts";
-import { fieldsOf } from "../model/site.ts";
 
 /** Longer sources are not read: no page has such a path. */
 const MAX_SOURCE_CHARS = 500;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
-import { outlineOf } from "../model/site.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import type { ValueKind } from "./kind.ts";
 import { groupTrail } from "./listedPages.ts";

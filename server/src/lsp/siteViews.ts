@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { contentOfPage, explanationOf, viewOfSite } from "../features/siteView.ts";
 import { workspaceEditOf } from "../features/workspaceEdit.ts";
-import { formatOf, gone } from "../formats/index.ts";
+import { gone } from "../formats/index.ts";
 import { listedPages } from "../kinds/listedPages.ts";
 import {
   CHANGE_NAVIGATION,
@@ -85,7 +85,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     guarded<ChangeNavigationParams, ChangeNavigationResult>(log, CHANGE_NAVIGATION, gone(), (params) => {
       const config = session.openConfig(params.uri)?.config;
       if (config?.version !== params.version) return gone();
-      const result = formatOf(config).navigationEdits(config, params.change);
+      const result = config.format.navigationEdits(config, params.change);
       if ("problem" in result) return result;
       return { edit: workspaceEditOf([{ file: config, edits: result.edits }], session.client.features) ?? null };
     }),

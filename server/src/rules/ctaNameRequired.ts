@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
 import { insertMember } from "../json/edits.ts";
 import { stringOf } from "../json/json.ts";
-import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { keyOf } from "../schema/roleKeys.ts";
@@ -23,7 +23,7 @@ export const ctaNameRequired = defineRule<Entry>({
   *check({ config }) {
     const button = fieldsOf(config).object("topBar.button");
     const { node } = button;
-    const entry = node && entryOf(node);
+    const entry = node && entryOf(config, node);
     if (!entry?.key || node?.type !== "object" || !isSound(config, node) || button.propertyOf("label")) return;
     const type = button.propertyOf("type");
     if (type && stringOf(button.nodeOf("type")) !== "link") return;

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { stringOf } from "../json/json.ts";
 import { url } from "../kinds/url.ts";
-import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { isRepositoryUrl, repositoryUrlOf } from "./engine/repositoryUrl.ts";
@@ -21,7 +21,7 @@ export const ctaRepositoryUrl = defineRule<Entry>({
     const button = fieldsOf(config).object("topBar.button");
     const value = button.nodeOf("target");
     const text = stringOf(value);
-    const entry = value && entryOf(value);
+    const entry = value && entryOf(config, value);
     if (!entry || text === undefined || stringOf(button.nodeOf("type")) !== "github" || isRepositoryUrl(text)) return;
     // An invalid URL is reported by invalid-url.
     if (url.problem?.(text, { config, site, entry })) return;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { outlineOf } from "../formats/readSite.ts";
 import { type ItemPlace, removeItems } from "../json/edits.ts";
 import type { VersionEntry } from "../model/outline.ts";
-import { outlineOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const duplicateVersion = defineRule<ItemPlace>({

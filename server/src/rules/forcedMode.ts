@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
 import { removeMember } from "../json/edits.ts";
 import { stringOf } from "../json/json.ts";
-import { fieldsOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const forcedMode = defineRule<never>({

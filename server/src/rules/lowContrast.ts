@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
 import { type Node, stringOf } from "../json/json.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { AA_LARGE, contrastRatio, DEFAULT_BACKGROUND, ratioInWords, withContrast } from "../kinds/contrast.ts";
-import { fieldsOf } from "../model/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /** Which color is drawn on which background, in each mode. */

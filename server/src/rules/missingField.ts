@@ -37,7 +37,7 @@ export const missingField = defineRule<Missing>({
       for (const name of schema.required) {
         if (property(node, name)) continue;
         const severity = schema["x-required-severity"];
-        const misspelled = [...misspelledMembers(entry)].find(([, [meant]]) => meant === name)?.[0];
+        const misspelled = [...misspelledMembers(config, entry)].find(([, [meant]]) => meant === name)?.[0];
         yield {
           span: key ?? { offset: node.offset, length: 1 },
           path: pathOf(entry),

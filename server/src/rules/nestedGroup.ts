@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { outlineOf } from "../model/site.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import { defineRule } from "./engine/rule.ts";
 
 export const nestedGroup = defineRule<never>({

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
 import { removeMember } from "../json/edits.ts";
 import { items, type Node } from "../json/json.ts";
-import { fieldsOf } from "../model/site.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { defineRule } from "./engine/rule.ts";
 import { isSound } from "./syntax/problemsOf.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
 import { renameKey } from "../json/edits.ts";
 import { type Node, property, stringOf } from "../json/json.ts";
-import { fieldsOf } from "../model/site.ts";
 import { pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { defineRule } from "./engine/rule.ts";
@@ -44,7 +44,7 @@ export const socialMismatch = defineRule<Mismatch>({
     for (const child of socials.children ?? []) {
       const [key, value] = child.children ?? [];
       const text = stringOf(value);
-      const entry = value && entryOf(value);
+      const entry = value && entryOf(config, value);
       if (!key || !entry || text === undefined) continue;
       const name = key.value as string;
       const own = Object.hasOwn(SAME, name) ? SAME[name]! : name;

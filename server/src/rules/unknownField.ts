@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import { insertMember, removeMember, renameKey } from "../json/edits.ts";
 import { type JSONPath, member, type Node, property } from "../json/json.ts";
 import type { Span } from "../json/jsonText.ts";
-import { outlineOf } from "../model/site.ts";
 import { type Entry, entriesOf, pathOf } from "../schema/entries.ts";
 import { branches, propertySchema } from "../schema/schema.ts";
 import { schemaText } from "../schema/schemaText.ts";
@@ -73,7 +73,7 @@ function* unknownFields(config: SiteConfig): Generator<Finding<Facts>> {
         }
         continue;
       }
-      const facts = judge(name, child, entry);
+      const facts = judge(name, child, entry, config);
       if (facts.kind === "unknown" && !isFirst(schema.properties, name)) continue;
       yield {
         span: key,
@@ -96,8 +96,8 @@ function outside(span: Span, path: JSONPath, message: string, strictMessage: str
   return { span, path, message, strictMessage, severity: "hint", outside: true };
 }
 
-function judge(name: string, child: Node, entry: Entry): Facts {
-  const fields = misspelledMembers(entry).get(child) ?? [];
+function judge(name: string, child: Node, entry: Entry, config: SiteConfig): Facts {
+  const fields = misspelledMembers(config, entry).get(child) ?? [];
   if (fields.length > 0) return { kind: "meant", property: child, fields };
   const [, field, inner] = /^([^.]+)\.([^.]+)$/.exec(name) ?? [];
   const object = field === undefined ? undefined : propertySchema(entry.schema, field);

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf } from "../formats/readSite.ts";
 import { removeMember, renameKey } from "../json/edits.ts";
 import { type Node, property } from "../json/json.ts";
-import { fieldsOf } from "../model/site.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { entryOf } from "../schema/place.ts";
 import { suggestion } from "./engine/corrections.ts";
@@ -55,7 +55,7 @@ export const unknownSocial = defineRule<Unknown>({
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("footer.socials");
-    const entry = node && entryOf(node);
+    const entry = node && entryOf(config, node);
     if (!entry?.schema?.properties || node?.type !== "object" || !isSound(config, node)) return;
     const platforms = Object.keys(entry.schema.properties);
     for (const child of node.children ?? []) {

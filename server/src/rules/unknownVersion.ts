@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
-import { formatOf } from "../formats/index.ts";
+import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import { type Edit, insertItem, insertMember, replaceNode } from "../json/edits.ts";
 import { items } from "../json/json.ts";
-import { fieldsOf, outlineOf } from "../model/site.ts";
 import { type Entry, entriesOfKind, pathOf } from "../schema/entries.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { suggestion } from "./engine/corrections.ts";
@@ -78,7 +77,7 @@ function meantVersion(name: string, listed: Iterable<string>): string | undefine
 function listVersion(config: SiteConfig, name: string): readonly Edit[] {
   const list = fieldsOf(config).nodeOf("nav.versions");
   if (list) return insertItem(config, list, items(list).length, name);
-  const { schema } = formatOf(config);
+  const { schema } = config;
   return insertMember(config, config.root!, keyOf(schema, "nav.versions") ?? "", [name], {
     order: Object.keys(schema.properties ?? {}),
   });

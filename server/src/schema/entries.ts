@@ -1,10 +1,10 @@
-import type { SiteConfig } from "../formats/format.ts";
 import type { JSONPath, Node, Segment } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { plainStrings } from "../json/plainList.ts";
+import type { DescribedText } from "./describedText.ts";
 import type { Entry } from "./entry.ts";
 import { ListedEntries, PageEntries } from "./pageEntries.ts";
-import { branchFor, type KindId, propertySchema, resolve, rootSchema, type Schema } from "./schema.ts";
+import { branchFor, type KindId, propertySchema, resolve, type Schema } from "./schema.ts";
 
 export type { Entry } from "./entry.ts";
 
@@ -23,7 +23,7 @@ export interface Entries {
 }
 
 /** Walks the tree along the schema, once per version. The parser limits the depth. */
-export const entriesOf: (config: SiteConfig) => Entries = memo((config) => {
+export const entriesOf: (config: DescribedText) => Entries = memo((config) => {
   const parts: (Entry | ListedEntries)[] = [];
   const visit = (
     node: Node,
@@ -57,7 +57,7 @@ export const entriesOf: (config: SiteConfig) => Entries = memo((config) => {
       else parts.push({ node, key: undefined, segment, parent, field, schema: text });
     });
   };
-  if (config.root) visit(config.root, undefined, undefined, undefined, rootSchema);
+  if (config.root) visit(config.root, undefined, undefined, undefined, config.schema);
   return new EntriesInParts(parts);
 });
 
@@ -119,7 +119,7 @@ function indexByNode(all: readonly Entry[]): Map<Node, Entry> {
 }
 
 /** The entries of one kind, in the order of the text. */
-export function entriesOfKind(config: SiteConfig, kind: KindId): readonly Entry[] {
+export function entriesOfKind(config: DescribedText, kind: KindId): readonly Entry[] {
   return entriesOf(config).ofKind(kind);
 }
 

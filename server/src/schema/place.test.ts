@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mintSchema } from "../formats/mint/schema.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { entriesOf, pathOf } from "./entries.ts";
 import { entryOf, fieldAt } from "./place.ts";
@@ -11,8 +12,9 @@ const text = `{
 
 describe("entryOf", () => {
   it("finds for each value what walking the file finds", () => {
-    for (const entry of entriesOf(parseSiteConfig("file:///a", text)).all) {
-      const found = entryOf(entry.node);
+    const config = parseSiteConfig("file:///a", text);
+    for (const entry of entriesOf(config).all) {
+      const found = entryOf(config, entry.node);
       expect(pathOf(found)).toEqual(pathOf(entry));
       expect(found.key).toBe(entry.key);
       expect(found.field).toBe(entry.field);
@@ -32,6 +34,6 @@ describe("fieldAt", () => {
     ["nothing unknown", ["mine", 0], undefined],
     ["nothing that JavaScript objects have", ["constructor"], undefined],
   ])("leads to %s", (_, path, title) => {
-    expect(fieldAt(path)?.title).toBe(title);
+    expect(fieldAt({ schema: mintSchema }, path)?.title).toBe(title);
   });
 });

@@ -1,17 +1,20 @@
 import type { JSONPath, Node, Segment } from "../json/json.ts";
+import type { DescribedText } from "./describedText.ts";
 import type { Entry } from "./entries.ts";
-import { branches, branchFor, propertySchema, resolve, rootSchema, type Schema } from "./schema.ts";
+import { branches, branchFor, propertySchema, resolve, type Schema } from "./schema.ts";
 
 /**
  * The entry of one value, found through its ancestors. The same as in `entriesOf(config).byNode`, but at the cost of
  * the depth instead of the whole file: for requests between two keystrokes.
  */
-export function entryOf(node: Node): Entry {
+export function entryOf(config: Pick<DescribedText, "schema">, node: Node): Entry {
   const holder = node.parent;
-  if (!holder) return { node, key: undefined, segment: undefined, parent: undefined, ...schemasOf(rootSchema, node) };
-  if (holder.type === "array") return childEntry(entryOf(holder), holder.children!.indexOf(node), undefined, node);
+  if (!holder)
+    return { node, key: undefined, segment: undefined, parent: undefined, ...schemasOf(config.schema, node) };
+  if (holder.type === "array")
+    return childEntry(entryOf(config, holder), holder.children!.indexOf(node), undefined, node);
   const key = holder.children![0]!;
-  return childEntry(entryOf(holder.parent!), key.value as string, key, node);
+  return childEntry(entryOf(config, holder.parent!), key.value as string, key, node);
 }
 
 /** The entry of a value inside another one. A value that is not in the file yet gets a new node. */
@@ -24,8 +27,8 @@ export function childEntry(parent: Entry, segment: Segment, key: Node | undefine
  * The field at a JSON path, whatever the file contains there. Each segment takes the first alternative with such a
  * member or item: in the site config's schema, no two have one.
  */
-export function fieldAt(path: JSONPath): Schema | undefined {
-  let field: Schema | undefined = rootSchema;
+export function fieldAt({ schema }: Pick<DescribedText, "schema">, path: JSONPath): Schema | undefined {
+  let field: Schema | undefined = schema;
   for (const segment of path) {
     field =
       field &&

@@ -1,4 +1,3 @@
-import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
 import type { Node } from "../json/json.ts";
 import type { Role } from "./roles.ts";
 
@@ -75,11 +74,21 @@ interface RootSchema extends Schema {
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
 
-const root = siteConfigSchema as unknown as RootSchema;
+/** The file that each `$ref` is written in. */
+const filesOfRefs = new WeakMap<Schema, RootSchema>();
 const resolved = new WeakMap<Schema, Schema>();
 
-/** The schema of the whole file. */
-export const rootSchema: Schema = root;
+/** Prepares the schema of a whole file: each `$ref` in it leads to the definitions of that file. */
+export function rootSchemaOf(file: unknown): Schema {
+  const root = file as RootSchema;
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("$ref" in value) filesOfRefs.set(value as Schema, root);
+    Object.values(value).forEach(visit);
+  };
+  visit(root);
+  return root;
+}
 
 /** Follows `$ref`. Keywords beside it (a title, a description) override those of the definition. */
 export function resolve(schema: Schema): Schema {
@@ -87,7 +96,7 @@ export function resolve(schema: Schema): Schema {
   let target = resolved.get(schema);
   if (!target) {
     const { $ref, ...beside } = schema;
-    const definition = root.definitions?.[$ref.replace("#/definitions/", "")];
+    const definition = filesOfRefs.get(schema)?.definitions?.[$ref.replace("#/definitions/", "")];
     if (!definition) throw new Error(`The schema refers to ${$ref}, which it does not define.`);
     target = { ...resolve(definition), ...beside };
     resolved.set(schema, target);

@@ -2,8 +2,9 @@ import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with 
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { getLanguageService, type JSONDocument, type LanguageService, TextDocument } from "vscode-json-languageservice";
+import { mintSchema } from "../formats/mint/schema.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
-import { KIND_IDS, type KindId, resolve, rootSchema, type Schema } from "./schema.ts";
+import { KIND_IDS, type KindId, resolve, type Schema } from "./schema.ts";
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema(siteConfigSchema, "site");
@@ -28,7 +29,7 @@ function places(): Place[] {
       visit(`${name}|${index}`, `${pointer}/anyOf/${index}`, branch, "branch");
     });
   };
-  visit("", "#", rootSchema, "root");
+  visit("", "#", mintSchema, "root");
   for (const [name, schema] of Object.entries(siteConfigSchema.definitions))
     visit(name, `#/definitions/${name}`, schema as Schema, "definition");
   return found;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { outlineOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { outlineOf } from "../model/site.ts";
 import { check } from "../rules/engine/check.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { unknownSite } from "../site/site.ts";

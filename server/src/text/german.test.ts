@@ -4,9 +4,10 @@ import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with 
 import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import { getL10nJson } from "@vscode/l10n-dev";
 import { describe, expect, it } from "vitest";
+import { mintSchema } from "../formats/mint/schema.ts";
 import { rules } from "../rules/index.ts";
 import { subjectOf } from "../rules/missingField.ts";
-import { branches, resolve, rootSchema, type Schema } from "../schema/schema.ts";
+import { branches, resolve, type Schema } from "../schema/schema.ts";
 import { german } from "./german.ts";
 
 const source = path.resolve(import.meta.dirname, "..");
@@ -65,7 +66,7 @@ function textsInData(): readonly string[] {
   return [
     ...textsInSchema(siteConfigSchema),
     subjectOf(undefined),
-    ...subjects(rootSchema),
+    ...subjects(mintSchema),
     ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
     ...rules.flatMap(({ docs: { summary, why, incorrect, correct } }) =>
       [summary, why, incorrect.note, correct.note].filter((text) => text !== undefined),

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { outlineOf } from "../formats/readSite.ts";
 import type { Group, PageEntry } from "../model/outline.ts";
-import { outlineOf } from "../model/site.ts";
 import type { Part } from "../schema/part.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import { type PageEntryState, readPageEntry, slugOfReading } from "../site/pageEntry.ts";

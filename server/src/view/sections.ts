@@ -1,8 +1,8 @@
 import type { SiteConfig } from "../formats/format.ts";
+import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
 import { prefixOf } from "../kinds/urlPrefix.ts";
 import type { Section } from "../model/outline.ts";
-import { fieldsOf, outlineOf } from "../model/site.ts";
 import type { Fields } from "../schema/fields.ts";
 import type { Part } from "../schema/part.ts";
 import { isWithin } from "../site/paths.ts";

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../formats/format.ts";
-import { fieldsOf, outlineOf } from "../model/site.ts";
+import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import type { TextPart } from "../schema/fields.ts";
 import type { Part } from "../schema/part.ts";
 import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";

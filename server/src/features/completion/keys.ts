@@ -12,8 +12,8 @@ import { listOf, type PrintedItem } from "./shared.ts";
 
 /** The members that the object around the cursor does not have yet, each with a value and other forms of that value. */
 export function keyItems(completing: Completing): CompletionList {
-  const { slot, client } = completing;
-  const object = slot.container && entryOf(slot.container);
+  const { config, slot, client } = completing;
+  const object = slot.container && entryOf(config, slot.container);
   const schema = object?.schema;
   if (!object || !schema?.properties) return { isIncomplete: false, items: [] };
   const present = new Set(

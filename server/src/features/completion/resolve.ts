@@ -1,5 +1,6 @@
 import type { CompletionItem } from "vscode-languageserver-types";
 import type { SiteConfig } from "../../formats/format.ts";
+import { defaultFormat } from "../../formats/index.ts";
 import { type Node, type Segment, valueAt } from "../../json/json.ts";
 import { type Layout, layoutOf } from "../../json/layout.ts";
 import { kinds } from "../../kinds/index.ts";
@@ -26,7 +27,7 @@ export async function resolveCompletion(
   client: FeatureClient,
 ): Promise<CompletionItem> {
   const data = completionDataOf(item.data);
-  const field = data && fieldAt(data.path);
+  const field = data && fieldAt(config ?? defaultFormat, data.path);
   if (!field) return item;
   const prose = await documentation(data, field, config, site);
   return prose ? { ...item, documentation: markup(prose, client) } : item;
@@ -60,7 +61,7 @@ async function candidateProse(
   const parent = valueAt(config.root, path.slice(0, -1));
   if (!parent || typeof value !== "string") return undefined;
   const node: Node = { type: "string", value, offset: parent.offset, length: 0, parent };
-  const entry = childEntry(entryOf(parent), path.at(-1) as Segment, undefined, node);
+  const entry = childEntry(entryOf(config, parent), path.at(-1) as Segment, undefined, node);
   const kind = entry.schema?.["x-kind"];
   return kind && kinds[kind]?.describe?.(value, { config, site, entry });
 }

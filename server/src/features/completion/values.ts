@@ -6,7 +6,7 @@ import { kinds } from "../../kinds/index.ts";
 import type { Candidate } from "../../kinds/kind.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
-import { branches, rootSchema, type Schema, typesOf } from "../../schema/schema.ts";
+import { branches, type Schema, typesOf } from "../../schema/schema.ts";
 import { schemaText } from "../../schema/schemaText.ts";
 import { valueProse } from "../fieldProse.ts";
 import { bodyOf, shownDetail, shownLabel, wholeValues } from "./bodies.ts";
@@ -42,8 +42,8 @@ const ICONS = {
 /** What fits as the value, the item, or the whole file at the cursor. */
 export function valueItems(completing: Completing): CompletionList {
   const { slot, config } = completing;
-  const entry = entryAtSlot(slot);
-  const field = slot.container ? entry?.field : rootSchema;
+  const entry = entryAtSlot(completing);
+  const field = slot.container ? entry?.field : config.schema;
   if (!field) return { isIncomplete: false, items: [] };
   const path: JSONPath = entry ? pathOf(entry) : [];
   const seen = new Set<string>();
@@ -70,7 +70,7 @@ export function valueItems(completing: Completing): CompletionList {
 }
 
 /** The place of the slot's value, with a string in it: the best guess for a value that does not exist yet. */
-function entryAtSlot(slot: Slot): Entry | undefined {
+function entryAtSlot({ config, slot }: Completing): Entry | undefined {
   const { container, role, key, replace, typed } = slot;
   if (!container) return undefined;
   const at = container.children?.findIndex((child) => child.offset >= replace.offset) ?? -1;
@@ -81,7 +81,7 @@ function entryAtSlot(slot: Slot): Entry | undefined {
       ? there
       : { type: "string", value, offset: replace.offset, length: replace.length, parent: container };
   const segment = role === "value" ? (key!.value as string) : at < 0 ? (container.children?.length ?? 0) : at;
-  return childEntry(entryOf(container), segment, key, node);
+  return childEntry(entryOf(config, container), segment, key, node);
 }
 
 /** Strings, numbers and booleans, most likely first. */

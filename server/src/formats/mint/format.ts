@@ -1,8 +1,8 @@
 import { items, member, stringOf } from "../../json/json.ts";
-import { rootSchema } from "../../schema/schema.ts";
 import type { Format, NewConfigParts, SiteConfig } from "../format.ts";
 import { navigationEdits, newGroup } from "./navigationWriter.ts";
 import { readOutline } from "./outline.ts";
+import { mintSchema } from "./schema.ts";
 
 /** The folder of pages generated from an OpenAPI file, when the config names no other. */
 const GENERATED_FOLDER = "api-reference";
@@ -10,7 +10,7 @@ const GENERATED_FOLDER = "api-reference";
 /** The format of `mint.json` and `site.config.json`: an array of groups, with tabs and anchors by the folders of their pages. */
 export const mint: Format = {
   id: "mint",
-  schema: rootSchema,
+  schema: mintSchema,
   readOutline,
   navigationEdits,
   newGroup,

@@ -10,11 +10,11 @@ import {
   replaceNode,
 } from "../../json/edits.ts";
 import { items, type JSONPath, member, type Node, valueAt } from "../../json/json.ts";
+import { parseJsonText } from "../../json/jsonText.ts";
 import { itemsByList, type ListPlace, moveItems, shifted } from "../../json/moveItems.ts";
 import type { NavigationChange } from "../../model/navigationChange.ts";
 import type { SiteConfig } from "../format.ts";
 import { gone, type NavigationEdits } from "../format.ts";
-import { parseSiteConfig } from "../siteConfig.ts";
 
 /** A group as a value. */
 export function newGroup(name: string, pages: readonly string[]) {
@@ -73,7 +73,7 @@ function movedWith(
   if (slugs.length === 0) return moveItems(config, paths, to);
   const place = { list: to.list, index: Math.min(to.index, items(target).length) };
   const added = insertItems(config, target, place.index, slugs);
-  const withPages = parseSiteConfig(config.uri, applyEdits(config.text, added), config.version);
+  const withPages = parseJsonText(config.uri, applyEdits(config.text, added), config.version);
   const moved = moveItems(
     withPages,
     paths.map((path) => shifted(path, place, slugs.length)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { valueAt } from "../../json/json.ts";
-import { outlineOf } from "../../model/site.ts";
+import { outlineOf } from "../readSite.ts";
 import { parseSiteConfig } from "../siteConfig.ts";
 
 const config = parseSiteConfig(

@@ -2,8 +2,9 @@ import { items, type JSONPath, member, type Node, stringOf } from "../../json/js
 import { plainStrings } from "../../json/plainList.ts";
 import type { Group, Outline, PageEntry, Section, VersionEntry } from "../../model/outline.ts";
 import { type Fields, fieldOf, itemsOf, readFields } from "../../schema/fields.ts";
-import { rootSchema, type Schema } from "../../schema/schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 import type { SiteConfig } from "../format.ts";
+import { mintSchema } from "./schema.ts";
 
 /** The arrays with the parts of a site, by their keys in this format. */
 const NAVIGATION = "navigation";
@@ -11,10 +12,10 @@ const PAGES = "pages";
 const SECTIONS = { tab: "tabs", anchor: "anchors" } as const;
 const VERSIONS = "versions";
 
-const groupSchema = itemsOf(fieldOf(rootSchema, "nav.root"));
+const groupSchema = itemsOf(fieldOf(mintSchema, "nav.root"));
 const sectionSchemas: Readonly<Record<Section["kind"], Schema | undefined>> = {
-  tab: itemsOf(fieldOf(rootSchema, "nav.tabs")),
-  anchor: itemsOf(fieldOf(rootSchema, "nav.anchors")),
+  tab: itemsOf(fieldOf(mintSchema, "nav.tabs")),
+  anchor: itemsOf(fieldOf(mintSchema, "nav.anchors")),
 };
 
 /** Reads the navigation. Parts of a wrong type are left out; rules report them. */

@@ -1,3 +1,4 @@
+import type { KeyHints } from "./keyHints.ts";
 import { type Mistake, repair } from "./repair.ts";
 import { nextToken, type Passed, type Token } from "./tokens.ts";
 
@@ -11,14 +12,14 @@ export interface Analysis extends Passed {
 }
 
 /** Finds the mistakes in a text, each as the smallest change that explains it, in the order of the text. */
-export function analyse(text: string): Analysis {
+export function analyse(text: string, hints: KeyHints): Analysis {
   const passed: Passed = { comments: [], spaces: [] };
   const tokens: Token[] = [];
   for (let token = nextToken(text, 0, 0, passed); token; token = nextToken(text, token.end, -1, passed)) {
     tokens.push(token);
   }
   // What has nothing to do with JSON is not repaired.
-  const { mistakes, tokens: repaired } = repair(text, tokens, isLikeJson(tokens));
+  const { mistakes, tokens: repaired } = repair(text, tokens, isLikeJson(tokens), hints);
   return { ...passed, tokens, mistakes, repaired };
 }
 

@@ -1,4 +1,5 @@
 import { type Change, escapedQuotes, lineChanges, missingBrackets, wrongMarks } from "./changes.ts";
+import type { KeyHints } from "./keyHints.ts";
 import { reread } from "./reread.ts";
 import { feed, recover, type Slip, START, type State } from "./scan.ts";
 import type { Passed, Token } from "./tokens.ts";
@@ -42,13 +43,15 @@ const PLAIN: ReadonlySet<Slip> = new Set<Slip>(["trailingComma", "quoted", "name
  * Finds the mistakes in a text, in its order: changes the tokens until they can be read as JSON, each time as little as
  * explains the first error. What a reader understands as it is stays. Also returns the tokens of the repaired text.
  * @param isSearched false where every error is taken as it comes
+ * @param hints which keys an object may have
  */
 export function repair(
   text: string,
   tokens: readonly Token[],
   isSearched: boolean,
+  hints: KeyHints,
 ): { readonly mistakes: readonly Mistake[]; readonly tokens: readonly Token[] } {
-  const search = new Search(text, tokens, isSearched);
+  const search = new Search(text, tokens, isSearched, hints);
   search.run();
   return search;
 }
@@ -68,7 +71,10 @@ class Search {
   /** Where the next error is, by the token that is read next and by what is open there. */
   #errors = new Map<string, number>();
 
-  constructor(text: string, tokens: readonly Token[], isSearched: boolean) {
+  readonly #hints: KeyHints;
+
+  constructor(text: string, tokens: readonly Token[], isSearched: boolean, hints: KeyHints) {
+    this.#hints = hints;
     this.#text = text;
     this.tokens = tokens;
     this.#searches = isSearched ? MAX_SEARCHES : 0;
@@ -78,7 +84,7 @@ class Search {
   /** Repairs the tokens, one error after the other. */
   run(): void {
     let index = 0;
-    let state = { ...START };
+    let state: State = { ...START, hints: this.#hints };
     let made: Change | undefined;
     let isDoubtful = false;
     const note = (kind: Mistake["kind"], change?: Change): void => {

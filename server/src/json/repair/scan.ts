@@ -1,4 +1,4 @@
-import { belongs } from "../../schema/fieldHolders.ts";
+import { type KeyHints, noHints } from "./keyHints.ts";
 import type { Token, TokenType } from "./tokens.ts";
 
 /** An object or an array that is open. Immutable, so that states share them. */
@@ -19,6 +19,7 @@ type Mode = "start" | "done" | "entry" | "colon" | "value" | "next";
 
 /** How far a scan got. */
 export interface State {
+  readonly hints: KeyHints;
   frame: Frame | undefined;
   mode: Mode;
   /** The key whose value is awaited. */
@@ -70,6 +71,7 @@ const ODD_STRING = 2;
 const STRUCTURE = /[[\]{}]|": |", *$|^[,:;]|[,:;]$|^\s|\s$/;
 
 export const START: State = {
+  hints: noHints,
   frame: undefined,
   mode: "start",
   key: undefined,
@@ -242,8 +244,8 @@ export function nameOf({ type, source }: Token): string {
 
 /** Weighs how little a name looks like one, or belongs into its object. */
 function weighName(state: State, name: string): void {
-  const { frame } = state;
-  const isField = belongs(frame?.name ?? frame?.parent?.name ?? "", name);
+  const { frame, hints } = state;
+  const isField = hints.belongs(frame?.name ?? frame?.parent?.name ?? "", name);
   // A key that is just begun is empty.
   const isOdd = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
   if (isOdd || isField === false) state.odd++;

@@ -1,11 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
-import { formatOf } from "../../formats/index.ts";
+import { fieldsOf, outlineOf } from "../../formats/readSite.ts";
 import { type Edit, insertItem, type JsonValue, replaceValue } from "../../json/edits.ts";
 import { items, type Node } from "../../json/json.ts";
 import { groupTrail } from "../../kinds/listedPages.ts";
 import type { Group } from "../../model/outline.ts";
-import { fieldsOf, outlineOf } from "../../model/site.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
 import { folderOf } from "../../site/paths.ts";
@@ -85,7 +84,7 @@ function editsFor(additions: readonly Addition[], config: SiteConfig, navigation
   const newGroups: JsonValue[] = [];
   for (const addition of additions) {
     const list = addition.group?.pagesNode;
-    if (!list) newGroups.push(formatOf(config).newGroup(titleOf(addition), addition.slugs));
+    if (!list) newGroups.push(config.format.newGroup(titleOf(addition), addition.slugs));
     else for (const slug of addition.slugs) edits.push(...insertItem(config, list, items(list).length, slug));
   }
   if (newGroups.length === 0) return edits;

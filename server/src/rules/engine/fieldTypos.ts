@@ -1,8 +1,10 @@
 import type { Node } from "../../json/json.ts";
 import { memo, slot } from "../../json/memo.ts";
 import { nearest } from "../../json/near.ts";
+import type { DescribedText } from "../../schema/describedText.ts";
 import type { Entry } from "../../schema/entries.ts";
-import { branches, rootSchema, type Schema } from "../../schema/schema.ts";
+import { keyHintsOf } from "../../schema/keyHints.ts";
+import type { Schema } from "../../schema/schema.ts";
 
 /** At most this many unknown properties of an object are compared with its missing fields. */
 const MAX_COMPARED = 200;
@@ -25,10 +27,12 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
 }
 
 /** The misspelled properties of an object with the fields they may be meant to be. A field of another object is not a typo. */
-export function misspelledMembers(entry: Entry): ReadonlyMap<Node, readonly string[]> {
+export function misspelledMembers({ schema }: DescribedText, entry: Entry): ReadonlyMap<Node, readonly string[]> {
   let misspelled = misspelledOf.get(entry.node);
   if (!misspelled) {
-    const unknown = entry.node.children?.filter(({ children }) => !FIELD_NAMES.has(children![0]!.value)) ?? [];
+    const hints = keyHintsOf(schema);
+    const isField = (name: string): boolean => hints.belongs("", name) !== undefined;
+    const unknown = entry.node.children?.filter(({ children }) => !isField(children![0]!.value)) ?? [];
     misspelled = new Map(
       unknown
         .slice(0, MAX_COMPARED)
@@ -65,19 +69,4 @@ export function isOutside(field: Schema | undefined): boolean {
 
 function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
-}
-
-/** The names of all fields of the schema, at any level. */
-const FIELD_NAMES: ReadonlySet<string> = fieldsBelow(rootSchema, new Set(), new Set());
-
-function fieldsBelow(schema: Schema, names: Set<string>, visited: Set<object>): Set<string> {
-  for (const branch of branches(schema)) {
-    const properties = branch.properties;
-    if (properties && !visited.has(properties)) {
-      visited.add(properties);
-      for (const [name, field] of Object.entries(properties)) fieldsBelow(field, names.add(name), visited);
-    }
-    if (branch.items) fieldsBelow(branch.items, names, visited);
-  }
-  return names;
 }

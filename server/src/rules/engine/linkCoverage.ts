@@ -1,5 +1,4 @@
 import type { SiteConfig } from "../../formats/format.ts";
-import { formatOf } from "../../formats/index.ts";
 import { memo } from "../../json/memo.ts";
 import { redirectsOf } from "../../kinds/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
@@ -35,13 +34,11 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
 
 /** What a config says about links without a file, as a text to compare: with another one, other links are broken. */
 export function coveredPaths(config: SiteConfig): string {
-  return [...redirectsOf(config).map(({ source }) => source), "", ...formatOf(config).generatedFolders(config)].join(
-    "\n",
-  );
+  return [...redirectsOf(config).map(({ source }) => source), "", ...config.format.generatedFolders(config)].join("\n");
 }
 
 const coverageIn = memo((config: SiteConfig) => {
-  const generated = formatOf(config).generatedFolders(config);
+  const generated = config.format.generatedFolders(config);
   const covers = (path: string): boolean =>
     generated.some((folder) => isWithin(path, folder)) ||
     redirectsOf(config).some((redirect) => redirect.matches(path));

@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { layoutOf, printJson } from "../../json/layout.ts";
 import { type Analysis, isLikeJson } from "../../json/repair/analyse.ts";
 import { fieldAt } from "../../schema/place.ts";
-import { rootSchema } from "../../schema/schema.ts";
+
 import { requiredValues, usefulValue } from "../../schema/usefulValue.ts";
 import { characterProblems, oddSpaceProblem } from "./characters.ts";
 import { problemOf, type ValueFor } from "./mistakeProblem.ts";
@@ -62,7 +62,7 @@ function commentProblem(text: string, offset: number, end: number): SyntaxProble
 function emptyProblem(config: SiteConfig): SyntaxProblem {
   const { text } = config;
   const layout = layoutOf(config);
-  const skeleton = `${printJson(requiredValues(rootSchema), layout, "", false)}${layout.eol}`;
+  const skeleton = `${printJson(requiredValues(config.schema), layout, "", false)}${layout.eol}`;
   // Blanks give way; comments stay, and the config follows them.
   const end = text.trimEnd().length;
   const edit = end === 0 ? replacement(0, text.length, skeleton) : replacement(end, end, `\n${skeleton}`);
@@ -73,7 +73,7 @@ function emptyProblem(config: SiteConfig): SyntaxProblem {
 
 function mistakeProblems(config: SiteConfig, { mistakes, tokens }: Analysis): SyntaxProblem[] {
   const { text } = config;
-  const valueFor: ValueFor = (path) => printJson(usefulValue(fieldAt(path)), layoutOf(config), "", true);
+  const valueFor: ValueFor = (path) => printJson(usefulValue(fieldAt(config, path)), layoutOf(config), "", true);
   const problems: SyntaxProblem[] = [];
   for (const [index, mistake] of mistakes.entries()) {
     const { kind, change, state } = mistake;
