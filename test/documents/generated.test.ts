@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { layerFiles } from "../../lint/generate.mts";
 import { documents, RULE_FOLDER } from "../../server/scripts/documents.ts";
 import { ruleNavigation } from "../../server/scripts/rulePages.ts";
 import { repositoryRoot } from "../editor/paths.ts";
@@ -22,3 +23,14 @@ test("the navigation of docs lists the pages of the rules", () => {
   const { navigation } = JSON.parse(readFileSync(path.join(repositoryRoot, "docs/site.config.json"), "utf8"));
   expect(navigation, 'Run "npm run generate".').toEqual(expect.arrayContaining([...ruleNavigation()]));
 });
+
+test.each([...layerFiles()])("%s has the layers of lint/layers.mts", (file, text) => {
+  const written = readFileSync(path.join(repositoryRoot, file), "utf8");
+  const same = file.endsWith(".json") ? isSameJson(written, text) : written === text;
+  expect(same, `${file} is out of date. Run "npm run generate".`).toBe(true);
+});
+
+/** True for the same values: the formatter decides about white space. */
+function isSameJson(a: string, b: string): boolean {
+  return JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b));
+}

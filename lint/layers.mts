@@ -1,0 +1,110 @@
+/**
+ * The rooms of `server/src`, from the bottom to the top: what is in each, and which others it may import. The lint rules
+ * in `biome.json` and the tables in `CONTRIBUTING.md` and `docs/architecture.md` are made from this by `npm run generate`.
+ */
+export interface Room {
+  readonly folder: string;
+  readonly content: string;
+  readonly imports: readonly string[];
+  /** Packages and Node modules that it may import although other rooms may not. */
+  readonly packages?: readonly string[];
+}
+
+export const rooms: readonly Room[] = [
+  { folder: "text", content: "the language of the client: German texts, and words as lists", imports: [] },
+  {
+    folder: "json",
+    content:
+      "one JSON text: tree, places, cursor, minimal edits; `repair/` finds what is wrong and which change repairs it. Knows no field",
+    imports: [],
+  },
+  {
+    folder: "mdx",
+    content: "one page: its links, images, headings, IDs and tags, each with its place",
+    imports: ["json"],
+  },
+  {
+    folder: "schema",
+    content: "looks up fields, kinds (`x-kind`) and roles (`x-role`); every value beside its schema (`entriesOf`)",
+    imports: ["json"],
+  },
+  {
+    folder: "model",
+    content: "what a site is, as types: groups, pages, sections, changes",
+    imports: ["json", "schema"],
+  },
+  {
+    folder: "formats",
+    content: "one folder for each format of site configs: its schema, and code that reads and writes its navigation",
+    imports: ["json", "schema", "model"],
+  },
+  {
+    folder: "site",
+    content: "what is on disk: an index behind the small `FileSystem` interface",
+    imports: ["json", "mdx", "formats", "text"],
+  },
+  {
+    folder: "kinds",
+    content: "one file for each meaning of a string: color, page, asset, icon, …",
+    imports: ["json", "mdx", "schema", "model", "formats", "site", "text"],
+  },
+  {
+    folder: "rules",
+    content:
+      "one file for each rule; `engine/` runs the rules and holds what they share; `syntax/` says in sentences and fixes what `json/repair/` finds",
+    imports: ["json", "mdx", "schema", "model", "formats", "site", "kinds", "text"],
+  },
+  {
+    folder: "view",
+    content: "what readers see: one model for the preview, the explanation and the diff",
+    imports: ["json", "mdx", "schema", "model", "formats", "site", "kinds", "text"],
+  },
+  {
+    folder: "settings",
+    content: "settings and `.sitekeeper.json`, read without trusting their shape",
+    imports: ["json", "formats", "site", "rules", "text"],
+  },
+  {
+    folder: "features",
+    content: "one file for each editor request, as a plain function",
+    imports: ["json", "mdx", "schema", "model", "formats", "site", "kinds", "rules", "view", "text"],
+  },
+  {
+    folder: "lsp",
+    content: "the connection: documents, scheduling, watching; `diagnostics/`; entry points for Node and a web worker",
+    imports: [
+      "json",
+      "mdx",
+      "schema",
+      "model",
+      "formats",
+      "site",
+      "kinds",
+      "rules",
+      "view",
+      "settings",
+      "features",
+      "text",
+    ],
+  },
+  {
+    folder: "cli",
+    content: "`site-config`, one file for each command",
+    imports: [
+      "json",
+      "mdx",
+      "schema",
+      "model",
+      "formats",
+      "site",
+      "kinds",
+      "rules",
+      "view",
+      "settings",
+      "features",
+      "lsp",
+      "text",
+    ],
+    packages: ["node:*", "@sitekeeper/command-line", "@sitekeeper/command-line/*"],
+  },
+];
