@@ -4,7 +4,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "./config/siteConfig.ts";
+import { parseSiteConfig } from "./formats/siteConfig.ts";
 import { codeSpan, escapeMarkdown, shortened, tableCell } from "./markdownText.ts";
 import { unknownSite } from "./site/site.ts";
 import { diffSites } from "./view/diff.ts";
