@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { plainClient } from "../../server/src/features/client.ts";
 import { complete } from "../../server/src/features/completion.ts";
 import { holdsLetters } from "../../server/src/features/letters.ts";
-import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { outlineOf } from "../../server/src/formats/readSite.ts";
+import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
+import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { readPageEntry, slugOfReading } from "../../server/src/site/pageEntry.ts";
 import { baseName } from "../../server/src/site/paths.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";

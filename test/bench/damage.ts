@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { applyEdits } from "../../server/src/json/edits.ts";
-import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import type { SiteConfig } from "../../server/src/formats/format.ts";
+import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
+import { applyEdits } from "../../server/src/json/edits.ts";
 import { type CheckedFinding, check, fixesOf } from "../../server/src/rules/engine/check.ts";
 import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../server/src/site/site.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { valueAt } from "../../server/src/json/json.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
+import { valueAt } from "../../server/src/json/json.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { corpus } from "./corpus.ts";

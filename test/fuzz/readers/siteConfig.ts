@@ -1,5 +1,5 @@
-import type { Node } from "../../../server/src/json/json.ts";
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
+import type { Node } from "../../../server/src/json/json.ts";
 import { loneSurrogates } from "../../../server/src/rules/syntax/characters.ts";
 import { syntaxProblemsOf } from "../../../server/src/rules/syntax/problemsOf.ts";
 import { jsonIn, must, mustBeInside, mustBeOneLine, textOf } from "../must.ts";

@@ -1,5 +1,5 @@
-import { applyEdits, type Edit } from "../../../server/src/json/edits.ts";
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
+import { applyEdits, type Edit } from "../../../server/src/json/edits.ts";
 import { check, defaultCheckSettings, fixesOf } from "../../../server/src/rules/engine/check.ts";
 import { FixTrials } from "../../../server/src/rules/engine/fixTrials.ts";
 import { applySafeFixes } from "../../../server/src/rules/engine/safeFixes.ts";

@@ -1,8 +1,8 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
 import { describe, expect, test } from "vitest";
-import { applyEdits } from "../../../../server/src/json/edits.ts";
-import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
 import { navigationEdits } from "../../../../server/src/formats/mint/navigationWriter.ts";
+import { parseSiteConfig } from "../../../../server/src/formats/siteConfig.ts";
+import { applyEdits } from "../../../../server/src/json/edits.ts";
 import { unknownSite } from "../../../../server/src/site/site.ts";
 import { siteView } from "../../../../server/src/view/siteView.ts";
 import { groupsFor, moveTo, stepOf } from "./moves.ts";
