@@ -73,9 +73,8 @@ const LOADED_ON_USE = [
   {
     module: "node:v8",
     names: ["getHeapSpaceStatistics", "setFlagsFromString"],
-    importer: /\/(?:youngSpace|favorMemory)\.node\.ts$/,
+    importer: /\/youngSpace\.node\.ts$/,
   },
-  { module: "node:vm", names: ["runInNewContext"], importer: /\/favorMemory\.node\.ts$/ },
 ];
 const loadsOnUse = {
   name: "loaded-on-use",

@@ -137,21 +137,6 @@ const cases: readonly {
     },
   },
   {
-    name: "the last request about a document is canceled before its turn",
-    async run(session) {
-      const { editor, delays } = session;
-      editor.openTab("a.mdx", 0);
-      delays.toClient = 2000;
-      editor.openDocument(CONFIG);
-      await pass(session, 120);
-      editor.openTab(CONFIG, 0);
-      editor.type(CONFIG, "{");
-      await pass(session, 2500);
-      editor.save(CONFIG, 0);
-      editor.closeTab(CONFIG, 60_000);
-    },
-  },
-  {
     name: "the site config of an open page is deleted while it is open itself",
     files: { "b.mdx": broken },
     async run(session) {

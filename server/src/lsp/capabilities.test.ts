@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from "vscode-languageserver";
-import { systemClock } from "./runtime.ts";
+import { systemClock } from "./clock.ts";
+import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
-import { Traffic } from "./traffic.ts";
 
 /** Each way to register a request handler, and the capability that makes clients send the request. */
 const HANDLERS: Readonly<Record<string, (capabilities: ServerCapabilities) => unknown>> = {
@@ -76,7 +76,7 @@ function start(capabilities: object): { capabilities: ServerCapabilities; handle
         return undefined;
       },
     });
-  const runtime = { clock: systemClock(new Traffic()), disk: undefined, iconDrawings: undefined };
+  const runtime = { scheduler: new Scheduler(systemClock), disk: undefined, iconDrawings: undefined };
   startServer(part("") as Connection, runtime);
   const initializationOptions = { showPlacesCommand: "show" };
   const params = { capabilities, initializationOptions } as unknown as InitializeParams;

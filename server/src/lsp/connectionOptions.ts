@@ -1,24 +1,20 @@
 import {
   type ConnectionOptions,
-  DocumentDiagnosticRequest,
   LSPErrorCodes,
   type Message,
   type RequestMessage,
   type ResponseMessage,
 } from "vscode-languageserver";
 import { isRecord } from "../settings/settings.ts";
-import type { Traffic } from "./traffic.ts";
+import type { Scheduler } from "./scheduler.ts";
 
-/** How the server's connection reads messages. @param traffic counts them */
-export function connectionOptions(traffic: Traffic): ConnectionOptions {
+/** How the server's connection reads messages. @param scheduler learns of each one */
+export function connectionOptions(scheduler: Scheduler): ConnectionOptions {
   return {
     connectionStrategy: {
-      /**
-       * A request that is canceled before its turn is never handled. One about diagnostics is: until it is answered, the
-       * client ignores other reports about its document.
-       */
+      /** A request that is canceled before its turn is never handled. */
       cancelUndispatched(message, next) {
-        if (!isRequest(message) || message.method === DocumentDiagnosticRequest.method) return next(message);
+        if (!isRequest(message)) return next(message);
         const { jsonrpc, id } = message;
         const error = { code: LSPErrorCodes.RequestCancelled, message: "Canceled by the client." };
         const response: ResponseMessage = { jsonrpc, id, error };
@@ -27,7 +23,7 @@ export function connectionOptions(traffic: Traffic): ConnectionOptions {
     },
     messageStrategy: {
       handleMessage(message, next) {
-        traffic.handling();
+        scheduler.message();
         next(isRequest(message) && message.method === "initialize" ? withCapabilities(message) : message);
       },
     },

@@ -1,24 +1,22 @@
 import { coveredPaths } from "../rules/engine/linkCoverage.ts";
 import type { Site } from "../site/site.ts";
-import type { Timer } from "./runtime.ts";
+import { debounced } from "./clock.ts";
 import type { Session } from "./session.ts";
 
 /** How long after the last change of a redirect the pages are checked that may link to it. */
 const CHECK_AFTER_MS = 300;
 
 /** Has pages checked again when a site config begins or ceases to say that a link works without a file. */
-export function checkPagesAfterRedirects({ clock, events }: Session): void {
+export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
   /** What each config of a site said when it was checked last, by its URI. */
   const before = new WeakMap<Site, Map<string, string>>();
-  let timer: Timer | undefined;
+  const changed = debounced(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
   events.checked.event(({ checked: { config, site } }) => {
     const said = before.get(site) ?? new Map<string, string>();
     before.set(site, said);
     const covered = coveredPaths(config);
     const isNews = (said.get(config.uri) ?? covered) !== covered;
     said.set(config.uri, covered);
-    if (!isNews || !site.areBodiesRead) return;
-    timer?.cancel();
-    timer = clock.schedule(CHECK_AFTER_MS, () => events.environmentChanged.fire());
+    if (isNews && site.areBodiesRead) changed();
   });
 }

@@ -97,7 +97,7 @@ export function followEnvironment(connection: Connection, session: Session, chan
 
   connection.onInitialized(() => {
     // Whoever opened a file waits for its findings first.
-    session.clock.schedule(SEARCH_AFTER_MS, () => void closed.found());
+    session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closed.found());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
       connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(failed);

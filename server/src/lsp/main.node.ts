@@ -1,11 +1,11 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createConnection } from "vscode-languageserver/node";
+import { systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystemBehind } from "./nodeFileSystem.ts";
-import { systemClock } from "./runtime.ts";
+import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
-import { Traffic } from "./traffic.ts";
 
 /** The transports that the arguments can select. */
 const TRANSPORT = /^--(?:stdio|node-ipc|socket(?:=.*)?|pipe(?:=.*)?)$/;
@@ -14,10 +14,9 @@ if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
   console.error("Name the transport: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.");
   process.exit(2);
 }
-const traffic = new Traffic();
-const clock = systemClock(traffic);
-startServer(createConnection(connectionOptions(traffic)), {
-  clock,
-  disk: nodeFileSystemBehind(clock),
+const scheduler = new Scheduler(systemClock);
+startServer(createConnection(connectionOptions(scheduler)), {
+  scheduler,
+  disk: nodeFileSystemBehind(scheduler),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
 });

@@ -1,15 +1,15 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
+import { systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
-import { systemClock } from "./runtime.ts";
+import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
-import { Traffic } from "./traffic.ts";
 
 const worker = globalThis as unknown as ConstructorParameters<typeof BrowserMessageReader>[0];
-const traffic = new Traffic();
+const scheduler = new Scheduler(systemClock);
 startServer(
-  createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker), connectionOptions(traffic)),
+  createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker), connectionOptions(scheduler)),
   {
-    clock: systemClock(traffic),
+    scheduler,
     disk: undefined,
     iconDrawings: undefined,
   },

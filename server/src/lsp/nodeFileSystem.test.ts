@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { blockingDisk, ListedDisk } from "../cli/disk.ts";
 import { nodeFileSystem, nodeFileSystemBehind } from "./nodeFileSystem.ts";
+import { Scheduler } from "./scheduler.ts";
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "files-")));
 const uri = (name: string): string => pathToFileURL(path.join(folder, name)).href;
@@ -77,32 +78,19 @@ describe.each([
   });
 });
 
-it("reads files for a server only after what the client sent", async () => {
+it("reads files for a server in the background, in turns", async () => {
   let now = 0;
-  const isDue: (() => void)[] = [];
-  const disk = nodeFileSystemBehind({
-    // Each look at the clock is longer than a turn.
-    now: () => (now += 10),
-    schedule(milliseconds, action) {
-      expect(milliseconds).toBe(0);
-      isDue.push(action);
-      return { cancel: () => undefined };
-    },
-  });
-  const found: number[] = [];
+  // Each look at the clock is longer than a turn.
+  const scheduler = new Scheduler({ now: () => (now += 10), schedule: () => ({ cancel: () => undefined }) });
+  const order: string[] = [];
+  const turn = vi.spyOn(scheduler, "turn").mockImplementation(async (priority) => void order.push(priority));
   const uris = [uri("a b.mdx"), uri("link")];
-  const reading = disk.readFiles?.(
+  await nodeFileSystemBehind(scheduler).readFiles?.(
     2,
     (index) => uris[index]!,
     3,
-    (index) => found.push(index),
+    (index) => order.push(`file ${index}`),
   );
-  for (const before of [[], [0], [0, 1]]) {
-    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
-    expect(found).toEqual(before);
-    expect(isDue).toHaveLength(1);
-    isDue.shift()?.();
-  }
-  await reading;
-  expect(found).toEqual([0, 1]);
+  expect(order).toEqual(["background", "file 0", "background", "file 1", "background"]);
+  turn.mockRestore();
 });

@@ -4,10 +4,9 @@ import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { readStart } from "@sitekeeper/command-line/regularFile";
 import type { EntryType, FileSystem } from "../site/fileSystem.ts";
-import { favoringMemory } from "./favorMemory.node.ts";
 import { readBriefly } from "./readBlocking.node.ts";
 import { type Reading, readInTurns } from "./readInTurns.ts";
-import type { Clock } from "./runtime.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** The disk of this machine, for `file:` URIs. */
 export const nodeFileSystem: FileSystem = {
@@ -32,9 +31,9 @@ export const nodeFileSystem: FileSystem = {
  * The same disk for a server: reading many files lets what the client sends go first. A message takes several turns of
  * the event loop until it is answered, and must not wait for more files at each of them.
  */
-export function nodeFileSystemBehind(clock: Clock): FileSystem {
-  const pause = (): Promise<void> => new Promise((resolve) => clock.schedule(0, resolve));
-  const readFiles = readFilesWith({ now: () => clock.now(), pause });
+export function nodeFileSystemBehind(scheduler: Scheduler): FileSystem {
+  const pause = (): Promise<void> => scheduler.turn("background");
+  const readFiles = readFilesWith({ now: () => scheduler.clock.now(), pause });
   return {
     ...nodeFileSystem,
     async readFiles(...files) {
@@ -49,7 +48,7 @@ function readFilesWith(turns: Pick<Reading, "now" | "pause">): NonNullable<FileS
   return (count, uriOf, maxBytes, found) => {
     const readNow = (uri: string) => readBriefly(uri, maxBytes);
     const readLater = (uri: string) => nodeFileSystem.readFile(uri, maxBytes).catch(() => undefined);
-    return favoringMemory(count, () => readInTurns(count, uriOf, { ...turns, readNow, readLater }, found));
+    return readInTurns(count, uriOf, { ...turns, readNow, readLater }, found);
   };
 }
 

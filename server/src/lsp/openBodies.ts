@@ -1,4 +1,4 @@
-import { noOpenBodies, type OpenBodies, type PageBody, pageBody } from "../site/pageBody.ts";
+import { MAX_PAGE_BYTES, noOpenBodies, type OpenBodies, type PageBody, pageBody } from "../site/pageBody.ts";
 import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
@@ -50,6 +50,8 @@ export class OpenPageBodies {
   }
 
   #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
+    // A page that is read on disk has at most as many characters as bytes.
+    if (document.text.length > MAX_PAGE_BYTES) return undefined;
     const path = pathOfUri(site.uri, document.uri);
     const slug = path === undefined ? undefined : nfc(slugOf(path) ?? "");
     if (path === undefined || slug === undefined || !site.pages.get(slug)?.files.includes(nfc(path))) return undefined;

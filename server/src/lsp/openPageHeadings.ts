@@ -1,7 +1,7 @@
+import { debounced } from "./clock.ts";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
 import { isPage } from "./openBodies.ts";
-import type { Timer } from "./runtime.ts";
 import type { Session } from "./session.ts";
 
 /** How long after the last change of a heading the pages are checked that may link to it. */
@@ -14,27 +14,35 @@ const CHECK_AFTER_MS = 300;
 export function followingHeadings(session: Session, channel: DiagnosticsChannel): DiagnosticsChannel {
   /** What can be linked at in each open page, by its URI. */
   const idsBefore = new Map<string, string>();
-  let timer: Timer | undefined;
-  const changed = (): void => {
-    timer?.cancel();
-    timer = session.clock.schedule(CHECK_AFTER_MS, () => channel.environmentChanged());
+  /** The pages that changed since the last look. A look parses the page, so it waits for a pause in typing. */
+  const changed = new Set<string>();
+  const isNews = (uri: string): boolean => {
+    const page = session.openPage(uri)?.page;
+    // A page that is opened differs from what is on disk only if it was not saved.
+    const before = idsBefore.get(uri) ?? idsIn(session.savedPage(uri));
+    const ids = page ? idsIn(page) : idsIn(session.savedPage(uri));
+    if (page) idsBefore.set(uri, ids);
+    else idsBefore.delete(uri);
+    return before !== ids;
+  };
+  const look = debounced(session.scheduler.clock, CHECK_AFTER_MS, () => {
+    const uris = [...changed];
+    changed.clear();
+    if (uris.filter(isNews).length > 0) channel.environmentChanged();
+  });
+  const later = (uri: string): void => {
+    if (!isPage(uri)) return;
+    changed.add(uri);
+    look();
   };
   return {
     changed(uri) {
       channel.changed(uri);
-      const page = isPage(uri) ? session.openPage(uri)?.page : undefined;
-      if (!page) return;
-      const ids = idsIn(page);
-      // A page that is opened differs from what is on disk only if it was not saved.
-      const before = idsBefore.get(uri) ?? idsIn(session.savedPage(uri));
-      idsBefore.set(uri, ids);
-      if (before !== ids) changed();
+      later(uri);
     },
     closed(uri) {
       channel.closed(uri);
-      const before = idsBefore.get(uri);
-      idsBefore.delete(uri);
-      if (before !== undefined && before !== idsIn(session.savedPage(uri))) changed();
+      later(uri);
     },
     closedChanged: (gone) => channel.closedChanged(gone),
     environmentChanged: () => channel.environmentChanged(),

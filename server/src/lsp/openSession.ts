@@ -38,13 +38,13 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     onLateAnswer: () => events.settingsChanged.fire(),
     onLeadsOut: (uri) =>
       connection.console.warn(`${uri} is a symbolic link out of its repository, so it is not followed.`),
-    clock: runtime.clock,
+    clock: runtime.scheduler.clock,
   });
   settings.tell(settingsFrom(options));
   const session: Session = new Session({
     events,
     client,
-    clock: runtime.clock,
+    scheduler: runtime.scheduler,
     log,
     documents: new Documents(),
     settings,
@@ -55,12 +55,12 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       // Clients watch their open folders, but not the folder of a single file.
       isWatched: (folder) =>
         client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
-      clock: runtime.clock,
+      clock: runtime.scheduler.clock,
       onChange: () => events.environmentChanged.fire(),
       onRead: (site) => skipped.report(site),
       onError: (error) => log(`site: ${describe(error)}`),
     }),
-    checker: new Checker(client, runtime.clock),
+    checker: new Checker(client, runtime.scheduler),
     closed: new ClosedConfigs({
       folders: () => session.folders,
       fileSystem,

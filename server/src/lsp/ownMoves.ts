@@ -1,6 +1,6 @@
 import type { WorkspaceEdit } from "vscode-languageserver";
 import type { FileMove } from "../features/index.ts";
-import type { Clock } from "./runtime.ts";
+import type { Clock } from "./clock.ts";
 import { uriKey } from "./uriKey.ts";
 
 /**
@@ -8,7 +8,7 @@ import { uriKey } from "./uriKey.ts";
  * editor changes the configs first and nothing remains to change. After a dismissed preview, the same move made by hand
  * must be followed.
  */
-const PATIENCE_MS = 5_000;
+const EXPECTED_FOR_MS = 5_000;
 
 /**
  * The file moves of renames that the server answered. The editor asks for the edits of each move again, but the first
@@ -26,7 +26,7 @@ export class OwnMoves {
   expect({ documentChanges = [] }: WorkspaceEdit): void {
     const now = this.#clock.now();
     for (const [move, until] of this.#until) if (until < now) this.#until.delete(move);
-    const until = now + PATIENCE_MS;
+    const until = now + EXPECTED_FOR_MS;
     for (const change of documentChanges) {
       if ("kind" in change && change.kind === "rename") this.#until.set(keyOf(change), until);
     }

@@ -33,6 +33,7 @@ import { isPage } from "./openBodies.ts";
 import { refusal } from "./refusal.ts";
 import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
 import type { PageWithSettings, Session } from "./session.ts";
+import { ONCE_MS, TYPING_MS } from "./sites.ts";
 
 interface AboutDocument {
   readonly textDocument: TextDocumentIdentifier;
@@ -56,9 +57,9 @@ export function withPageCompletion<Params extends AboutPosition>(
   otherwise: Handler<Params, CompletionList>,
 ): Handler<Params, CompletionList> {
   const nothing = { isIncomplete: false, items: [] };
-  return forPages(session, "completion", nothing, otherwise, (open, { position }) =>
-    shareDefaults(completeInPage(open, position), session.client.features),
-  );
+  const run = (open: PageWithSettings, { position }: Params): CompletionList =>
+    shareDefaults(completeInPage(open, position), session.client.features);
+  return forPages(session, "completion", nothing, otherwise, run, TYPING_MS);
 }
 
 /** Goes from links in pages to their targets. Passes other documents to `otherwise`. */
@@ -153,9 +154,10 @@ function forPages<Params extends AboutDocument, Result>(
   nothing: Result,
   otherwise: Handler<Params, Result>,
   run: (open: PageWithSettings, params: Params) => Result | Promise<Result>,
+  milliseconds = ONCE_MS,
 ): Handler<Params, Result> {
-  const answer = guarded(session.log, name, nothing, (params: Params) => {
-    const open = session.openPage(params.textDocument.uri);
+  const answer = guarded(session.log, name, nothing, async (params: Params) => {
+    const open = await session.openPageSoon(params.textDocument.uri, milliseconds);
     return open ? run(open, params) : nothing;
   });
   return (params, token) => (isPage(params.textDocument.uri) ? answer(params, token) : otherwise(params, token));

@@ -1,5 +1,4 @@
-/** How long files are read and handled before other work has its turn: a keystroke waits no longer. */
-const TURN_MS = 5;
+import { TURN_MS } from "./scheduler.ts";
 
 /** After so many reads in a row that took so long, as on a network drive, the others are waited for. */
 const SLOW_MS = 20;

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { debounced } from "./clock.ts";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { isPage } from "./openBodies.ts";
 import type { Session } from "./session.ts";
@@ -11,18 +12,12 @@ const REFRESH_AFTER_MS = 300;
  * and the code lens of a page shows its places in the configs.
  */
 export function refreshing(connection: Connection, session: Session, channel: DiagnosticsChannel): DiagnosticsChannel {
-  const { client, clock } = session;
+  const { client, scheduler } = session;
   const refresher = (method: string, isWanted: boolean): (() => void) => {
-    let isDue = false;
-    return () => {
-      if (!isWanted || isDue) return;
-      isDue = true;
-      clock.schedule(REFRESH_AFTER_MS, () => {
-        isDue = false;
-        // A client that fails to refresh keeps showing its old state.
-        connection.sendRequest(method).catch(() => undefined);
-      });
-    };
+    if (!isWanted) return () => undefined;
+    // A client that fails to refresh keeps showing its old state.
+    const refresh = (): void => void connection.sendRequest(method).catch(() => undefined);
+    return debounced(scheduler.clock, REFRESH_AFTER_MS, refresh);
   };
   const hints = refresher("workspace/inlayHint/refresh", client.refreshesInlayHints);
   const hasLenses = client.refreshesCodeLens && client.showPlacesCommand !== undefined;

@@ -5,17 +5,18 @@ import type { PageBody } from "../site/pageBody.ts";
 import { folderUriOf, nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
+import { within } from "./clock.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
-import type { Checker, CheckResult, Pause } from "./diagnostics/checker.ts";
+import type { Checker, CheckResult } from "./diagnostics/checker.ts";
 import { PageReports } from "./diagnostics/pageReports.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
-import type { Log } from "./guarded.ts";
+import { describe, type Log } from "./guarded.ts";
 import { isSettingsFile, membership } from "./membership.ts";
 import { isPage, OpenPageBodies } from "./openBodies.ts";
 import { OwnMoves } from "./ownMoves.ts";
 import { NOTHING, type Report } from "./report.ts";
-import type { Clock } from "./runtime.ts";
+import type { Scheduler } from "./scheduler.ts";
 import type { SessionEvents } from "./sessionEvents.ts";
 import { settingsReport } from "./settingsReport.ts";
 import type { SettingsStore } from "./settingsStore.ts";
@@ -33,7 +34,7 @@ const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
 /** What the server holds for one client: its documents and their sites. */
 export class Session {
   readonly client: ClientFeatures;
-  readonly clock: Clock;
+  readonly scheduler: Scheduler;
   readonly log: Log;
   readonly documents: Documents;
   readonly settings: SettingsStore;
@@ -49,17 +50,18 @@ export class Session {
   readonly #wereConfigs = new Set<string>();
   readonly #pages: PageReports;
   readonly #openBodies: OpenPageBodies;
+  #reading: Promise<void> = Promise.resolve();
   /** URIs of the workspace folders. */
   folders: readonly string[];
 
   constructor(
     parts: Pick<
       Session,
-      "client" | "clock" | "log" | "documents" | "settings" | "sites" | "checker" | "closed" | "folders" | "events"
+      "client" | "scheduler" | "log" | "documents" | "settings" | "sites" | "checker" | "closed" | "folders" | "events"
     >,
   ) {
     this.client = parts.client;
-    this.clock = parts.clock;
+    this.scheduler = parts.scheduler;
     this.log = parts.log;
     this.documents = parts.documents;
     this.settings = parts.settings;
@@ -68,7 +70,7 @@ export class Session {
     this.closed = parts.closed;
     this.folders = parts.folders;
     this.events = parts.events;
-    this.moves = new OwnMoves(parts.clock);
+    this.moves = new OwnMoves(parts.scheduler.clock);
     this.#pages = new PageReports(parts.client);
     this.#openBodies = new OpenPageBodies(parts.documents);
   }
@@ -80,7 +82,7 @@ export class Session {
     const settings = this.settings.current(uri);
     const because = membership(document, settings, this.folders);
     const site = this.sites.current(uri);
-    return because && { config: document.config, because, settings, site, openBodies: this.#openBodies.of(site) };
+    return because && this.#withOpenBodies({ config: document.config, because, settings, site });
   }
 
   /** The site config at a URI: the open document, or else the file on disk. */
@@ -139,6 +141,18 @@ export class Session {
     return undefined;
   }
 
+  /** Like {@link openPage}, after a while when its site is not found or read yet. */
+  async openPageSoon(uri: string, milliseconds: number): Promise<PageWithSettings | undefined> {
+    const now = this.openPage(uri);
+    if (now || !this.documents.get(uri)) return now;
+    const reading = async (): Promise<void> => {
+      await this.closed.found();
+      for (const { config } of this.#configsAbove(uri)) await this.sites.upToDate(config.uri);
+    };
+    await within(this.scheduler.clock, milliseconds, reading());
+    return this.openPage(uri);
+  }
+
   /** A page of one of the sites as it is on disk. */
   savedPage(uri: string): PageBody | undefined {
     for (const { site } of this.#foundConfigs()) {
@@ -167,35 +181,30 @@ export class Session {
 
   /** Resolves when everything is read that the diagnostics of a document depend on. */
   async settled(uri: string): Promise<void> {
-    const found = this.configAt(uri);
-    if (found)
-      await this.sites.fullyRead(uri, (read) =>
-        needsOf(found.config, read, found.settings.settings.check.pages !== false),
-      );
+    if (isPage(uri)) await this.closed.found();
+    for (const { config, settings } of isPage(uri)
+      ? this.#configsAbove(uri)
+      : [this.configAt(uri)].flatMap((found) => found ?? []))
+      await this.sites.fullyRead(config.uri, (read) => needsOf(config, read, settings.settings.check.pages !== false));
   }
 
   /**
-   * The diagnostics of a document, open or not. Empty when the document is not ours.
-   * @param pause after each part of a long check. When nobody needs the result any more, it is undefined
+   * The diagnostics of a document, open or not. Empty when the document is not ours, undefined when nobody needs them any
+   * more.
    */
-  async diagnose(uri: string, pause: Pause): Promise<Report | undefined> {
+  async diagnose(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const document = this.documents.get(uri);
     if (document && isSettingsFile(uri)) return settingsReport(document, this.client);
     const found = this.configAt(uri);
     const isNews = document && this.#remember(uri, found !== undefined);
     // Pages have findings only while their site has a config. Those that are not read yet are announced later.
     if (isNews && this.sites.current(uri).areBodiesRead) this.events.environmentChanged.fire();
-    if (!found) return this.#pageReport(uri) ?? NOTHING;
+    if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : NOTHING;
     const { config, site, settings } = found;
-    const result = await this.checker.checkInTurns(config, site, settings.settings.check, pause);
+    const result = await this.checker.checkInTurns(config, site, settings.settings.check, isWanted);
     if (!result) return undefined;
     const { id, diagnostics } = this.#announce(found, result);
     return { id, items: diagnostics };
-  }
-
-  /** Resolves once what the client sent meanwhile is handled. */
-  pause(milliseconds = 0): Promise<void> {
-    return new Promise((resolve) => this.clock.schedule(milliseconds, resolve));
   }
 
   /** Reads the settings that the findings in a document depend on: its own, or for a page those of the site configs. */
@@ -212,19 +221,25 @@ export class Session {
     return isNews;
   }
 
-  /** Starts reading the pages of every site config that was not read yet. */
-  async readPages(): Promise<void> {
-    for (const { config } of this.#foundConfigs()) {
-      await this.settings.load(config.uri);
-      const found = this.configAt(config.uri);
-      if (found) this.check(found);
-    }
-    for (const known of this.#foundConfigs())
-      await this.#pages.prepare(
-        known,
-        () => this.clock.now(),
-        () => this.pause(),
-      );
+  /** Checks the pages of all sites as far as they are read, and starts to read the others. */
+  readPages(): Promise<void> {
+    const read = async (): Promise<void> => {
+      for (const { config } of this.#foundConfigs()) await this.#readSite(config.uri);
+      for (const found of this.#foundConfigs()) await this.#pages.prepare(found, this.scheduler);
+    };
+    // One after the other: what is read last is what the documents are now.
+    this.#reading = this.#reading.then(read).catch((error: unknown) => this.log(`pages: ${describe(error)}`));
+    return this.#reading;
+  }
+
+  /** Starts to read what the findings in a site depend on: a new result of the check of its config is announced. */
+  async #readSite(configUri: string): Promise<void> {
+    await this.settings.load(configUri);
+    const found = this.configAt(configUri);
+    if (!found) return;
+    const { config, site, settings } = found;
+    const result = await this.checker.checkInTurns(config, site, settings.settings.check, () => true);
+    if (result) this.#announce(found, result);
   }
 
   /** The URIs of all pages with findings, as far as their sites have been read. */
@@ -252,16 +267,31 @@ export class Session {
   }
 
   /** The report for a page of a site: the open document, or else the file on disk. */
-  #pageReport(uri: string): Report | undefined {
-    const key = uriKey(uri);
-    if (!isPage(uri)) return undefined;
+  async #pageReport(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
     const isOpen = this.documents.get(uri) !== undefined;
-    for (const found of this.#foundConfigs()) {
-      const page = isOpen ? this.#openBodies.at(found.site, uri) : undefined;
-      const report = page ? this.#pages.ofOpen(found, uri, page) : !isOpen && this.#pages.of(found).get(key);
-      if (report) return report;
+    if (isOpen) {
+      // Nobody else may ask about the site. The client is asked to pull again once its pages are read.
+      await this.closed.found();
+      for (const { config, site } of this.#configsAbove(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
-    return undefined;
+    for (const found of this.#configsAbove(uri)) {
+      if (!isOpen) {
+        const report = this.#pages.of(found).get(uriKey(uri));
+        if (report) return report;
+        continue;
+      }
+      // A large page takes long to parse.
+      await this.scheduler.turn("check");
+      if (!isWanted()) return undefined;
+      const page = this.#openBodies.at(found.site, uri);
+      if (page) return this.#pages.ofOpen(found, uri, page, this.scheduler, isWanted);
+    }
+    return NOTHING;
+  }
+
+  /** The site configs whose folders contain a file. */
+  #configsAbove(uri: string): readonly ConfigWithSettings[] {
+    return this.#foundConfigs().filter(({ site }) => pathOfUri(site.uri, uri) !== undefined);
   }
 
   /** Every site config found so far. */
@@ -273,6 +303,17 @@ export class Session {
   #closedConfig(config: SiteConfig): ConfigWithSettings {
     const site = this.sites.current(config.uri);
     const settings = this.settings.current(config.uri);
-    return { config, because: undefined, settings, site, openBodies: this.#openBodies.of(site) };
+    return this.#withOpenBodies({ config, because: undefined, settings, site });
+  }
+
+  /** Adds the open pages of the site. They are parsed on first use: completion in a config must not wait for a page. */
+  #withOpenBodies(found: Omit<ConfigWithSettings, "openBodies">): ConfigWithSettings {
+    const bodies = this.#openBodies;
+    return {
+      ...found,
+      get openBodies() {
+        return bodies.of(found.site);
+      },
+    };
   }
 }

@@ -4,7 +4,7 @@ import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsF
 import { readSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
 import type { FileSystem } from "../site/fileSystem.ts";
 import { folderUriOf, isWithin } from "../site/paths.ts";
-import type { Clock } from "./runtime.ts";
+import { type Clock, within } from "./clock.ts";
 import { uriKey } from "./uriKey.ts";
 
 /** A settings file that was found and read. */
@@ -35,7 +35,7 @@ export interface SettingsSource {
 }
 
 /** A client that announces `workspace/configuration` but never answers must not block checks forever. */
-const PATIENCE_MS = 2000;
+const WAIT_MS = 2000;
 
 /** The number of folders whose settings are kept. Each folder in which a JSON file changed is asked about. */
 const MAX_FOLDERS = 300;
@@ -132,7 +132,11 @@ export class SettingsStore {
   /** @param onLate called with other settings, when the client's answer comes too late */
   async #read(uri: string, onLate: (late: DocumentSettings) => void): Promise<DocumentSettings> {
     const asked = this.#ask(uri);
-    const [inTime, file] = await Promise.all([this.#patiently(asked), this.#file(folderUriOf(uri))]);
+    const answered = asked.then((answer) => ({ answer }));
+    const [inTime, file] = await Promise.all([
+      within(this.#source.clock, WAIT_MS, answered),
+      this.#file(folderUriOf(uri)),
+    ]);
     const settingsWith = (answer: unknown): DocumentSettings => {
       const user = answer === undefined ? this.#told : settingsFrom(answer);
       return { settings: mergeSettings(file?.settings, user), file, isExcluded: excludes(answer, uri) };
@@ -154,13 +158,6 @@ export class SettingsStore {
     } catch {
       return undefined;
     }
-  }
-
-  /** An answer of the client, or undefined when it takes too long. */
-  async #patiently(asked: Promise<unknown>): Promise<{ readonly answer: unknown } | undefined> {
-    const patience = Promise.withResolvers<undefined>();
-    const timer = this.#source.clock.schedule(PATIENCE_MS, () => patience.resolve(undefined));
-    return Promise.race([asked.then((answer) => ({ answer })), patience.promise]).finally(() => timer.cancel());
   }
 
   #file(folder: string): Promise<FoundSettings | undefined> {

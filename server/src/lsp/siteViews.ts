@@ -20,6 +20,7 @@ import {
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { drain } from "../site/drain.ts";
+import { within } from "./clock.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded } from "./guarded.ts";
 import type { Session } from "./session.ts";
@@ -28,11 +29,11 @@ import type { Session } from "./session.ts";
 const PARALLEL = 16;
 
 /** How long a view waits for the titles of its pages. It is then drawn without them, and again once they are read. */
-const PATIENCE_MS = 200;
+const WAIT_MS = 200;
 
 /** Answers what readers of a site see, as data and as text, and how to change the navigation from a view. */
 export function registerSiteViews(connection: Connection, session: Session): void {
-  const { events, log, clock } = session;
+  const { events, log, scheduler } = session;
   /** The URIs of the configs whose views the client draws. */
   const viewed = new Set<string>();
 
@@ -60,10 +61,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       await site.readPage(slug);
       return undefined;
     }).then(() => true);
-    const patience = Promise.withResolvers<false>();
-    const timer = clock.schedule(PATIENCE_MS, () => patience.resolve(false));
-    const isRead = await Promise.race([reading, patience.promise]).finally(() => timer.cancel());
-    if (!isRead) void reading.then(() => viewChanged(config.uri));
+    if (!(await within(scheduler.clock, WAIT_MS, reading))) void reading.then(() => viewChanged(config.uri));
   }
 
   connection.onRequest<SiteViewResult | null, never>(

@@ -3,7 +3,7 @@ import { folderUriOf, pathOfUri } from "../site/paths.ts";
 import { type PageFile, type Site, unknownSite } from "../site/site.ts";
 import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
 import { Boundary } from "./boundary.ts";
-import type { Clock } from "./runtime.ts";
+import { type Clock, within } from "./clock.ts";
 
 export interface SitesSource {
   /** The disk of a URI. Undefined when it has none. */
@@ -38,9 +38,9 @@ interface OpenSite {
 const MAX_WAITS = 5;
 
 /** How long an answer for somebody who types may wait for the first walk of a folder. */
-const TYPING_PATIENCE_MS = 500;
+export const TYPING_MS = 30;
 /** How long an answer that the client asks for only once may wait for the disk. */
-const PATIENCE_MS = 10_000;
+export const ONCE_MS = 10_000;
 
 /** Where nobody reports changes: the minimum time between two walks of a folder. */
 const WALK_INTERVAL_MS = 2000;
@@ -73,12 +73,12 @@ export class Sites {
   }
 
   /**
-   * Resolves when the folder of a config has been walked for the first time, or after {@link TYPING_PATIENCE_MS}.
+   * Resolves when the folder of a config has been walked for the first time, or after {@link TYPING_MS}.
    * Undefined when the walk is done.
    */
   firstReading(configUri: string): Promise<unknown> | undefined {
     const opening = this.#opening(configUri);
-    return opening && this.#patiently(opening, TYPING_PATIENCE_MS);
+    return opening && within(this.#source.clock, TYPING_MS, opening);
   }
 
   /** True while the folder of a config is walked for the first time. */
@@ -86,14 +86,14 @@ export class Sites {
     return this.#opening(configUri) !== undefined;
   }
 
-  /** Resolves when everything that the rules need has been read, files included, or after {@link PATIENCE_MS}. */
+  /** Resolves when everything that the rules need has been read, files included, or after {@link ONCE_MS}. */
   async fullyRead(configUri: string, needs: (site: Site) => SiteNeeds): Promise<void> {
     const settling = async (): Promise<void> => {
       await this.upToDate(configUri);
       const index = this.#folders.get(folderUriOf(configUri))?.index;
       if (index?.known) await index.prepare(needs(index));
     };
-    await this.#patiently(settling(), PATIENCE_MS);
+    await within(this.#source.clock, ONCE_MS, settling());
   }
 
   /** Walks a folder and does not keep the result. */
@@ -174,12 +174,6 @@ export class Sites {
   #index(folder: string, boundary: Boundary): Promise<SiteIndex> | undefined {
     const fileSystem = this.#source.fileSystem(folder);
     return fileSystem && openSite({ uri: folder, fileSystem, isSiteConfig: (uri) => boundary.isSiteConfig(uri) });
-  }
-
-  #patiently(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
-    const patience = Promise.withResolvers<void>();
-    const timer = this.#source.clock.schedule(milliseconds, patience.resolve);
-    return Promise.race([work, patience.promise]).finally(() => timer.cancel());
   }
 
   #walk(folder: string, site: OpenSite, index: SiteIndex): void {

@@ -8,7 +8,7 @@ const uri = "file:///site";
 function sayings(...reports: (readonly Skipped[])[]): string[] {
   const said: string[] = [];
   const log = new SkippedLog((message) => said.push(message));
-  for (const skipped of reports) log.report({ uri, skipped });
+  for (const skipped of reports) log.report({ uri, skipped, tooLarge: [] });
   return said;
 }
 

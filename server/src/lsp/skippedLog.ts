@@ -5,7 +5,7 @@ import { inEnglish } from "../text/locale.ts";
 /** The number of skipped paths that are named. A folder may be full of links, so the rest is counted. */
 const MAX_NAMED = 20;
 
-/** Logs once, in English, what on disk does not belong to a site, and why: nothing is skipped silently. */
+/** Logs once, in English, what of a folder is not checked, and why: nothing is skipped silently. */
 export class SkippedLog {
   readonly #say: (message: string) => void;
   /** The last message for each site folder. */
@@ -16,10 +16,17 @@ export class SkippedLog {
   }
 
   /** Logs what a site skips, unless the last message said the same. */
-  report({ uri, skipped }: Pick<Site, "uri" | "skipped">): void {
-    const lines = skipped.slice(0, MAX_NAMED).map((each) => `- ${inEnglish(() => describeSkipped(each))}`);
-    if (skipped.length > MAX_NAMED) lines.push(`- and ${skipped.length - MAX_NAMED} more`);
-    const message = skipped.length === 0 ? "" : [`Not part of the site ${uri}:`, ...lines].join("\n");
+  report({ uri, skipped, tooLarge }: Pick<Site, "uri" | "skipped" | "tooLarge">): void {
+    const message = [
+      ...listOf(
+        `Not part of the site ${uri}:`,
+        skipped.map((each) => () => describeSkipped(each)),
+      ),
+      ...listOf(
+        `Pages of the site ${uri} that are not checked, because they are larger than 1 MB:`,
+        tooLarge.map((path) => () => JSON.stringify(path)),
+      ),
+    ].join("\n");
     if (message === (this.#said.get(uri) ?? "")) return;
     if (message === "") this.#said.delete(uri);
     else {
@@ -27,4 +34,11 @@ export class SkippedLog {
       this.#say(message);
     }
   }
+}
+
+/** The lines of a list, if it has any items. */
+function listOf(title: string, items: readonly (() => string)[]): readonly string[] {
+  if (items.length === 0) return [];
+  const rest = items.length > MAX_NAMED ? [`- and ${items.length - MAX_NAMED} more`] : [];
+  return [title, ...items.slice(0, MAX_NAMED).map((item) => `- ${inEnglish(item)}`), ...rest];
 }

@@ -5,7 +5,7 @@ import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 
 /** Notifies a client that supports it of each check result. Other clients would only log an unknown notification. */
-export function reportStatus(connection: Connection, { client, clock, events, log }: Session): void {
+export function reportStatus(connection: Connection, { client, events, log, scheduler }: Session): void {
   if (!client.takesStatus) return;
   events.checked.event(({ checked: { config, because, settings }, result }) => {
     if (!because) return;
@@ -24,6 +24,9 @@ export function reportStatus(connection: Connection, { client, clock, events, lo
       await send({ settingsFile: { uri: file.uri, problems: problems.length } });
     };
     // Validation loads the JSON language service. Answers that the user waits for go first.
-    clock.schedule(0, () => void sendWithProblems().catch((error: unknown) => log(`status: ${describe(error)}`)));
+    scheduler
+      .turn("background")
+      .then(sendWithProblems)
+      .catch((error: unknown) => log(`status: ${describe(error)}`));
   });
 }

@@ -1,43 +1,35 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { plainClient } from "../features/index.ts";
+import { systemClock } from "./clock.ts";
+import { Scheduler } from "./scheduler.ts";
 import type { Session } from "./session.ts";
 import { warmUp } from "./warmUp.ts";
 
-/** Warms up on a clock that runs what is due when the test says so. */
+/** Warms up. Returns what it logs, and how many parts it has. */
 function warming(features = plainClient) {
-  const due: { readonly milliseconds: number; readonly action: () => void }[] = [];
   const logged: string[] = [];
-  const clock = {
-    now: () => 0,
-    schedule(milliseconds: number, action: () => void) {
-      due.push({ milliseconds, action });
-      return { cancel: () => undefined };
-    },
-  };
-  warmUp({ client: { features }, clock, log: (message: string) => logged.push(message) } as unknown as Session);
-  return { due, logged };
+  let now = 0;
+  // Each look at the clock takes longer than a turn.
+  const scheduler = new Scheduler({ ...systemClock, now: () => (now += 100) });
+  const turn = vi.spyOn(scheduler, "turn");
+  warmUp({ client: { features }, scheduler, log: (message: string) => logged.push(message) } as unknown as Session);
+  return { logged, turn };
 }
 
-it("has several parts, and each lets go first what the client sends meanwhile", () => {
-  const { due, logged } = warming();
-  let parts = 0;
-  for (let part = due.shift(); part; part = due.shift(), parts++) {
-    // Nothing has run before, and only this part is due.
-    expect(due).toEqual([]);
-    expect(part.milliseconds).toBe(0);
-    part.action();
-  }
-  expect(parts).toBe(4);
+it("has several parts, in the background", async () => {
+  const { logged, turn } = warming();
+  await vi.waitUntil(() => turn.mock.calls.length === 4, 10_000);
+  expect(turn.mock.calls.flat()).toEqual(["background", "background", "background", "background"]);
   expect(logged).toEqual([]);
 });
 
-it("ends, with a line in the log, when a part fails", () => {
-  const { due, logged } = warming({
+it("ends, with a line in the log, when a part fails", async () => {
+  const { logged } = warming({
     ...plainClient,
     get itemDefaults(): readonly string[] {
       throw new Error("not today");
     },
   });
-  for (let part = due.shift(); part; part = due.shift()) part.action();
+  await vi.waitUntil(() => logged.length > 0, 10_000);
   expect(logged).toEqual([expect.stringMatching(/^warm-up: Error: not today/)]);
 });

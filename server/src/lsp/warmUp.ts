@@ -19,18 +19,10 @@ const POSITIONS: readonly Position[] = [
  * the schema is read and printed on first use: without this, the first completion takes twice as long. Each part is
  * short, and goes behind what the client sends.
  */
-export function warmUp({ client, clock, log }: Session): void {
-  const parts = partsOfCompletion(client.features);
-  const next = (): void => {
-    clock.schedule(0, () => {
-      try {
-        if (!parts.next().done) next();
-      } catch (error) {
-        log(`warm-up: ${describe(error)}`);
-      }
-    });
-  };
-  next();
+export function warmUp({ client, scheduler, log }: Session): void {
+  scheduler
+    .run("background", partsOfCompletion(client.features))
+    .catch((error: unknown) => log(`warm-up: ${describe(error)}`));
 }
 
 /** What a server does from a keystroke to its completion, in parts of a few milliseconds. */

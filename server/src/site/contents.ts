@@ -4,7 +4,7 @@ import type { FileSystem } from "./fileSystem.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { OPENAPI_MAX_BYTES, type OpenApiFacts, readOpenApiFacts } from "./openapi.ts";
-import { PAGE_BODY_BYTES, type PageBody, pageBody } from "./pageBody.ts";
+import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
 import { slugOf } from "./paths.ts";
 import type { PageFile } from "./site.ts";
@@ -27,6 +27,8 @@ export class SiteContents {
     // One extra byte shows that the file is longer.
     this.#read(path, OPENAPI_MAX_BYTES + 1, readOpenApiFacts, unreadableOpenApi),
   );
+  /** The paths of the pages that are too large to be read, by their slugs. */
+  readonly #tooLarge = new Map<string, string>();
   /** Every page as last read, by its slug. Undefined until all are read. */
   #bodies: Map<string, PageBody> | undefined;
   readonly #links = new LinkIndex();
@@ -57,7 +59,8 @@ export class SiteContents {
   }
 
   isLinked(slug: string): boolean | undefined {
-    return this.#bodies && this.#links.has(slug);
+    if (!this.#bodies || this.#links.has(slug)) return this.#bodies && true;
+    return this.#tooLarge.size > 0 ? undefined : false;
   }
 
   /** The pages that link to a page. */
@@ -69,6 +72,10 @@ export class SiteContents {
     return this.#bodies?.get(slug);
   }
 
+  get tooLarge(): readonly string[] {
+    return [...this.#tooLarge.values()];
+  }
+
   get areBodiesRead(): boolean {
     return this.#bodies !== undefined;
   }
@@ -77,10 +84,11 @@ export class SiteContents {
   async readBodies(pages: ReadonlyMap<string, PageFile>): Promise<boolean> {
     if (this.#bodies || (!this.#fileSystem.cheapReads && pages.size > MAX_REMOTE_PAGES)) return false;
     const bodies = new Map<string, PageBody>();
-    const add = ({ slug, files }: PageFile, bytes: Uint8Array): void => {
-      const body = pageBody(slug, files[0]!, decoder.decode(bytes), undefined);
-      bodies.set(slug, body);
-      this.#setLinks(slug, body);
+    const add = (page: PageFile, bytes: Uint8Array): void => {
+      const body = this.#bodyOf(page, bytes, undefined);
+      if (!body) return;
+      bodies.set(page.slug, body);
+      this.#setLinks(page.slug, body);
     };
     await this.#readAll([...pages.values()], add);
     this.#bodies = bodies;
@@ -97,6 +105,7 @@ export class SiteContents {
       const slugs = new Set([...touched].map(slugOf).filter((slug) => slug !== undefined));
       await drain([...slugs], PARALLEL, async (slug) => {
         const page = pages.get(slug);
+        if (!page) this.#tooLarge.delete(slug);
         read.set(slug, page && (await this.#readBody(page, this.#bodies?.get(slug))));
         return undefined;
       });
@@ -141,23 +150,32 @@ export class SiteContents {
   async #readAll(pages: readonly PageFile[], found: (page: PageFile, bytes: Uint8Array) => void): Promise<void> {
     const fileSystem = this.#fileSystem;
     const uriOf = (index: number) => this.#uriOf(pages[index]!.files[0]!);
+    const limit = MAX_PAGE_BYTES + 1;
     if (fileSystem.readFiles)
-      return fileSystem.readFiles(pages.length, uriOf, PAGE_BODY_BYTES, (index, bytes) => found(pages[index]!, bytes));
+      return fileSystem.readFiles(pages.length, uriOf, limit, (index, bytes) => found(pages[index]!, bytes));
     return drain([...pages.keys()], PARALLEL, async (index) => {
-      const bytes = await fileSystem.readFile(uriOf(index), PAGE_BODY_BYTES).catch(() => undefined);
+      const bytes = await fileSystem.readFile(uriOf(index), limit).catch(() => undefined);
       if (bytes) found(pages[index]!, bytes);
       return undefined;
     });
   }
 
-  async #readBody({ slug, files }: PageFile, before: PageBody | undefined): Promise<PageBody | undefined> {
-    const path = files[0]!;
+  async #readBody(page: PageFile, before: PageBody | undefined): Promise<PageBody | undefined> {
+    this.#tooLarge.delete(page.slug);
     try {
-      const bytes = await this.#fileSystem.readFile(this.#uriOf(path), PAGE_BODY_BYTES);
-      return pageBody(slug, path, decoder.decode(bytes), before);
+      const bytes = await this.#fileSystem.readFile(this.#uriOf(page.files[0]!), MAX_PAGE_BYTES + 1);
+      return this.#bodyOf(page, bytes, before);
     } catch {
       return undefined; // Deleted or unreadable: its content is unknown.
     }
+  }
+
+  /** The content of a page. Undefined for one that is too large. @param bytes one more than may be read of it */
+  #bodyOf({ slug, files }: PageFile, bytes: Uint8Array, before: PageBody | undefined): PageBody | undefined {
+    const path = files[0]!;
+    if (bytes.length <= MAX_PAGE_BYTES) return pageBody(slug, path, decoder.decode(bytes), before);
+    this.#tooLarge.set(slug, path);
+    return undefined;
   }
 
   async #read<Facts>(

@@ -3,8 +3,8 @@ import type { PageContents } from "../mdx/page.ts";
 import { readPage } from "../mdx/readPage.ts";
 import type { PageEnding } from "./paths.ts";
 
-/** How many bytes of a page are read. */
-export const PAGE_BODY_BYTES = 1024 * 1024;
+/** The size of the largest page that is read. Parsing a larger one would hold up everything else. */
+export const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** One version of a page: its text and its content. Immutable. */
 export interface PageBody {

@@ -70,14 +70,16 @@ export interface Site {
   readOpenApi(path: string): Promise<OpenApiFacts | undefined>;
   /** Reads the size of an image, once. Undefined when there is no such file, or when its size is not known. */
   readImageSize(path: string): Promise<ImageSize | undefined>;
-  /** True when another page links to this one or imports it. Undefined until all page bodies are read. */
+  /** True when another page links to this one or imports it. Undefined while a page that may do so is not read. */
   isLinked(slug: string): boolean | undefined;
   /** The slugs of the pages that link to a page or import it, as far as bodies are read. */
   linkedFrom(slug: string): readonly string[];
   /** The content of a page. Undefined while it is not read, and for a page that does not exist. */
   body(slug: string): PageBody | undefined;
-  /** True when the bodies of all pages were read. */
+  /** True when the bodies of all pages were read, but for those that are too large. */
   readonly areBodiesRead: boolean;
+  /** The paths of pages that are too large to be read. Their content is unknown. */
+  readonly tooLarge: readonly string[];
 }
 
 /** A site whose content is unknown. */
@@ -103,6 +105,7 @@ export function unknownSite(uri: string): Site {
     linkedFrom: () => [],
     body: () => undefined,
     areBodiesRead: false,
+    tooLarge: [],
   };
 }
 

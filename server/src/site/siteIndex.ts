@@ -72,6 +72,10 @@ export class SiteIndex implements Site {
     return this.#tree.skipped;
   }
 
+  get tooLarge(): readonly string[] {
+    return this.#contents.tooLarge;
+  }
+
   hasFile(path: string): boolean {
     return this.#tree.hasFile(path);
   }

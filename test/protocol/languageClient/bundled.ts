@@ -8,10 +8,10 @@ import type {
 } from "vscode-languageserver-protocol/node";
 import { createMessageConnection } from "vscode-languageserver-protocol/node";
 import { wholeReports } from "../../../client/src/siteConfig/wholeReports.ts";
+import { systemClock } from "../../../server/src/lsp/clock.ts";
 import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
-import { systemClock } from "../../../server/src/lsp/runtime.ts";
+import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
-import { Traffic } from "../../../server/src/lsp/traffic.ts";
 import type { FileSystem } from "../../../server/src/site/fileSystem.ts";
 import { EditorModel } from "./editorModel.ts";
 import { LateDisk } from "./lateDisk.ts";
@@ -29,9 +29,9 @@ export interface Delays {
 }
 
 function startServerOn(toServer: LatePipe, toClient: LatePipe, disk: FileSystem): void {
-  const traffic = new Traffic();
-  const runtime = { clock: systemClock(traffic), disk, iconDrawings: undefined };
-  startServer(createConnection(toServer, toClient, connectionOptions(traffic)), runtime);
+  const scheduler = new Scheduler(systemClock);
+  const runtime = { scheduler, disk, iconDrawings: undefined };
+  startServer(createConnection(toServer, toClient, connectionOptions(scheduler)), runtime);
 }
 
 /** Starts the server and its client in the editor. @param settings the user's settings, asked for again after each change */

@@ -29,6 +29,8 @@ export interface CheckedFiles {
   /** How many findings were fixed, and in how many files. */
   readonly fixed: { readonly findings: number; readonly files: number };
   readonly unreadable: readonly Unreadable[];
+  /** Pages that are too large to be checked. */
+  readonly tooLarge: readonly string[];
   /** Files with the name of a site config that plainly belong to another tool. */
   readonly leftAlone: readonly string[];
 }
@@ -52,6 +54,7 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
   const fixed = { findings: 0, files: 0 };
   const checked = { configs: 0, pages: 0 };
   const unreadable: Unreadable[] = [];
+  const tooLarge: string[] = [];
   const leftAlone: string[] = [];
   const checkTarget = checkerOf(how);
   for await (const target of targets) {
@@ -81,13 +84,14 @@ export async function checkFiles({ targets, ...how }: CheckFilesOptions): Promis
         fixed.files += pages?.fixed.files ?? 0;
         files.push(...(pages?.files ?? []));
         unreadable.push(...(pages?.unreadable ?? []));
+        tooLarge.push(...(pages?.tooLarge ?? []));
       }
     } catch (error) {
       const reason = error instanceof Problem ? error.message : `Internal error: ${error}`;
       unreadable.push({ shown, reason });
     }
   }
-  return { checked, files, fixed, unreadable, leftAlone };
+  return { checked, files, fixed, unreadable, tooLarge, leftAlone };
 }
 
 interface CheckedTarget extends Omit<SafeFixResult, "edits" | "file"> {

@@ -18,6 +18,8 @@ export interface CheckedPages {
   readonly fixed: { readonly findings: number; readonly files: number };
   /** Pages whose fixes could not be written, and why. */
   readonly unreadable: readonly Unreadable[];
+  /** Pages that are too large to be checked. */
+  readonly tooLarge: readonly string[];
 }
 
 interface CheckedPage {
@@ -55,7 +57,7 @@ export async function checkPages(
     if (findings.length === 0) continue;
     files.push({ shown, source: page, findings, fixes: (finding) => pageFixesOf(finding, { ...context, page }) });
   }
-  return { checked, files, fixed, unreadable };
+  return { checked, files, fixed, unreadable, tooLarge: site.tooLarge.map((path) => `${folder}${path}`) };
 }
 
 /** False for a page that a link within the site leads to: its file is fixed under its own name. */

@@ -54,8 +54,10 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix, only });
   const reporter = await reporterOf(format);
   writeReport(reporter(report, { hints, terminal: io.terminal }), io.out);
-  const { checked, unreadable, leftAlone } = report;
+  const { checked, unreadable, tooLarge, leftAlone } = report;
   for (const { shown, reason } of unreadable) io.err(`site-config: ${printable(shown)}: ${printable(reason)}\n`);
+  for (const shown of tooLarge)
+    io.err(`site-config: ${printable(shown)}: The page is larger than 1 MB, so it was not checked.\n`);
   const areSettingsUsable = await reportSettings(settings, io);
   // The other formats are for programs: the summary is for people and goes to standard error.
   if (format !== "pretty") {

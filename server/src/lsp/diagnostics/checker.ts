@@ -1,11 +1,11 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { SiteConfig } from "../../formats/format.ts";
 import { slot } from "../../json/memo.ts";
-import { type CheckedFinding, type CheckSettings, check, checkInSteps } from "../../rules/engine/check.ts";
+import { type CheckedFinding, type CheckSettings, checkInSteps, resultOf } from "../../rules/engine/check.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
-import type { Clock } from "../runtime.ts";
+import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
 
 /** The number of findings that are sent. Nobody reads more, and editors do not draw more. The rest is only counted. */
@@ -13,12 +13,6 @@ const MAX_DIAGNOSTICS = 1000;
 
 /** The number of findings of each rule, before one that is about the rest. */
 const MAX_OF_A_RULE = 400;
-
-/** How long a check may hold up a request, in milliseconds. A single rule may take longer. */
-const TURN_MS = 4;
-
-/** Lets more urgent work go first. Resolves with false when nobody needs the result of what was interrupted. */
-export type Pause = () => Promise<boolean>;
 
 /** The result of a check of one version, for one state of the disk and the settings. */
 export interface CheckResult {
@@ -43,52 +37,49 @@ const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 
 /** Checks configs: each version once for each state of the disk and the settings. */
 export class Checker {
   readonly #client: ClientFeatures;
-  readonly #clock: Clock;
+  readonly #scheduler: Scheduler;
   readonly #cache = slot<SiteConfig, CachedCheck>();
   #count = 0;
 
-  constructor(client: ClientFeatures, clock: Clock) {
+  constructor(client: ClientFeatures, scheduler: Scheduler) {
     this.#client = client;
-    this.#clock = clock;
+    this.#scheduler = scheduler;
   }
 
   /** The result for a config: the cached one when nothing changed, otherwise a new one. */
   check(config: SiteConfig, site: Site, settings: CheckSettings): CheckResult {
     const cached = this.#cached(config, site, settings);
     if (cached) return cached;
-    const start = this.#clock.now();
-    return this.#keep(config, site, settings, check(config, site, settings, MAX_OF_A_RULE), start);
+    return resultOf(this.#steps(config, site, settings));
   }
 
-  /**
-   * Like {@link check}, in steps of a few milliseconds, with a pause after each.
-   * @param pause lets more urgent work go first. Resolves with false when nobody needs the result any more
-   * @returns undefined in that case
-   */
+  /** Like {@link check}, in turns with more urgent work. Undefined when nobody needs the result any more. */
   async checkInTurns(
     config: SiteConfig,
     site: Site,
     settings: CheckSettings,
-    pause: Pause,
+    isWanted: () => boolean,
   ): Promise<CheckResult | undefined> {
-    const cached = this.#cached(config, site, settings);
-    if (cached) return cached;
+    return (
+      this.#cached(config, site, settings) ??
+      this.#scheduler.run("check", this.#steps(config, site, settings), isWanted)
+    );
+  }
+
+  *#steps(config: SiteConfig, site: Site, settings: CheckSettings): Generator<undefined, CheckResult> {
+    const { clock } = this.#scheduler;
     const { revision } = site;
     const steps = checkInSteps(config, site, settings, MAX_OF_A_RULE);
-    const start = this.#clock.now();
-    let paused = 0;
-    let turn = start;
+    let milliseconds = 0;
     for (;;) {
+      const start = clock.now();
       const step = steps.next();
-      const now = this.#clock.now();
+      milliseconds += clock.now() - start;
       if (step.done)
-        return this.#cached(config, site, settings) ?? this.#keep(config, site, settings, step.value, start + paused);
-      if (now - turn < TURN_MS) continue;
-      if (!(await pause())) return undefined;
+        return this.#cached(config, site, settings) ?? this.#keep(config, site, settings, step.value, milliseconds);
+      yield;
       // What was found so far may be wrong now.
       if (site.revision !== revision) return this.check(config, site, settings);
-      turn = this.#clock.now();
-      paused += turn - now;
     }
   }
 
@@ -98,13 +89,12 @@ export class Checker {
     return isSame ? cached.result : undefined;
   }
 
-  /** @param start when the check began */
   #keep(
     config: SiteConfig,
     site: Site,
     settings: CheckSettings,
     findings: readonly CheckedFinding[],
-    start: number,
+    milliseconds: number,
   ): CheckResult {
     const before = this.#cache.get(config)?.result;
     const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
@@ -116,7 +106,7 @@ export class Checker {
       findings,
       diagnostics,
       counts,
-      milliseconds: this.#clock.now() - start,
+      milliseconds,
     };
     this.#cache.set(config, { site, revision: site.revision, settings, result });
     return result;

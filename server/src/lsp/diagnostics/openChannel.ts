@@ -4,7 +4,6 @@ import type {
   DocumentDiagnosticReport,
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver";
-import { isRecord } from "../../settings/settings.ts";
 import { guarded } from "../guarded.ts";
 import type { Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
@@ -23,7 +22,6 @@ export function openChannel(connection: Connection, session: Session): Diagnosti
   const pull = new PullDiagnostics(
     session,
     client.refreshesDiagnostics ? async () => connection.languages.diagnostics.refresh() : undefined,
-    async () => (client.configuration ? connection.workspace.getConfiguration([]) : undefined),
   );
   const empty: DocumentDiagnosticReport = { kind: "full", items: [] };
   const document = guarded<DocumentDiagnosticParams, DocumentDiagnosticReport>(
@@ -32,12 +30,7 @@ export function openChannel(connection: Connection, session: Session): Diagnosti
     empty,
     (params, token) => pull.document(params, token),
   );
-  connection.languages.diagnostics.on((params, token) =>
-    document(params, token).finally(() => {
-      const uri: unknown = isRecord(params) && isRecord(params.textDocument) ? params.textDocument.uri : undefined;
-      if (typeof uri === "string") pull.answered(uri);
-    }),
-  );
+  connection.languages.diagnostics.on(document);
   const nothing: WorkspaceDiagnosticReport = { items: [] };
   connection.languages.diagnostics.onWorkspace((params, token, _progress, parts) => {
     const report = parts && ((part: WorkspaceDiagnosticReport): void => parts.report(part));

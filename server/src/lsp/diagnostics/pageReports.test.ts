@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { defaultCheckSettings } from "../../rules/engine/check.ts";
 import { pageBody } from "../../site/pageBody.ts";
-import { siteOf } from "../../testing/memoryFiles.ts";
+import { change, MemoryFiles, siteOf, siteOn } from "../../testing/memoryFiles.ts";
 import { clientFeatures } from "../clientFeatures.ts";
+import { Scheduler } from "../scheduler.ts";
 import { type CheckedSite, PageReports } from "./pageReports.ts";
 
 const config = parseSiteConfig("file:///site/site.config.json", "{}");
@@ -16,45 +17,54 @@ async function checked(pages: number): Promise<CheckedSite> {
   return { config, site, settings };
 }
 
-/** A clock on which each look takes a millisecond. */
-function slowClock(): () => number {
-  let time = 0;
-  return () => time++;
+/** A scheduler whose clock takes longer than a turn at each look, and which counts the turns. */
+function slowScheduler(onTurn: () => void | Promise<void> = () => undefined) {
+  let now = 0;
+  const scheduler = new Scheduler({ now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) });
+  return { scheduler, turn: vi.spyOn(scheduler, "turn").mockImplementation(async () => onTurn()) };
 }
 
 const urisOf = (reports: ReadonlyMap<string, { readonly uri: string }>) => [...reports.values()].map(({ uri }) => uri);
 
 describe("reports of the pages of a site", () => {
-  it("are made a few pages at a time, with pauses, and are the same", async () => {
+  it("are made in turns, and once for each state", async () => {
     const site = await checked(30);
     const reports = new PageReports(clientFeatures({}, {}));
-    let pauses = 0;
-    await reports.prepare(site, slowClock(), async () => void pauses++);
-    expect(pauses).toBeGreaterThan(3);
+    const { scheduler, turn } = slowScheduler();
+    await reports.prepare(site, scheduler);
+    expect(turn.mock.calls.length).toBeGreaterThan(30);
     const prepared = reports.of(site);
-    expect(urisOf(prepared)).toEqual(urisOf(new PageReports(clientFeatures({}, {})).of(site)));
-    await reports.prepare(site, slowClock(), () => Promise.reject(new Error("Nothing is to be checked again.")));
+    expect(urisOf(prepared)).toHaveLength(30);
+    turn.mockClear();
+    await reports.prepare(site, scheduler);
+    expect(turn).not.toHaveBeenCalled();
     expect(reports.of(site)).toBe(prepared);
   });
 
-  it("are not those of another state that came during a pause", async () => {
-    const site = await checked(30);
+  it("are those of what is on disk at the end", async () => {
+    const files = new MemoryFiles(Object.fromEntries(["a", "b"].map((name) => [`site/${name}.mdx`, "[a](/gone)\n"])));
+    const site = await siteOn(files);
+    await site.prepare({ openApi: [], bodies: true });
     const reports = new PageReports(clientFeatures({}, {}));
-    const other = { ...site, config: parseSiteConfig(config.uri, '{"redirects":[{"source":"/gone-0"}]}') };
-    let now = site;
-    await reports.prepare(site, slowClock(), async () => {
-      now = other;
-      reports.of(other);
+    let turns = 0;
+    const { scheduler } = slowScheduler(async () => {
+      if (++turns !== 4) return;
+      files.write("site/a.mdx", "Text.");
+      await site.apply([change("changed", "a.mdx")]);
     });
-    expect(urisOf(reports.of(now))).toHaveLength(29);
+    await reports.prepare({ config, site, settings }, scheduler);
+    expect(urisOf(reports.of({ config, site, settings }))).toEqual(["file:///site/b.mdx"]);
   });
 
   it("follow the headings of pages that are open, and name what did not change by the same ID", async () => {
     const site = await checked(2);
     const reports = new PageReports(clientFeatures({}, {}));
+    const { scheduler } = slowScheduler();
+    await reports.prepare(site, scheduler);
     const before = reports.of(site);
     const open = pageBody("p0", "p0.mdx", "## Two", undefined);
-    const after = reports.of({ ...site, openBodies: new Map([["p0", open]]) });
+    await reports.prepare({ ...site, openBodies: new Map([["p0", open]]) }, scheduler);
+    const after = reports.of(site);
     expect(
       urisOf(after)
         .map((uri) => uri.slice("file:///site/".length))
@@ -62,6 +72,7 @@ describe("reports of the pages of a site", () => {
     ).toEqual(["linking.mdx", "p0.mdx", "p1.mdx"]);
     const p1 = (all: typeof before) => [...all.values()].find(({ uri }) => uri.endsWith("p1.mdx"))?.id;
     expect(p1(after)).toBe(p1(before));
-    expect(reports.of(site)).toBe(before);
+    await reports.prepare(site, scheduler);
+    expect(urisOf(reports.of(site))).toEqual(urisOf(before));
   });
 });

@@ -1,14 +1,14 @@
 import type { PublishDiagnosticsParams } from "vscode-languageserver";
+import type { Timer } from "../clock.ts";
 import { describe } from "../guarded.ts";
 import { isPage } from "../openBodies.ts";
-import type { Timer } from "../runtime.ts";
 import type { Session } from "../session.ts";
 import type { DiagnosticsChannel } from "./channel.ts";
-import { diagnoseInTurns } from "./diagnoseInTurns.ts";
-import { COURTESY_MS, Pace } from "./pace.ts";
+
+/** How long a check waits for a request that the client sends right after a change, as a message of its own. */
+const AFTER_CHANGE_MS = 1;
 
 interface Watched {
-  readonly pace: Pace;
   /** The check that is due and has not begun. */
   due: Timer | undefined;
   /** The check that runs. A change replaces it. */
@@ -29,18 +29,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
   }
 
   changed(uri: string): void {
-    // Nobody waits for the first findings of a document with a request for another answer.
-    this.#check(uri, this.#documents.has(uri) ? COURTESY_MS : 0);
-  }
-
-  /** @param courtesy the milliseconds that the check waits at least */
-  #check(uri: string, courtesy = 0): void {
-    let watched = this.#documents.get(uri);
-    if (!watched) {
-      watched = { pace: new Pace(), due: undefined, running: undefined, sent: undefined };
-      this.#documents.set(uri, watched);
-    }
-    this.#schedule(uri, watched, courtesy);
+    this.#check(uri);
   }
 
   closed(uri: string): void {
@@ -57,7 +46,7 @@ export class PushDiagnostics implements DiagnosticsChannel {
 
   environmentChanged(): void {
     this.#pagesChanged();
-    for (const [uri, watched] of this.#documents) if (!isPage(uri)) this.#schedule(uri, watched);
+    for (const uri of this.#documents.keys()) if (!isPage(uri)) this.#check(uri);
   }
 
   /**
@@ -80,15 +69,12 @@ export class PushDiagnostics implements DiagnosticsChannel {
     if (watched?.sent !== undefined) this.#publish({ uri, diagnostics: [] });
   }
 
-  #schedule(uri: string, watched: Watched, courtesy = 0): void {
-    const { clock } = this.#session;
-    const { pace } = watched;
-    if (watched.due || watched.running) pace.putOff(clock.now());
-    watched.running = undefined;
-    // What is due runs with the latest text. Changes that never stop must not put it off forever.
-    if (watched.due && pace.isUrgent(clock.now())) return;
+  #check(uri: string): void {
+    const watched = this.#documents.get(uri) ?? { due: undefined, running: undefined, sent: undefined };
+    this.#documents.set(uri, watched);
     watched.due?.cancel();
-    watched.due = clock.schedule(Math.max(courtesy, pace.delay(clock.now())), () => {
+    watched.running = undefined;
+    watched.due = this.#session.scheduler.clock.schedule(AFTER_CHANGE_MS, () => {
       watched.due = undefined;
       this.#run(uri, watched).catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
     });
@@ -98,14 +84,13 @@ export class PushDiagnostics implements DiagnosticsChannel {
     const session = this.#session;
     const run = {};
     watched.running = run;
-    const isUrgent = watched.pace.isUrgent(session.clock.now());
     // Findings that a setting turns off must not appear for a moment.
     await session.loadSettings(uri);
     // The document may have been closed meanwhile, or changed, which started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(uri) === watched;
     if (!isWanted()) return;
     const version = session.documents.get(uri)?.version;
-    const report = await diagnoseInTurns(session, { uri, pace: watched.pace, isUrgent, isWanted });
+    const report = await session.diagnose(uri, isWanted);
     if (!report || !isWanted()) return;
     const { id, items } = report;
     watched.running = undefined;

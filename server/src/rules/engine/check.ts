@@ -38,11 +38,7 @@ export function check(
   settings: CheckSettings = defaultCheckSettings,
   limit?: number,
 ): readonly CheckedFinding[] {
-  const steps = checkInSteps(config, site, settings, limit);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return resultOf(checkInSteps(config, site, settings, limit));
 }
 
 /**
@@ -77,8 +73,12 @@ export function* checkInSteps(
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
+/** The number of findings of each rule in one page, before one that says that there are more. */
+export const MAX_IN_A_PAGE = 1000;
+
 /**
- * Every finding in one page of a site, in the order of its text; none before all pages are read. Pure; costs no I/O.
+ * Every finding in one page of a site, in the order of its text, up to {@link MAX_IN_A_PAGE} of each rule; none before all
+ * pages are read. Pure; costs no I/O.
  * @param openBodies the pages that are open in an editor, whose headings may differ from those on disk
  */
 export function checkPage(
@@ -88,14 +88,33 @@ export function checkPage(
   settings: CheckSettings = defaultCheckSettings,
   openBodies?: OpenBodies,
 ): readonly CheckedFinding[] {
+  return resultOf(checkPageInSteps(page, config, site, settings, openBodies));
+}
+
+/** Like {@link checkPage}. Stops after each finding. */
+export function* checkPageInSteps(
+  page: PageBody,
+  config: SiteConfig,
+  site: Site,
+  settings: CheckSettings,
+  openBodies?: OpenBodies,
+): Generator<undefined, readonly CheckedFinding[]> {
   if (!site.areBodiesRead || settings.pages === false || !hasAnythingToCheck(page)) return [];
   const context: PageContext = { config, site, page, openBodies };
   const findings: CheckedFinding[] = [];
   for (const rule of rules) {
     const level = levelOf(rule, settings);
     if (level === "off" || rule.subject !== "page") continue;
-    for (const finding of rule.check(context))
-      findings.push({ ...finding, path: [], rule, severity: severityOf(finding, rule, level, settings) });
+    let count = 0;
+    for (const finding of rule.check(context)) {
+      const severity = severityOf(finding, rule, level, settings);
+      if (++count > MAX_IN_A_PAGE) {
+        findings.push({ span: finding.span, path: [], message: moreFindings(), rule, severity });
+        break;
+      }
+      findings.push({ ...finding, path: [], rule, severity });
+      yield;
+    }
   }
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
@@ -133,8 +152,16 @@ export function unverifiedFixesOf(finding: CheckedFinding, config: SiteConfig, s
   return [...fixes].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
 }
 
+/** The result of work in steps, without a stop. */
+export function resultOf<Result>(steps: Iterator<unknown, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 function moreFindings(): string {
-  return l10n.t("There are more findings of this rule from here on. Fix some of those above to see them.");
+  return l10n.t("More findings of this rule follow. Fix the ones above to see them.");
 }
 
 function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {

@@ -1,0 +1,76 @@
+import { expect, it, vi } from "vitest";
+import { systemClock } from "./clock.ts";
+import { Scheduler } from "./scheduler.ts";
+
+const manyHovers = Array.from({ length: 30 }, () => "hover");
+
+/** A clock on which each look takes longer than a turn. */
+const slowClock = () => {
+  let now = 0;
+  return { ...systemClock, now: () => (now += 100) };
+};
+
+it("lets what came in before go first, and then comes at once", async () => {
+  const scheduler = new Scheduler(systemClock);
+  const done: string[] = [];
+  // A connection handles one message in each turn. The first one asks for a check.
+  const handle = ([message, ...rest]: readonly string[]): void => {
+    if (message === undefined) return;
+    setImmediate(() => {
+      scheduler.message();
+      done.push(message);
+      if (message === "change") void scheduler.turn("check").then(() => done.push("check"));
+      handle(rest);
+    });
+  };
+  handle(["change", ...manyHovers, "completion"]);
+  await vi.waitUntil(() => done.includes("check"), 10_000);
+  expect(done).toEqual(["change", ...manyHovers, "completion", "check"]);
+});
+
+it("also lets an answer go first", async () => {
+  const done: string[] = [];
+  const turn = new Scheduler(systemClock).turn("check").then(() => done.push("check"));
+  // A connection writes its answer in the next turn.
+  setImmediate(() => setImmediate(() => done.push("answer")));
+  await turn;
+  expect(done).toEqual(["answer", "check"]);
+});
+
+it("comes while a client never stops", async () => {
+  const scheduler = new Scheduler(systemClock);
+  let isOver = false;
+  const goOn = (): void => {
+    scheduler.message();
+    if (!isOver) setImmediate(goOn);
+  };
+  goOn();
+  await scheduler.turn("background");
+  isOver = true;
+});
+
+/** Work of some steps, which says when it runs. */
+function* work(name: string, steps: number, done: string[]): Generator<undefined, string> {
+  for (let step = 0; step < steps; step++) {
+    done.push(name);
+    yield;
+  }
+  return name;
+}
+
+it("runs checks before work in the background, in turns", async () => {
+  const scheduler = new Scheduler(slowClock());
+  const done: string[] = [];
+  const background = scheduler.run("background", work("pages", 3, done));
+  await scheduler.turn("background");
+  const check = scheduler.run("check", work("check", 3, done));
+  expect(await Promise.all([background, check])).toEqual(["pages", "check"]);
+  expect(done).toEqual(["pages", "check", "check", "check", "pages", "pages"]);
+});
+
+it("ends work that nobody needs any more", async () => {
+  const done: string[] = [];
+  const isWanted = (): boolean => done.length < 2;
+  expect(await new Scheduler(slowClock()).run("check", work("check", 5, done), isWanted)).toBeUndefined();
+  expect(done).toEqual(["check", "check"]);
+});
