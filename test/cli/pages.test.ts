@@ -31,6 +31,16 @@ describe("check of pages", () => {
     expect(code).toBe(0);
   });
 
+  it("names a page that is too large to be checked", async () => {
+    write("large/mint.json", JSON.stringify({ ...CONFIG, navigation: [{ group: "G", pages: ["big"] }] }));
+    write("large/logo.png", "");
+    write("large/big.mdx", "[a](./gone)\n\n".repeat(100_000));
+    const { stdout, stderr, code } = await siteConfig(["check", "large"], { cwd: folder });
+    expect(stdout).not.toContain("big.mdx");
+    expect(stderr).toBe("site-config: large/big.mdx: The page is larger than 1 MB, so it was not checked.\n");
+    expect(code).toBe(0);
+  });
+
   it("annotates the page in JSON, GitHub and SARIF", async () => {
     const json = await siteConfig(["check", "docs", "--format", "json"], { cwd: folder });
     const found: { file: string; code: string; path: unknown }[] = JSON.parse(json.stdout);

@@ -53,6 +53,15 @@ it("a server goes on after messages that are none, and ends when it is told to",
   expect(code).toBe(0);
 });
 
+it.each(["-5", "-1", "5x", ""])("a server goes on after a message of %j bytes", async (length) => {
+  const header = `Content-Length: ${length}\r\n\r\n`;
+  const messages = [header, initialize, header, '{"a":1}', request(2, "shutdown"), request(3, "x"), notification("exit")];
+  const { code, stdout, stderr } = await write(messages.join(""), false);
+  expect(stderr).toBe("");
+  expect(stdout).toContain('"id":2,"result":null');
+  expect(code).toBe(0);
+});
+
 it.each([
   ["a header", "Content-Le"],
   ["a message", initialize + request(2, "shutdown").slice(0, -10)],

@@ -12,6 +12,7 @@ import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { targetsIn } from "../site/targetsIn.ts";
+import { limited } from "./completion/limit.ts";
 import type { PageOfSite } from "./pageLinks.ts";
 
 /** The characters in a page after which an editor requests completion by itself. */
@@ -41,11 +42,9 @@ export function completeInPage(each: PageOfSite, position: Position): Completion
   const hashAt = before.indexOf("#");
   if (hashAt >= 0 && typed.isImage) return nothing;
   const end = offset + length;
-  const items =
-    hashAt >= 0
-      ? headings(each, before.slice(0, hashAt), { offset: offset + hashAt + 1, length: end - offset - hashAt - 1 })
-      : places(each, typed.isImage, before, pathSpan(page, typed.span));
-  return { isIncomplete: false, items };
+  if (hashAt < 0) return places(each, typed.isImage, before, pathSpan(page, typed.span));
+  const span = { offset: offset + hashAt + 1, length: end - offset - hashAt - 1 };
+  return { isIncomplete: false, items: headings(each, before.slice(0, hashAt), span) };
 }
 
 /** The target without its query and heading, which stay when the user chooses another page. */
@@ -68,7 +67,7 @@ function headings({ page, site, openBodies }: PageOfSite, path: string, span: Sp
   });
 }
 
-function places({ page, site }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionItem[] {
+function places({ page, site }: PageOfSite, isImage: boolean, before: string, span: Span): CompletionList {
   const range = rangeOf(page, span);
   // Relative when it begins that way. Otherwise from the site's folder, which means the same on every page.
   const style = before.startsWith(".") ? "./x" : "/x";
@@ -78,11 +77,17 @@ function places({ page, site }: PageOfSite, isImage: boolean, before: string, sp
     const words = title === undefined ? {} : { detail: title, filterText: `${newText} ${title}` };
     return { label: newText, kind, ...words, textEdit: { range, newText } };
   };
-  if (isImage) return site.assetsEndingIn(PICTURES).map((path) => item(path, CompletionItemKind.File));
-  return [...site.pages.values()]
-    .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
-    .sort((one, other) => (one.slug < other.slug ? -1 : 1))
-    .map(({ slug }) => item(slug, CompletionItemKind.File, site.pageIfRead(slug)?.title));
+  const found = isImage
+    ? site.assetsEndingIn(PICTURES)
+    : [...site.pages.values()]
+        .filter((file) => file.slug !== page.slug && !isSnippet(file.slug) && !isReadme(file))
+        .map(({ slug }) => slug)
+        .sort();
+  const titleOf = (path: string) => (isImage ? undefined : site.pageIfRead(path)?.title);
+  // Authors type a part of the path or of the title.
+  const offers = found.map((path) => ({ path, label: `${path} ${titleOf(path) ?? ""}` }));
+  const { isIncomplete, offers: sent } = limited(offers, before.replace(/^[./]+/, ""));
+  return { isIncomplete, items: sent.map(({ path }) => item(path, CompletionItemKind.File, titleOf(path))) };
 }
 
 /** A rank as a text that sorts numerically. */

@@ -9,6 +9,8 @@ export interface ValueContext {
   readonly site: Site;
   /** The place of the value in the file. For completion in a half-typed file, the nearest existing place. */
   readonly entry: Entry;
+  /** For completion in a very large site: false for values that what is typed rules out. */
+  readonly fits?: (value: string) => boolean;
 }
 
 /** A value that could replace another one. */
@@ -45,8 +47,10 @@ export interface ValueKind {
   problem?(value: string, context: ValueContext): string | undefined;
   /** Values that the author may have meant instead, the most likely first. */
   corrections?(value: string, context: ValueContext): readonly Correction[];
-  /** The values that completion offers. */
-  candidates?(context: ValueContext): readonly Candidate[];
+  /** The values that completion offers: in any order, or one after the other in theirs, since there may be very many. */
+  candidates?(context: ValueContext): readonly Candidate[] | Generator<Candidate>;
+  /** About how many there are, where that may be tens of thousands. */
+  candidateCount?(context: ValueContext): number;
   /** What the candidates depend on besides the field: the site alone, or also what the config says. */
   readonly candidatesFrom?: "site" | "config";
   /** The hover of the value, as Markdown. */

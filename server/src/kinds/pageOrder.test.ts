@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { nodeAt } from "../json/json.ts";
 import { entryOf } from "../schema/place.ts";
 import { markedConfig } from "../testing/marked.ts";
@@ -6,11 +6,16 @@ import { siteOf } from "../testing/memoryFiles.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { orderedPages } from "./pageOrder.ts";
 
+vi.mock("./naturalOrder.ts", async (original) => {
+  const { byNaturalName } = await original<typeof import("./naturalOrder.ts")>();
+  return { byNaturalName: vi.fn(byNaturalName) };
+});
+
 /** The pages offered at the cursor of a navigation, in order, for a site with these files. */
 async function offered(groups: string, files: string): Promise<string> {
   const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
-  const pages = orderedPages({ config, site, entry: entryOf(config, nodeAt(config.root, cursor)!) });
+  const pages = [...orderedPages({ config, site, entry: entryOf(config, nodeAt(config.root, cursor)!) })];
   return pages.map(({ page }) => page.slug).join(" ");
 }
 
@@ -56,6 +61,17 @@ describe("the order of pages at an entry", () => {
   ])("%s", async (_, groups, files, expected) => {
     expect(await offered(groups, files)).toBe(expected);
   });
+});
+
+it("sorts as few of many pages as are taken", async () => {
+  const { config, cursor } = markedConfig('{"navigation":[{"group":"G","pages":["f1/a","|"]}]}');
+  const files = Array.from({ length: 10_000 }, (_, page) => `f${page % 100}/p${(page * 7_919) % 10_007}.mdx`);
+  const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
+  vi.mocked(byNaturalName).mockClear();
+  const pages = orderedPages({ config, site, entry: entryOf(config, nodeAt(config.root, cursor)!) });
+  for (let taken = 0; taken < 150; taken++) pages.next();
+  // All of them would be over 100,000.
+  expect(vi.mocked(byNaturalName).mock.calls.length).toBeLessThan(5_000);
 });
 
 it("compares names as people sort them", () => {

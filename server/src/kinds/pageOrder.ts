@@ -1,14 +1,16 @@
+import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { items, type Node, stringOf } from "../json/json.ts";
-import type { PageEntry } from "../model/outline.ts";
+import { memo } from "../json/memo.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { isReadme, isSnippet } from "../site/pageRole.ts";
 import { folderOf } from "../site/paths.ts";
-import type { PageFile, Site } from "../site/site.ts";
+import { memoSite, type PageFile, type Site } from "../site/site.ts";
 import type { ValueContext } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";
+import type { SlugIndex } from "./slugIndex.ts";
 
 /** The relation of a page to the navigation, likeliest to be listed next first. */
 const STANDINGS = ["unlisted", "listed", "readme"] as const;
@@ -28,31 +30,77 @@ const MAX_AROUND = 2;
  * The pages that an entry could name, the likeliest first: pages that are not listed yet, then those that are, then
  * READMEs. Within these, the pages of the folders that the entries beside it come from are first, then the others by
  * their distance from those folders; within a folder, the pages whose names follow that of the entry before. Snippets are left out, unless the navigation lists pages of their folder.
+ *
+ * A site may have tens of thousands of pages, and a list shows the first ones: only what is taken is sorted.
  */
-export function orderedPages({ config, site, entry }: ValueContext): readonly OfferedPage[] {
+export function* orderedPages({ config, site, entry, fits }: ValueContext): Generator<OfferedPage> {
   const listed = listedPages(config, site);
-  const others = outlineOf(config).pages.filter(({ node }) => node !== entry.node);
-  const drawn = new Set(others.map(({ value }) => folderOf(slugOfEntry(value, site))));
-  const { before, behind } = neighborsOf(entry, others, site);
+  const { before, behind } = neighborsOf(entry, config, site);
   const distanceOf = distanceFrom([...before, ...behind].map(folderOf));
+  const placesOf = (slug: string): readonly Entry[] => listed.entriesOf(slug).filter(({ node }) => node !== entry.node);
+  // The entry does not list its own page a second time.
+  const own = site.pages.get(slugOfEntry(stringOf(entry.node) ?? "", site));
+  const isFree = own !== undefined && listed.has(own.slug) && placesOf(own.slug).length === 0;
+  let drawn: ReadonlySet<string> | undefined;
+  const drawnFolders = (): ReadonlySet<string> => {
+    const others = outlineOf(config).pages.filter(({ node }) => node !== entry.node);
+    drawn ??= new Set(others.map(({ value }) => folderOf(slugOfEntry(value, site))));
+    return drawn;
+  };
   const [last] = before;
-  return [...site.pages.values()]
-    .filter(({ slug }) => !isSnippet(slug) || drawn.has(folderOf(slug)))
-    .map((page) => {
-      const { slug } = page;
-      const listedAt = listed.entriesOf(slug).filter(({ node }) => node !== entry.node);
-      const standing: OfferedPage["standing"] = listedAt.length > 0 ? "listed" : isReadme(page) ? "readme" : "unlisted";
-      const follows = last !== undefined && byNaturalName(last, slug) < 0;
-      return { page, standing, listedAt, distance: distanceOf(folderOf(slug)), follows };
-    })
-    .sort(
-      (a, b) =>
-        STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) ||
-        a.distance - b.distance ||
-        Number(b.follows) - Number(a.follows) ||
-        byNaturalName(a.page.slug, b.page.slug),
-    );
+  const follows = (slug: string): boolean => last !== undefined && byNaturalName(last, slug) < 0;
+  // Both orders are natural before that, and stay so where nothing else decides.
+  const folders = foldersOf(listed.index)(site)
+    .map((each) => ({ ...each, distance: distanceOf(each.folder), follows: follows(each.first) }))
+    .sort((a, b) => a.distance - b.distance || Number(b.follows) - Number(a.follows));
+  for (const standing of STANDINGS)
+    for (const { folder, isSnippets, pages } of folders) {
+      if (isSnippets && !drawnFolders().has(folder)) continue;
+      const isOwnFolder = isFree && folder === folderOf(own.slug) && isSnippets === isSnippet(own.slug);
+      const there = pages(standing);
+      const without = isOwnFolder ? there.filter((page) => page !== own) : there;
+      const free = isOwnFolder && standing === freeStandingOf(own) ? inOrder([...without, own]) : without;
+      const fitting = fits ? free.filter(({ slug }) => fits(slug)) : free;
+      const [before, after] = [false, true].map((isAfter) => fitting.filter(({ slug }) => follows(slug) === isAfter));
+      for (const page of [...after!, ...before!]) yield { page, standing, listedAt: placesOf(page.slug) };
+    }
 }
+
+function inOrder(pages: readonly PageFile[]): readonly PageFile[] {
+  return [...pages].sort((a, b) => byNaturalName(a.slug, b.slug));
+}
+
+function freeStandingOf(page: PageFile): "readme" | "unlisted" {
+  return isReadme(page) ? "readme" : "unlisted";
+}
+
+/**
+ * The folders in natural order, snippets apart, with their pages by their relation to the navigation. The first page
+ * stands for its folder in an order.
+ */
+const foldersOf = memo((index: SlugIndex) =>
+  memoSite((site) =>
+    [...Map.groupBy(site.pages.values(), ({ slug }) => folderOf(slug))]
+      .flatMap(([folder, pages]) =>
+        [...Map.groupBy(pages, ({ slug }) => isSnippet(slug))].map(([isSnippets, pages]) => {
+          const groups = Map.groupBy(pages, (page) => (index.has(page.slug) ? "listed" : freeStandingOf(page)));
+          const sorted = new Map<string, readonly PageFile[]>();
+          return {
+            folder,
+            isSnippets,
+            first: pages[0]!.slug,
+            /** In natural order. */
+            pages(standing: OfferedPage["standing"]): readonly PageFile[] {
+              const there = sorted.get(standing) ?? inOrder(groups.get(standing) ?? []);
+              sorted.set(standing, there);
+              return there;
+            },
+          };
+        }),
+      )
+      .sort((a, b) => byNaturalName(a.first, b.first)),
+  ),
+);
 
 /**
  * The slugs of the entries around an entry, the nearest first: those of its own list, or, when it is the only one there,
@@ -60,12 +108,12 @@ export function orderedPages({ config, site, entry }: ValueContext): readonly Of
  */
 function neighborsOf(
   { node: { offset }, node, parent }: Entry,
-  others: readonly PageEntry[],
+  config: SiteConfig,
   site: Site,
 ): { readonly before: readonly string[]; readonly behind: readonly string[] } {
   const beside = items(parent?.node).filter((item) => item !== node && stringOf(item));
   const isOnly = beside.length === 0;
-  const around = isOnly ? others.map((other) => other.node) : beside;
+  const around = isOnly ? outlineOf(config).pages.map((other) => other.node) : beside;
   const most = isOnly ? MAX_AROUND : around.length;
   const slugOf = ({ value }: Node): string => slugOfEntry(value, site);
   const before = around.filter((other) => other.offset < offset).reverse();

@@ -15,6 +15,7 @@ export const pagePath: ValueKind = {
   id: "page-path",
   corrections,
   candidates,
+  candidateCount: ({ site }) => site.pages.size,
   async describe(value, context) {
     const slug = slugAt(value, context.site);
     return slug === undefined ? undefined : describePage(slug, context);
@@ -63,21 +64,24 @@ function correction(slug: string, isSame: boolean): Correction {
   return { title: l10n.t("Change to {0}", JSON.stringify(slug)), value: slug, isSame };
 }
 
-function candidates(context: ValueContext): Candidate[] {
+function* candidates(context: ValueContext): Generator<Candidate> {
   const { config, site } = context;
-  if (site.pages.size === 0) return [];
-  return orderedPages(context).map(({ page: { slug }, standing, listedAt: [first] }, rank) => {
+  if (site.pages.size === 0) return;
+  let rank = 0;
+  for (const { page, standing, listedAt } of orderedPages(context)) {
+    const { slug } = page;
+    const [first] = listedAt;
     const title = navigationTitle(site.pageIfRead(slug));
     const place = first && l10n.t("listed in {0}", groupTrail(groupOfEntry(config, first)));
     const detail = [title, place].filter((part) => part !== undefined).join(", ");
-    return {
+    yield {
       value: slug,
       ...(detail === "" ? {} : { detail }),
-      rank,
+      rank: rank++,
       icon: "file",
       ...(standing !== "readme" && { listing: standing === "unlisted" ? "new" : "again" }),
     };
-  });
+  }
 }
 
 /** What a page says of itself, and where the navigation lists it; undefined when there is no such page. */

@@ -131,7 +131,10 @@ export function registerFeatures(connection: Connection, session: Session): void
         context?.triggerKind === CompletionTriggerKind.TriggerCharacter ? context.triggerCharacter : undefined;
       const list = complete(config, site, position, features, trigger);
       const whole = await newConfigItem(config, site, position, features);
-      return shareDefaults(whole ? { ...list, items: [whole, ...list.items] } : list, features);
+      const items = whole ? [whole, ...list.items] : list.items;
+      // What is not known yet is offered when the author types on.
+      const isIncomplete = list.isIncomplete || session.sites.isBeingRead(config.uri);
+      return shareDefaults({ ...list, isIncomplete, items }, features);
     },
   );
   connection.onCompletion(withPageCompletion(session, withSettingsCompletion(session, completion)));

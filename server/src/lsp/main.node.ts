@@ -6,6 +6,7 @@ import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystemBehind } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
+import { ValidFrames } from "./validFrames.node.ts";
 
 /** The transports that the arguments can select. */
 const TRANSPORT = /^--(?:stdio|node-ipc|socket(?:=.*)?|pipe(?:=.*)?)$/;
@@ -15,6 +16,9 @@ if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
   process.exit(2);
 }
 const scheduler = new Scheduler(systemClock);
+// The library reads this stream, and sends what is written to the console to the client's log.
+if (process.argv.includes("--stdio"))
+  Object.defineProperty(process, "stdin", { value: process.stdin.pipe(new ValidFrames()) });
 startServer(createConnection(connectionOptions(scheduler)), {
   scheduler,
   disk: nodeFileSystemBehind(scheduler),

@@ -1,7 +1,7 @@
 import { factsOfBody } from "../site/pages.ts";
+import { debounced } from "./clock.ts";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { isPage } from "./openBodies.ts";
-import type { Timer } from "./runtime.ts";
 import type { Session } from "./session.ts";
 
 /** How long after the last change of a title the views are told. */
@@ -11,21 +11,32 @@ const NOTIFY_AFTER_MS = 150;
 export function followingTitles(session: Session, channel: DiagnosticsChannel): DiagnosticsChannel {
   /** What the navigation shows of each open page, by its URI. */
   const shownBefore = new Map<string, string>();
-  let timer: Timer | undefined;
+  /** The pages that changed since the last look. A look parses the page, so it waits for a pause in typing. */
+  const changed = new Set<string>();
+  const isNews = (uri: string): boolean => {
+    const found = session.openPage(uri);
+    if (!found) return false;
+    const { title, sidebarTitle, description, icon } = factsOfBody(found.page);
+    const shown = JSON.stringify([title, sidebarTitle, description, icon]);
+    const before = shownBefore.get(uri);
+    shownBefore.set(uri, shown);
+    return before !== shown;
+  };
+  const look = debounced(session.scheduler.clock, NOTIFY_AFTER_MS, () => {
+    const uris = [...changed];
+    changed.clear();
+    if (uris.filter(isNews).length > 0) session.events.titlesChanged.fire();
+  });
   return {
     changed(uri) {
       channel.changed(uri);
-      const found = isPage(uri) ? session.openPage(uri) : undefined;
-      if (!found) return;
-      const { title, sidebarTitle, description, icon } = factsOfBody(found.page);
-      const shown = JSON.stringify([title, sidebarTitle, description, icon]);
-      if (shownBefore.get(uri) === shown) return;
-      shownBefore.set(uri, shown);
-      timer?.cancel();
-      timer = session.clock.schedule(NOTIFY_AFTER_MS, () => session.events.titlesChanged.fire());
+      if (!isPage(uri)) return;
+      changed.add(uri);
+      look();
     },
     closed(uri) {
       channel.closed(uri);
+      changed.delete(uri);
       shownBefore.delete(uri);
     },
     closedChanged: (gone) => channel.closedChanged(gone),

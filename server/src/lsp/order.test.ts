@@ -1,8 +1,10 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import type { FileSystem } from "../site/fileSystem.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
+import { nodeFileSystem } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 
@@ -23,13 +25,13 @@ function frame(method: string, params: object, id?: number): string {
 }
 
 /** A server in this process, and what it reads and writes. */
-function serverWith(clock: Clock) {
+function serverWith(clock: Clock, disk?: FileSystem) {
   const toServer = new PassThrough();
   const fromServer = new PassThrough();
   const scheduler = new Scheduler(clock);
   const reader = new StreamMessageReader(toServer);
   const connection = createConnection(reader, new StreamMessageWriter(fromServer), connectionOptions(scheduler));
-  startServer(connection, { scheduler, disk: undefined, iconDrawings: undefined });
+  startServer(connection, { scheduler, disk, iconDrawings: undefined });
   return { toServer, fromServer, connection };
 }
 
@@ -126,4 +128,31 @@ describe.each([
     connection.dispose();
     expect(order).toEqual(["initialize", "diagnostics of version 1", "completion", "diagnostics of version 2"]);
   });
+});
+
+it("completion does not wait for a folder that takes long to read", async () => {
+  const forever = new Promise<never>(() => undefined);
+  const { toServer, fromServer, connection } = serverWith(systemClock, {
+    ...nodeFileSystem,
+    readDirectory: () => forever,
+  });
+  const answer = Promise.withResolvers<{ readonly isIncomplete: boolean; readonly items: readonly unknown[] }>();
+  new StreamMessageReader(fromServer).listen((message) => {
+    const { id, result } = message as { id?: number; result?: Awaited<typeof answer.promise> };
+    if (id === 1 && result) answer.resolve(result);
+  });
+  const textDocument = { uri, languageId: "site-config", version: 1, text };
+  toServer.write(
+    [
+      frame("initialize", { capabilities: {} }, 0),
+      frame("initialized", {}),
+      frame("textDocument/didOpen", { textDocument }),
+      frame("textDocument/completion", { textDocument: { uri }, position: { line: 0, character: 2 } }, 1),
+    ].join(""),
+  );
+  const { isIncomplete, items } = await answer.promise;
+  connection.dispose();
+  expect(items.length).toBeGreaterThan(5);
+  // The client asks again while the author types.
+  expect(isIncomplete).toBe(true);
 });

@@ -12,6 +12,15 @@ function sayings(...reports: (readonly Skipped[])[]): string[] {
   return said;
 }
 
+it("names the pages that are too large, once", () => {
+  const said: string[] = [];
+  const log = new SkippedLog((message) => said.push(message));
+  for (let time = 0; time < 2; time++) log.report({ uri, skipped: [], tooLarge: ["big.mdx"] });
+  expect(said).toEqual([
+    'Pages of the site file:///site that are not checked, because they are larger than 1 MB:\n- "big.mdx"',
+  ]);
+});
+
 describe("SkippedLog", () => {
   it("says what is left out and why", () => {
     const skipped: Skipped[] = [

@@ -198,6 +198,18 @@ describePageRule("page-unreadable", {
   "plain Markdown": { page: "<br>", path: "guides/page.md" },
 });
 
+it.each([
+  [1000, 1000],
+  [5000, 1001],
+])("a page with %i broken links has %i findings", async (links, count) => {
+  const { findings, spans } = await found("link-not-found", { page: "[a](⟦./gone⟧) \n".repeat(links) });
+  expect(findings).toHaveLength(count);
+  expect(findings.filter(({ message }) => message.startsWith("More findings of this rule follow."))).toHaveLength(
+    count - 1000,
+  );
+  expect(findings.at(-1)!.span).toEqual(spans[count - 1]);
+});
+
 it("a setting turns the rules on pages off", async () => {
   const site = await siteOf({ "a.mdx": "[a](/none)" });
   const config = parseSiteConfig("file:///site/site.config.json", "{}");

@@ -350,6 +350,24 @@ describe("contents", () => {
     expect(disk.asked.readFile).toBeLessThanOrEqual(200);
   });
 
+  it("does not read a page over 1 MB, and then does not know that a page is not linked to", async () => {
+    const files = new MemoryFiles({
+      "site/a.mdx": "[b](/b)",
+      "site/big.mdx": "x".repeat(2 ** 20 + 1),
+      "site/b.mdx": "",
+    });
+    const site = await siteOn(files);
+    await site.prepare({ openApi: [], bodies: true });
+    expect(site.tooLarge).toEqual(["big.mdx"]);
+    expect(site.body("big")).toBeUndefined();
+    expect([site.isLinked("b"), site.isLinked("a")]).toEqual([true, undefined]);
+    files.write("site/big.mdx", "x".repeat(2 ** 20));
+    await site.apply([change("changed", "big.mdx")]);
+    expect(site.tooLarge).toEqual([]);
+    expect(site.body("big")?.text).toHaveLength(2 ** 20);
+    expect(site.isLinked("a")).toBe(false);
+  });
+
   it("knows which pages are linked to once asked, and keeps knowing", async () => {
     const disk = new MemoryFiles({ "site/a.mdx": "[b](/b)", "site/b.mdx": "", "site/c.mdx": "" });
     const site = await siteOn(disk);

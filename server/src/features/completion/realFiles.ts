@@ -78,8 +78,8 @@ function filledString(template: string, field: Schema, { config, site, slot }: C
   const { stop, kind, schema } = found;
   const node: Node = { type: "string", value: "", offset: slot.replace.offset, length: 0 };
   const entry = { node, key: undefined, segment: undefined, parent: undefined, field, schema };
-  const names = candidatesOf(kind, { config, site, entry })
-    .filter(({ listing }) => listing !== "again")
+  const names = candidatesOf(kind, { config, site, entry }, "", MAX_CHOICES)
+    .candidates.filter(({ listing }) => listing !== "again")
     .slice(0, MAX_CHOICES)
     .map(({ value }) => value);
   return names.length > 1 ? choice(stop, names) : placeholder(stop, names[0] ?? "");

@@ -46,8 +46,10 @@ export function valueItems(completing: Completing): CompletionList {
   const field = slot.container ? entry?.field : config.schema;
   if (!field) return { isIncomplete: false, items: [] };
   const path: JSONPath = entry ? pathOf(entry) : [];
+  const typed = slot.typed.replace(/^"/, "");
+  const values = scalars(field, entry, completing, typed);
   const seen = new Set<string>();
-  const offers = [...scalars(field, entry, completing), ...wholes(field, completing)].filter(({ label }) => {
+  const offers = [...values.offers, ...wholes(field, completing)].filter(({ label }) => {
     const isNew = !seen.has(label);
     seen.add(label);
     return isNew;
@@ -55,7 +57,7 @@ export function valueItems(completing: Completing): CompletionList {
   const strings = offers.filter(({ string }) => string);
   // After a typed quote, only strings fit, if any string does.
   const shown = slot.quoted && acceptsStrings(field) ? strings : offers;
-  const { isIncomplete, offers: sent } = limited(shown, slot.typed.replace(/^"/, ""));
+  const { isIncomplete, offers: sent } = limited(shown, typed);
   const items = sent.map(({ label, kind, text, tabStops, mark, detail, data }, index) => ({
     label,
     kind,
@@ -66,7 +68,7 @@ export function valueItems(completing: Completing): CompletionList {
     ...insertion(text, label, tabStops, completing),
     ...(closes(slot) && !tabStops && kind === CompletionItemKind.EnumMember && { commitCharacters: [","] }),
   }));
-  return { isIncomplete, items };
+  return { isIncomplete: isIncomplete || values.isCut, items };
 }
 
 /** The place of the slot's value, with a string in it: the best guess for a value that does not exist yet. */
@@ -85,13 +87,21 @@ function entryAtSlot({ config, slot }: Completing): Entry | undefined {
 }
 
 /** Strings, numbers and booleans, most likely first. */
-function scalars(field: Schema, entry: Entry | undefined, completing: Completing): Offer[] {
-  return branches(field).flatMap((branch): Offer[] => {
+function scalars(
+  field: Schema,
+  entry: Entry | undefined,
+  completing: Completing,
+  typed: string,
+): { readonly offers: readonly Offer[]; readonly isCut: boolean } {
+  let isAnyCut = false;
+  const offers = branches(field).flatMap((branch): Offer[] => {
     if (branch.enum) return branch.enum.map((value) => enumOffer(branch, value));
     if (typesOf(branch).includes("boolean")) return [true, false].map((value) => constant(branch, value));
     if (!acceptsStrings(branch) || !entry) return [];
     const kind = kinds[branch["x-kind"]!];
-    const candidates = candidatesOf(kind, { config: completing.config, site: completing.site, entry });
+    const { config, site } = completing;
+    const { candidates, isCut } = candidatesOf(kind, { config, site, entry }, typed);
+    isAnyCut ||= isCut;
     const start = branch["x-start"];
     // An example does not exist in this site: where the disk is known, it would only mislead.
     const examples =
@@ -107,6 +117,7 @@ function scalars(field: Schema, entry: Entry | undefined, completing: Completing
         })),
     ];
   });
+  return { offers, isCut: isAnyCut };
 }
 
 /** Objects and arrays. */
