@@ -55,7 +55,15 @@ it("a server goes on after messages that are none, and ends when it is told to",
 
 it.each(["-5", "-1", "5x", ""])("a server goes on after a message of %j bytes", async (length) => {
   const header = `Content-Length: ${length}\r\n\r\n`;
-  const messages = [header, initialize, header, '{"a":1}', request(2, "shutdown"), request(3, "x"), notification("exit")];
+  const messages = [
+    header,
+    initialize,
+    header,
+    '{"a":1}',
+    request(2, "shutdown"),
+    request(3, "x"),
+    notification("exit"),
+  ];
   const { code, stdout, stderr } = await write(messages.join(""), false);
   expect(stderr).toBe("");
   expect(stdout).toContain('"id":2,"result":null');

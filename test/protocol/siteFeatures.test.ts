@@ -105,10 +105,8 @@ describe("in a site config", () => {
 
   protocolTest("requests right after opening use the disk", setUp, async ({ client, uri }) => {
     const config = await client.open(uri("a/site.config.json"), text);
-    const [list, hover] = await Promise.all([
-      ask<CompletionList>(client, "completion", config, { position: at('"guides/one"') }),
-      ask<Hover | null>(client, "hover", config, { position: at('"start"') }),
-    ]);
+    const hover = await ask<Hover | null>(client, "hover", config, { position: at('"start"') });
+    const list = await ask<CompletionList>(client, "completion", config, { position: at('"guides/one"') });
     expect(list.items.map(({ label }) => label)).toContain("api/users");
     expect(JSON.stringify(hover)).toContain("Where to start");
   });

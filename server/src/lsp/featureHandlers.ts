@@ -64,6 +64,7 @@ import { refusal } from "./refusal.ts";
 import { ruleSettingsPlace } from "./ruleSettingsPlace.ts";
 import type { Session } from "./session.ts";
 import { openSettingsFile, withSettingsCompletion, withSettingsHover } from "./settingsFeatures.ts";
+import { TYPING_MS } from "./sites.ts";
 import { flatSymbols } from "./toProtocol.ts";
 
 /** Answers each request about a document with the feature of the same name. */
@@ -98,10 +99,11 @@ export function registerFeatures(connection: Connection, session: Session): void
     name: string,
     nothing: Result,
     run: (open: ConfigWithSettings, params: Params) => Result | Promise<Result>,
+    milliseconds?: number,
   ): Handler<Params, Result> {
     return on(name, nothing, (open: ConfigWithSettings, params: Params) => {
       const { uri } = open.config;
-      const reading = session.sites.firstReading(uri);
+      const reading = session.sites.firstReading(uri, milliseconds);
       return reading
         ? reading.then(() => run({ ...open, site: session.sites.current(uri) }, params))
         : run(open, params);
@@ -136,6 +138,7 @@ export function registerFeatures(connection: Connection, session: Session): void
       const isIncomplete = list.isIncomplete || session.sites.isBeingRead(config.uri);
       return shareDefaults({ ...list, isIncomplete, items }, features);
     },
+    TYPING_MS,
   );
   connection.onCompletion(withPageCompletion(session, withSettingsCompletion(session, completion)));
   connection.onCompletionResolve((item, token) => {

@@ -136,10 +136,12 @@ it("completion does not wait for a folder that takes long to read", async () => 
     ...nodeFileSystem,
     readDirectory: () => forever,
   });
+  const isChecked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<{ readonly isIncomplete: boolean; readonly items: readonly unknown[] }>();
   new StreamMessageReader(fromServer).listen((message) => {
-    const { id, result } = message as { id?: number; result?: Awaited<typeof answer.promise> };
+    const { id, method, result } = message as { id?: number; method?: string; result?: Awaited<typeof answer.promise> };
     if (id === 1 && result) answer.resolve(result);
+    if (method === "textDocument/publishDiagnostics") isChecked.resolve();
   });
   const textDocument = { uri, languageId: "site-config", version: 1, text };
   toServer.write(
@@ -151,6 +153,7 @@ it("completion does not wait for a folder that takes long to read", async () => 
     ].join(""),
   );
   const { isIncomplete, items } = await answer.promise;
+  await isChecked.promise;
   connection.dispose();
   expect(items.length).toBeGreaterThan(5);
   // The client asks again while the author types.

@@ -39,6 +39,8 @@ const MAX_WAITS = 5;
 
 /** How long an answer for somebody who types may wait for the first walk of a folder. */
 export const TYPING_MS = 30;
+/** The same for another answer, for example a hover. */
+const READING_MS = 500;
 /** How long an answer that the client asks for only once may wait for the disk. */
 export const ONCE_MS = 10_000;
 
@@ -73,12 +75,12 @@ export class Sites {
   }
 
   /**
-   * Resolves when the folder of a config has been walked for the first time, or after {@link TYPING_MS}.
+   * Resolves when the folder of a config has been walked for the first time, or after a while.
    * Undefined when the walk is done.
    */
-  firstReading(configUri: string): Promise<unknown> | undefined {
+  firstReading(configUri: string, milliseconds = READING_MS): Promise<unknown> | undefined {
     const opening = this.#opening(configUri);
-    return opening && within(this.#source.clock, TYPING_MS, opening);
+    return opening && within(this.#source.clock, milliseconds, opening);
   }
 
   /** True while the folder of a config is walked for the first time. */

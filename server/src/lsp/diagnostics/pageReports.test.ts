@@ -18,10 +18,10 @@ async function checked(pages: number): Promise<CheckedSite> {
 }
 
 /** A scheduler whose clock takes longer than a turn at each look, and which counts the turns. */
-function slowScheduler(onTurn: () => void | Promise<void> = () => undefined) {
+function slowScheduler(onTurn: () => Promise<void> = async () => undefined) {
   let now = 0;
   const scheduler = new Scheduler({ now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) });
-  return { scheduler, turn: vi.spyOn(scheduler, "turn").mockImplementation(async () => onTurn()) };
+  return { scheduler, turn: vi.spyOn(scheduler, "turn").mockImplementation(onTurn) };
 }
 
 const urisOf = (reports: ReadonlyMap<string, { readonly uri: string }>) => [...reports.values()].map(({ uri }) => uri);

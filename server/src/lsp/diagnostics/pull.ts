@@ -52,8 +52,8 @@ export class PullDiagnostics implements DiagnosticsChannel {
 
   changed(uri: string): void {
     // The client pulls for the document itself. A page's part of the workspace report changes when it opens.
-    if (!isPage(uri)) return this.#wakeLater();
-    if (!this.#session.client.sendsPages || this.#openPageUris.has(uri)) return;
+    if (!isPage(uri)) this.#wakeLater();
+    if (!isPage(uri) || !this.#session.client.sendsPages || this.#openPageUris.has(uri)) return;
     this.#openPageUris.add(uri);
     this.#wake();
   }
