@@ -110,7 +110,20 @@
     (check-note "formatting" (check-text))
     ;; By now the server has read the site.
     (flymake-start)
-    (check-note "diagnosticsAtEnd" (check-diagnostics))))
+    (check-note "diagnosticsAtEnd" (check-diagnostics))
+
+    (save-some-buffers t)
+    (find-file "page.mdx")
+    (run-hooks 'post-command-hook)
+    (check-wait (lambda () (if check-eglot (eglot-current-server) (lsp-workspaces))))
+    (check-wait (lambda () (flymake-start) (flymake-diagnostics)))
+    (check-note "pageDiagnostics" (check-diagnostics))
+    (check-go-to "/guides/two")
+    (condition-case problem
+        (progn
+          (xref-find-definitions (xref-backend-identifier-at-point (xref-find-backend)))
+          (check-note "pageLink" (file-relative-name (or buffer-file-name "") check-folder)))
+      (error (message "%s" (error-message-string problem))))))
 
 ;; A user answers questions of Emacs with yes. In batch mode nobody does.
 (fset 'yes-or-no-p #'always)

@@ -137,6 +137,20 @@ local function work()
   facts.formatting = text()
   -- By now the server has read the site.
   facts.diagnosticsAtEnd = messages_in(config)
+
+  vim.cmd("silent wall")
+  vim.cmd("edit page.mdx")
+  local page = vim.api.nvim_get_current_buf()
+  wait_until(function()
+    return #vim.diagnostic.get(page) > 0
+  end)
+  facts.pageDiagnostics = messages_in(page)
+  put_cursor_on("/guides/two")
+  vim.lsp.buf.definition()
+  wait_until(function()
+    return vim.api.nvim_get_current_buf() ~= page
+  end)
+  facts.pageLink = vim.fn.expand("%:.")
 end
 
 local ok, problem = pcall(work)

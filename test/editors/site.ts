@@ -6,11 +6,12 @@ import { onTestFinished } from "vitest";
 const FILES = {
   "site.config.json": `{
   "name": "Acme",
-  "navigation": [{ "group": "Start", "pages": ["start", "guides/one", "guides/missing"] }],
+  "navigation": [{ "group": "Start", "pages": ["start", "page", "guides/one", "guides/missing"] }],
   "colors": {"primary": "teal"}
 }
 `,
   "start.mdx": "---\ntitle: Start\n---\n",
+  "page.mdx": "See [two](/guides/two) and [a typo](/guides/tow).\n",
   "guides/one.mdx": "---\ntitle: One\n---\n",
   // No group lists it: a finding, unless the settings of the editor arrive.
   "guides/two.mdx": "---\ntitle: Two\n---\n",
@@ -32,6 +33,10 @@ export interface Facts {
   readonly createPage?: boolean;
   readonly renamePage?: { readonly moved: boolean; readonly text: string };
   readonly formatting?: string;
+  /** The findings in a page. */
+  readonly pageDiagnostics?: readonly string[];
+  /** The file that a link in a page leads to. */
+  readonly pageLink?: string;
   /** What the driver failed at. */
   readonly problem?: string;
 }
@@ -50,6 +55,9 @@ export const COLUMNS = {
   "create page": ({ createPage = false }) => createPage,
   "rename page": ({ renamePage }) => renamePage?.moved === true && renamePage.text.includes('"guides/first"'),
   format: ({ formatting = "" }) => /^\s+"colors": \{\n\s+"primary": "#008080"\n\s+\}$/m.test(formatting),
+  "findings in pages": ({ pageDiagnostics = [] }) =>
+    pageDiagnostics.some((text) => text.includes('Page "guides/tow" not found')),
+  "links in pages": ({ pageLink = "" }) => /^guides\/(?:one|first|two)\.mdx$/.test(pageLink),
 } as const satisfies Readonly<Record<string, (facts: Facts) => boolean>>;
 
 /** A fresh copy of the site, in a folder of its own, for one test. */

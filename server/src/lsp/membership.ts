@@ -4,6 +4,7 @@ import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import { matchingGlob } from "../settings/siteConfigFiles.ts";
 import { baseName, folderUriOf } from "../site/paths.ts";
 import type { OpenDocument } from "./documents.ts";
+import { isPage } from "./openBodies.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
 /** Why a document counts as a site config. */
@@ -25,7 +26,8 @@ export function membership(
   settings: DocumentSettings,
   folders: readonly string[],
 ): Because | undefined {
-  if (isSettingsFile(document.uri)) return undefined;
+  // Eglot 1.9 sends one language ID for all files of a server.
+  if (isSettingsFile(document.uri) || isPage(document.uri)) return undefined;
   if (document.languageId === LANGUAGE_ID) return { kind: "language" };
   const glob = globFor(document.uri, settings, folders);
   return glob !== undefined && recognize(document.config) !== "other" ? { kind: "name", glob } : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSiteConfig } from "../config/siteConfig.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { check } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
