@@ -23,6 +23,22 @@ export interface Format {
   newConfig(parts: NewConfigParts): Readonly<Record<string, unknown>>;
   /** The folders, relative to the site, of pages that the platform makes from OpenAPI files. */
   generatedFolders(config: SiteConfig): readonly string[];
+  /** The examples in the documentation of the rules on site configs, by the IDs of the rules. */
+  readonly ruleExamples: Readonly<Record<string, RuleExamples>>;
+}
+
+/** What a rule finds, and what it does not. */
+export interface RuleExamples {
+  readonly incorrect: RuleExample;
+  readonly correct: RuleExample;
+}
+
+/** An example in the documentation of a rule: a site config or a part of one, or a page. */
+export interface RuleExample {
+  readonly text: string;
+  /** `mdx` for the text of a page; JSON otherwise. */
+  readonly language?: "mdx";
+  readonly note?: string;
 }
 
 /** The edits of a change, or a sentence that says why it cannot be made. */

@@ -12,8 +12,6 @@ export const assetNotFound = defineRule<Entry>({
   docs: {
     summary: "The file of a logo, favicon or background image does not exist.",
     why: "Paths start at the site folder and are case-sensitive. Without the file, readers see a broken image or no image.",
-    incorrect: { text: '{ "favicon": "/favicon.png" }', note: "The file is `images/favicon.png`." },
-    correct: { text: '{ "favicon": "/images/favicon.png" }' },
   },
   *check(context) {
     for (const entry of entriesOfKind(context.config, "asset-path")) {

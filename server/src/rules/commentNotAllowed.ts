@@ -8,8 +8,6 @@ export const commentNotAllowed = defineRule<SyntaxProblem>({
   docs: {
     summary: "The file contains a comment.",
     why: "The site config is parsed as strict JSON, and JSON does not allow comments. A single comment makes the whole file invalid.",
-    incorrect: { text: '{\n  // shown in the browser tab\n  "name": "Acme Docs"\n}' },
-    correct: { text: '{\n  "name": "Acme Docs"\n}' },
   },
   check: ({ config }) => syntaxFindings(config, "comment-not-allowed"),
   fixes: ({ facts }) => facts?.fixes ?? [],

@@ -17,8 +17,6 @@ export const ctaNameRequired = defineRule<Entry>({
   docs: {
     summary: "The call-to-action button is a link without a name.",
     why: "A link shows its name as the text of the button, so without a name the button is empty. Only a button of type `github` works without a name: it shows the name of the repository.",
-    incorrect: { text: '{ "topbarCtaButton": { "url": "https://app.acme.example" } }' },
-    correct: { text: '{ "topbarCtaButton": { "name": "Get started", "url": "https://app.acme.example" } }' },
   },
   *check({ config }) {
     const button = fieldsOf(config).object("topBar.button");

@@ -14,8 +14,6 @@ export const ctaRepositoryUrl = defineRule<Entry>({
   docs: {
     summary: "The call-to-action button has the type `github`, but its url is not a GitHub repository.",
     why: "The button shows the name and the stars of the repository at its url. With any other URL it stays empty.",
-    incorrect: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://acme.example" } }' },
-    correct: { text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }' },
   },
   *check({ config, site }) {
     const button = fieldsOf(config).object("topBar.button");

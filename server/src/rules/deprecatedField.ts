@@ -11,8 +11,6 @@ export const deprecatedField = defineRule<Node>({
   docs: {
     summary: "A field is deprecated.",
     why: "The field still works, but a later version may ignore it. The message says what to do about it.",
-    incorrect: { text: '{ "api": { "maintainOrder": true } }' },
-    correct: { text: '{ "api": { "baseUrl": "https://api.acme.example" } }' },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).besidesPages) {

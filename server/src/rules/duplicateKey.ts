@@ -17,8 +17,6 @@ export const duplicateKey = defineRule<Pair>({
   docs: {
     summary: "An object has the same key twice.",
     why: "Only one of the two values is used, and JSON parsers do not agree on which: most use the last one. The other value is silently ignored.",
-    incorrect: { text: '{ "codeBlock": { "mode": "auto" }, "codeBlock": { "mode": "dark" } }' },
-    correct: { text: '{ "codeBlock": { "mode": "dark" } }' },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {

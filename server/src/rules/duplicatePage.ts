@@ -11,10 +11,6 @@ export const duplicatePage = defineRule<ItemPlace>({
   docs: {
     summary: "The navigation lists a page twice.",
     why: "A page has one URL, so it can have only one place in the navigation. Readers who open the other entry end up in an unexpected place. Most often a move or a merge left the old entry behind.",
-    incorrect: {
-      text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next", "guides/start"] }] }',
-    },
-    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] }' },
   },
   *check({ config, site }) {
     for (const entries of listedPages(config, site).repeated) {

@@ -10,8 +10,6 @@ export const duplicateVersion = defineRule<ItemPlace>({
   docs: {
     summary: "The field `versions` lists the same version twice.",
     why: "The version dropdown shows the same name twice, and readers cannot tell the two entries apart.",
-    incorrect: { text: '{ "versions": ["v2", "v1", "v2"] }' },
-    correct: { text: '{ "versions": ["v2", "v1"] }' },
   },
   *check({ config }) {
     const seen = new Map<string, VersionEntry>();

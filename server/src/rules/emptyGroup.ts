@@ -11,8 +11,6 @@ export const emptyGroup = defineRule<ItemPlace>({
   docs: {
     summary: "A group has no pages.",
     why: "Readers see a heading with nothing below it, or the site fails to build.",
-    incorrect: { text: '{ "navigation": [{ "group": "Get started", "pages": [] }] }' },
-    correct: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
   },
   *check({ config }) {
     for (const { pagesNode, pagesPath, name, node, path } of outlineOf(config).allGroups) {

@@ -10,8 +10,6 @@ export const forcedMode = defineRule<never>({
   docs: {
     summary: "The mode toggle is hidden and a default mode is set, so every reader gets that mode.",
     why: "This may be intended. Readers whose system uses the other mode cannot switch, so make sure that everything is legible in the forced mode.",
-    incorrect: { text: '{ "modeToggle": { "default": "dark", "isHidden": true } }' },
-    correct: { text: '{ "modeToggle": { "default": "dark" } }' },
   },
   *check({ config }) {
     const fields = fieldsOf(config);

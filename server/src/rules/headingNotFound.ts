@@ -33,8 +33,10 @@ export const headingNotFound = definePageRule<Broken>({
   docs: {
     summary: "A link names a heading that its page does not have.",
     why: "The link opens the page at its top, and readers have to find the place themselves. Headings are compared by the ids that the platform makes, including custom ids, `id` attributes, accordions, tabs, steps and parameter fields.",
-    incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },
-    correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },
+    examples: {
+      incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },
+      correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },
+    },
   },
   *check({ page, site, openBodies }) {
     // A snippet is part of the pages that show it.

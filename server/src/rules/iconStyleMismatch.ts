@@ -12,12 +12,6 @@ export const iconStyleMismatch = defineRule<Entry>({
   docs: {
     summary: "An icon is used in a style that it does not come in.",
     why: "Brand icons (logos of companies and products) only come in the style `brands`. All other icons come in every style except `brands`. In a wrong style, the icon is not drawn.",
-    incorrect: {
-      text: '{ "anchors": [{ "name": "Code", "icon": "github", "iconType": "solid", "url": "https://github.com" }] }',
-    },
-    correct: {
-      text: '{ "anchors": [{ "name": "Code", "icon": "github", "iconType": "brands", "url": "https://github.com" }] }',
-    },
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {

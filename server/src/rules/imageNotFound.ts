@@ -15,12 +15,14 @@ export const imageNotFound = definePageRule<string>({
   docs: {
     summary: "A page shows an image, video or frame whose file does not exist.",
     why: "Readers see a broken image, or nothing.",
-    incorrect: {
-      text: "![The dashboard](/images/dashbord.png)",
-      language: "mdx",
-      note: "The file is `images/dashboard.png`.",
+    examples: {
+      incorrect: {
+        text: "![The dashboard](/images/dashbord.png)",
+        language: "mdx",
+        note: "The file is `images/dashboard.png`.",
+      },
+      correct: { text: "![The dashboard](/images/dashboard.png)", language: "mdx" },
     },
-    correct: { text: "![The dashboard](/images/dashboard.png)", language: "mdx" },
   },
   *check({ page, site }) {
     if (!isShown(page, site)) return;

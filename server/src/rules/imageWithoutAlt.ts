@@ -8,8 +8,10 @@ export const imageWithoutAlt = definePageRule({
   docs: {
     summary: "An image has no alternative text.",
     why: 'Screen readers cannot describe the image, and readers see nothing while it does not load. Write `alt=""` for an image that is only decoration.',
-    incorrect: { text: "![](/images/dashboard.png)", language: "mdx" },
-    correct: { text: "![The dashboard with three open tasks](/images/dashboard.png)", language: "mdx" },
+    examples: {
+      incorrect: { text: "![](/images/dashboard.png)", language: "mdx" },
+      correct: { text: "![The dashboard with three open tasks](/images/dashboard.png)", language: "mdx" },
+    },
   },
   *check({ page, site }) {
     if (!isShown(page, site)) return;

@@ -7,7 +7,5 @@ export const invalidAuthName = kindRule([authName], {
   docs: {
     summary: "The name of the authentication parameter does not fit the method `basic`.",
     why: "Basic authentication has two fields, one for the user name and one for the password. The name must label both, separated by a colon. Otherwise the API playground cannot label its fields.",
-    incorrect: { text: '{ "api": { "auth": { "method": "basic", "name": "Authorization" } } }' },
-    correct: { text: '{ "api": { "auth": { "method": "basic", "name": "username:password" } } }' },
   },
 });

@@ -7,7 +7,5 @@ export const invalidColor = kindRule([hexColor], {
   docs: {
     summary: "A color is not written as #rgb or #rrggbb.",
     why: "The theme accepts hex colors only. Any other value is ignored, and readers see the default color.",
-    incorrect: { text: '{ "colors": { "primary": "teal" } }' },
-    correct: { text: '{ "colors": { "primary": "#008080" } }' },
   },
 });

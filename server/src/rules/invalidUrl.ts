@@ -8,7 +8,5 @@ export const invalidUrl = kindRule([url, urlPrefix], {
   docs: {
     summary: "A URL is invalid or empty.",
     why: "A link without https:// is treated as a path of the site, so readers who click it get a page that does not exist. Links in the top bar may also be paths or mailto: addresses. Social accounts and API base URLs must be absolute URLs. The url of a tab or an anchor must not be empty.",
-    incorrect: { text: '{ "footerSocials": { "github": "github.com/acme" } }' },
-    correct: { text: '{ "footerSocials": { "github": "https://github.com/acme" } }' },
   },
 });

@@ -18,12 +18,14 @@ export const linkNotFound = definePageRule<Broken>({
   docs: {
     summary: "A page links to a page, snippet or file that does not exist.",
     why: "Readers who follow the link see an error page. Redirects of the site config, pages generated from an OpenAPI file, external addresses, code and expressions are not reported. Links below `/docs` work where the site is served there, and are not reported. When many links include another base path that the site folder does not have, this is reported once as information.",
-    incorrect: {
-      text: "See the [quickstart](/guides/quikstart).",
-      language: "mdx",
-      note: "The file is `guides/quickstart.mdx`.",
+    examples: {
+      incorrect: {
+        text: "See the [quickstart](/guides/quikstart).",
+        language: "mdx",
+        note: "The file is `guides/quickstart.mdx`.",
+      },
+      correct: { text: "See the [quickstart](/guides/quickstart).", language: "mdx" },
     },
-    correct: { text: "See the [quickstart](/guides/quickstart).", language: "mdx" },
   },
   *check({ page, config, site }) {
     if (!isShown(page, site)) return;

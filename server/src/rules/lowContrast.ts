@@ -24,8 +24,6 @@ export const lowContrast = defineRule<LowContrast>({
   docs: {
     summary: "The theme color is hard to read against its background.",
     why: `Section headers and accents are drawn in the theme color: primary on the light background, light on the dark background. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1 for them; with less, many readers cannot see them well. Body text needs 4.5:1. Without background colors, the contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
-    incorrect: { text: '{ "colors": { "primary": "#ffd700" } }', note: "The contrast against white is 1.4:1." },
-    correct: { text: '{ "colors": { "primary": "#0f766e" } }' },
   },
   *check({ config }) {
     const fields = fieldsOf(config);

@@ -26,8 +26,6 @@ export const missingField = defineRule<Missing>({
   docs: {
     summary: "A required field is missing.",
     why: "Without the field, the object does not work: a tab without a `url` matches no pages, and a group without `pages` shows none. A background may have a color for only one mode, but then the other mode keeps the default background, so that is only a hint.",
-    incorrect: { text: '{ "tabs": [{ "name": "API reference" }] }' },
-    correct: { text: '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }' },
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;

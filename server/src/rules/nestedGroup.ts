@@ -8,12 +8,6 @@ export const nestedGroup = defineRule<never>({
   docs: {
     summary: "A group is nested in the pages of another group.",
     why: "In the specification, `pages` is an array of paths only. Many real sites nest groups, and it works for them, but a strict parser drops the nested group with all its pages. A nested group is checked like any other group.",
-    incorrect: {
-      text: '{ "navigation": [{ "group": "Guides", "pages": ["intro", { "group": "More", "pages": ["more/one"] }] }] }',
-    },
-    correct: {
-      text: '{ "navigation": [{ "group": "Guides", "pages": ["intro"] }, { "group": "More", "pages": ["more/one"] }] }',
-    },
   },
   *check({ config }) {
     for (const { node, fields, path, parent } of outlineOf(config).allGroups) {

@@ -19,8 +19,6 @@ export const newerFormat = defineRule<never>({
   docs: {
     summary: "The file uses a newer format.",
     why: "In the specified format, `navigation` is an array of groups. A newer format uses an object instead, and other fields. Software that reads the specified format shows no navigation at all. All other differences follow from this one, so only this one is reported.",
-    incorrect: { text: '{ "name": "Acme Docs", "navigation": { "tabs": [] } }' },
-    correct: { text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }' },
   },
   *check({ config }) {
     if (!isNewerFormat(config)) return;

@@ -12,8 +12,6 @@ export const openapiNotFound = defineRule<Entry>({
   docs: {
     summary: "An OpenAPI file does not exist.",
     why: "The API reference pages are generated from this file. Without the file, they are missing. URLs are not fetched, so they are not checked.",
-    incorrect: { text: '{ "openapi": "/openapi.yml" }', note: "The file is `openapi.yaml`." },
-    correct: { text: '{ "openapi": "/openapi.yaml" }' },
   },
   *check(context) {
     for (const entry of entriesOfKind(context.config, "openapi-ref")) {

@@ -9,8 +9,6 @@ export const openapiUnreadable = defineRule({
   docs: {
     summary: "A file is not a valid OpenAPI document.",
     why: "The API reference pages are generated from this file. A file with a syntax error or in another format produces no pages.",
-    incorrect: { text: '{ "openapi": "/package.json" }' },
-    correct: { text: '{ "openapi": "/openapi.json" }' },
   },
   *check({ config, site }) {
     for (const entry of entriesOfKind(config, "openapi-ref")) {

@@ -10,8 +10,6 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
   docs: {
     summary: "A page path has a file extension.",
     why: "Pages are looked up by their path without .mdx or .md. With the extension, the page is not found and is missing from the navigation.",
-    incorrect: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start.mdx"] }] }' },
-    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("extension", config, site)) {

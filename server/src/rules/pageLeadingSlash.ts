@@ -10,8 +10,6 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
   docs: {
     summary: "A page path starts with a slash.",
     why: "Page paths are relative to the site folder. Some parsers ignore the leading slash. Others do not find the page and leave it out of the navigation.",
-    incorrect: { text: '{ "navigation": [{ "group": "Guides", "pages": ["/guides/start"] }] }' },
-    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }' },
   },
   *check({ config, site }) {
     for (const { entry, read } of pagesThatAre("leading-slash", config, site)) {

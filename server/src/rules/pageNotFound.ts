@@ -26,11 +26,6 @@ export const pageNotFound = defineRule<Entry>({
   docs: {
     summary: "The navigation lists a page that does not exist.",
     why: "An entry refers to the file `<entry>.mdx` or `<entry>.md` in the site folder, and the path is case-sensitive. Without the file, the entry is silently dropped: readers do not see the page, and links to it are broken.",
-    incorrect: {
-      text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/quikstart"] }] }',
-      note: "The file is `guides/quickstart.mdx`.",
-    },
-    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["guides/quickstart"] }] }' },
   },
   *check({ config, site }) {
     let left = MAX_SUGGESTED;

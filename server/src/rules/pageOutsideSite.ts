@@ -13,8 +13,6 @@ export const pageOutsideSite = defineRule<Entry>({
   docs: {
     summary: "A page path leads out of the site folder.",
     why: "Pages are files in the folder of the site config. Files elsewhere on this machine or on the web are not published with the site, and Sitekeeper does not read them.",
-    incorrect: { text: '{ "navigation": [{ "group": "Guides", "pages": ["../shared/setup"] }] }' },
-    correct: { text: '{ "navigation": [{ "group": "Guides", "pages": ["shared/setup"] }] }' },
   },
   *check({ config, site }) {
     for (const { entry, read: place } of pagesThatAre("outside", config, site)) {

@@ -8,8 +8,10 @@ export const pageUnreadable = definePageRule({
   docs: {
     summary: "A page is not valid MDX.",
     why: "The platform cannot show the page, and readers see an error. Only the first mistake of the page is reported. Its links are still checked. Pages that end in `.md` are plain Markdown and always valid.",
-    incorrect: { text: '<Card title="Start">\n\nFirst steps.', language: "mdx" },
-    correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },
+    examples: {
+      incorrect: { text: '<Card title="Start">\n\nFirst steps.', language: "mdx" },
+      correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },
+    },
   },
   *check({ page, site }) {
     const { unreadable } = page.contents;

@@ -12,8 +12,6 @@ export const singleVersion = defineRule<Node>({
   docs: {
     summary: "The field `versions` lists only one version.",
     why: "The versions fill a dropdown. With one entry, readers have nothing to choose. The specification asks for `versions` only when there are several.",
-    incorrect: { text: '{ "versions": ["v1"] }' },
-    correct: { text: '{ "versions": ["v2", "v1"] }' },
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("nav.versions");

@@ -35,8 +35,6 @@ export const socialMismatch = defineRule<Mismatch>({
   docs: {
     summary: "A social account is listed under the key of another platform.",
     why: "The key decides which icon is shown. Readers who click the icon of one platform end up on another.",
-    incorrect: { text: '{ "footerSocials": { "github": "https://www.linkedin.com/company/acme" } }' },
-    correct: { text: '{ "footerSocials": { "linkedin": "https://www.linkedin.com/company/acme" } }' },
   },
   *check({ config }) {
     const socials = fieldsOf(config).nodeOf("footer.socials");

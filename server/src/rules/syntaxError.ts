@@ -8,11 +8,6 @@ export const syntaxError = defineRule<SyntaxProblem>({
   docs: {
     summary: "The file is not valid JSON.",
     why: "A file that cannot be parsed is not used at all: the site fails to build, or keeps its last state. A single missing comma is enough.",
-    incorrect: {
-      text: '{\n  "name": "Acme Docs"\n  "navigation": []\n}',
-      note: "The comma between the two properties is missing.",
-    },
-    correct: { text: '{\n  "name": "Acme Docs",\n  "navigation": []\n}' },
   },
   check: ({ config }) => syntaxFindings(config, "syntax-error"),
   fixes: ({ facts }) => facts?.fixes ?? [],

@@ -8,8 +8,6 @@ export const trailingComma = defineRule<SyntaxProblem>({
   docs: {
     summary: "A comma follows the last property of an object or the last item of an array.",
     why: "Strict JSON allows commas only between values. One extra comma makes the whole file invalid. It is the most common mistake: the comma is left behind when the last item of an array is removed.",
-    incorrect: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart",] }] }' },
-    correct: { text: '{ "navigation": [{ "group": "Get started", "pages": ["introduction", "quickstart"] }] }' },
   },
   check: ({ config }) => syntaxFindings(config, "trailing-comma"),
   fixes: ({ facts }) => facts?.fixes ?? [],

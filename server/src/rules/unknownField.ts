@@ -26,8 +26,6 @@ export const unknownField = defineRule<Facts>({
   docs: {
     summary: "A field is not in the specification.",
     why: "An unknown field has no effect, and nothing says so when the site is built. A name that is close to the name of a missing field is likely a typo and is reported as a warning. A field that many real sites use, although the specification does not have it, is only a hint.",
-    incorrect: { text: '{ "faviconn": "/favicon.svg" }', note: "The favicon is not shown." },
-    correct: { text: '{ "favicon": "/favicon.svg" }' },
   },
   check: ({ config }) => (isNewerFormat(config) ? [] : unknownFields(config)),
   fixes: ({ facts }, { config }) => (facts ? fixesFor(facts, config) : []),

@@ -11,8 +11,6 @@ export const unknownIcon = defineRule<Entry>({
   docs: {
     summary: "An icon is not in Font Awesome.",
     why: "If the name is misspelled, the icon is not drawn. Names of Font Awesome Free and Pro are known, in any case. An icon of another set cannot be checked. In that case, ignore the finding.",
-    incorrect: { text: '{ "anchors": [{ "name": "Code", "icon": "githb", "url": "https://github.com" }] }' },
-    correct: { text: '{ "anchors": [{ "name": "Code", "icon": "github", "url": "https://github.com" }] }' },
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {

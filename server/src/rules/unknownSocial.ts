@@ -50,8 +50,6 @@ export const unknownSocial = defineRule<Unknown>({
   docs: {
     summary: "A key in `footerSocials` is not in the specification.",
     why: "The footer shows an icon for each platform that the specification has. An account under another key may not be shown at all. A platform that real sites use, such as `x` or `youtube`, is reported as info. Any other key is a warning.",
-    incorrect: { text: '{ "footerSocials": { "x": "https://x.com/acme" } }' },
-    correct: { text: '{ "footerSocials": { "twitter": "https://x.com/acme" } }' },
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("footer.socials");

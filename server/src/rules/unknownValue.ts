@@ -12,8 +12,6 @@ export const unknownValue = defineRule<Entry>({
   docs: {
     summary: "A value is not one of the allowed values.",
     why: "The field accepts only a few values. Any other value is ignored in favor of the default, or the site fails to build.",
-    incorrect: { text: '{ "modeToggle": { "default": "Dark" } }' },
-    correct: { text: '{ "modeToggle": { "default": "dark" } }' },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).besidesPages) {

@@ -16,12 +16,6 @@ export const unknownVersion = defineRule<Entry>({
   docs: {
     summary: "A version is not listed in `versions`.",
     why: "An anchor with a version is shown only while that version is selected. A version that is not listed cannot be selected, so no reader ever sees the anchor.",
-    incorrect: {
-      text: '{ "versions": ["v2", "v1"], "anchors": [{ "name": "API", "url": "api", "version": "v3" }] }',
-    },
-    correct: {
-      text: '{ "versions": ["v2", "v1"], "anchors": [{ "name": "API", "url": "api", "version": "v1" }] }',
-    },
   },
   *check({ config }) {
     const listed = new Set(outlineOf(config).versions.map(({ name }) => name));

@@ -15,12 +15,6 @@ export const unmatchedPrefix = defineRule<Entry>({
   docs: {
     summary: "The url of a tab or an anchor matches no page in the navigation.",
     why: "The url decides which pages belong to the tab or anchor; usually it is the name of a folder. Without a matching page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file gets its pages from that file, and a redirect may lead elsewhere.",
-    incorrect: {
-      text: '{ "tabs": [{ "name": "API", "url": "api-reference" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
-    },
-    correct: {
-      text: '{ "tabs": [{ "name": "API", "url": "api" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
-    },
   },
   *check(context) {
     const { config, site } = context;

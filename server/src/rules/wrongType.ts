@@ -12,8 +12,6 @@ export const wrongType = defineRule<Entry>({
   docs: {
     summary: "A value has the wrong type.",
     why: "An array where a string is expected, or a string where an object is expected: the field is ignored, or the site fails to build.",
-    incorrect: { text: '{ "feedback": { "suggestEdit": "true" } }' },
-    correct: { text: '{ "feedback": { "suggestEdit": true } }' },
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;

@@ -5,6 +5,7 @@ import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { t
 import { getL10nJson } from "@vscode/l10n-dev";
 import { describe, expect, it } from "vitest";
 import { mintSchema } from "../formats/mint/schema.ts";
+import { examplesOf } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
 import { subjectOf } from "../rules/missingField.ts";
 import { branches, resolve, type Schema } from "../schema/schema.ts";
@@ -68,9 +69,10 @@ function textsInData(): readonly string[] {
     subjectOf(undefined),
     ...subjects(mintSchema),
     ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
-    ...rules.flatMap(({ docs: { summary, why, incorrect, correct } }) =>
-      [summary, why, incorrect.note, correct.note].filter((text) => text !== undefined),
-    ),
+    ...rules.flatMap((rule) => {
+      const { incorrect, correct } = examplesOf(rule);
+      return [rule.docs.summary, rule.docs.why, incorrect.note, correct.note].filter((text) => text !== undefined);
+    }),
   ];
 }
 

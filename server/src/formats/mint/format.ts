@@ -2,6 +2,7 @@ import { items, member, stringOf } from "../../json/json.ts";
 import type { Format, NewConfigParts, SiteConfig } from "../format.ts";
 import { navigationEdits, newGroup } from "./navigationWriter.ts";
 import { readOutline } from "./outline.ts";
+import { ruleExamples } from "./ruleExamples.ts";
 import { mintSchema } from "./schema.ts";
 
 /** The folder of pages generated from an OpenAPI file, when the config names no other. */
@@ -22,6 +23,7 @@ export const mint: Format = {
     ...(openapi.length > 0 && { openapi: openapi.length === 1 ? openapi[0] : openapi }),
   }),
   generatedFolders,
+  ruleExamples,
 };
 
 /** The `url` of each tab, anchor and group with an `openapi` file, or the platform's default. */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "../../formats/format.ts";
+import type { RuleExamples, SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import type { Span } from "../../json/jsonText.ts";
@@ -56,14 +56,6 @@ export interface RuleContext {
   readonly site: Site;
 }
 
-/** An example in the documentation of a rule: a site config or a part of one, or a page. */
-export interface RuleExample {
-  readonly text: string;
-  /** `mdx` for the text of a page; JSON otherwise. */
-  readonly language?: "mdx";
-  readonly note?: string;
-}
-
 /** What a rule on pages reads. */
 export interface PageContext extends RuleContext {
   readonly page: PageBody;
@@ -83,8 +75,8 @@ export interface Rule<Facts = unknown> {
     readonly summary: string;
     /** Why it matters: what readers of the site would see. */
     readonly why: string;
-    readonly incorrect: RuleExample;
-    readonly correct: RuleExample;
+    /** The examples of a rule on pages. Those of a rule on site configs are in their format (`Format.ruleExamples`). */
+    readonly examples?: RuleExamples;
   };
   /**
    * Finds what is wrong. Pure, without I/O; called for every version of a file.

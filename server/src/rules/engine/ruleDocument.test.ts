@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SiteConfig } from "../../formats/format.ts";
+import { formats } from "../../formats/index.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { property } from "../../json/json.ts";
 import { unknownSite } from "../../site/site.ts";
@@ -7,7 +8,7 @@ import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
 import { type CheckedFinding, check, checkPage } from "./check.ts";
-import { ruleDocument } from "./ruleDocument.ts";
+import { examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
 /** The files beside the examples of a rule, where the notes in the examples mention them. */
@@ -57,22 +58,24 @@ function idsOf(findings: readonly CheckedFinding[]): readonly string[] {
   return findings.map(({ rule }) => rule.id);
 }
 
-describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs, subject }) => {
+describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
+  const { docs, subject } = rule;
+  const examples = examplesOf(rule);
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
   const findingsInExample = (text: string, files: readonly string[]) =>
     subject ? findingsInPage(text) : findingsIn(text, files);
 
   it("finds what its incorrect example shows", async () => {
-    expect(idsOf(await findingsInExample(docs.incorrect.text, incorrect))).toContain(id);
+    expect(idsOf(await findingsInExample(examples.incorrect.text, incorrect))).toContain(id);
   });
 
   it("finds nothing in its correct example", async () => {
-    expect(idsOf(await findingsInExample(docs.correct.text, correct))).not.toContain(id);
+    expect(idsOf(await findingsInExample(examples.correct.text, correct))).not.toContain(id);
   });
 
   it("reports it in German, and says the same in its page", async () => {
     const messagesOf = async () =>
-      (await findingsInExample(docs.incorrect.text, incorrect)).map(({ message }) => message);
+      (await findingsInExample(examples.incorrect.text, incorrect)).map(({ message }) => message);
     const english = await messagesOf();
     const german: string[] = [];
     const page: string[] = [];
@@ -92,10 +95,15 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, { docs, 
     expect(docs.summary).toMatch(/^\S.*\.$/);
     expect(docs.why).toMatch(/^\S.*\.$/);
     expect(ruleById(id)?.docs).toBe(docs);
-    for (const part of [`# ${id}`, docs.summary, docs.why, docs.incorrect.text, docs.correct.text]) {
+    for (const part of [`# ${id}`, docs.summary, docs.why, examples.incorrect.text, examples.correct.text]) {
       expect(ruleDocument(id)).toContain(part);
     }
   });
+});
+
+it("every example belongs to a rule", () => {
+  for (const { ruleExamples } of formats)
+    expect(Object.keys(ruleExamples).filter((id) => ruleById(id) === undefined)).toEqual([]);
 });
 
 it("no id is given twice", () => {

@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import type { RuleExample, RuleExamples } from "../../formats/format.ts";
+import { defaultFormat } from "../../formats/index.ts";
 import { ruleById } from "../index.ts";
-import type { Rule, RuleExample } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 
 /** The page of a rule, as Markdown; says so when there is no rule with this ID. */
 export function ruleDocument(id: string): string {
@@ -15,7 +17,9 @@ export function ruleSection(rule: Rule): string {
 }
 
 /** The documentation of a rule below its summary, as Markdown. */
-export function ruleDetails({ id, severity, docs, fixes }: Rule): string {
+export function ruleDetails(rule: Rule): string {
+  const { id, severity, docs, fixes } = rule;
+  const { incorrect, correct } = examplesOf(rule);
   const parts = [
     fixes
       ? l10n.t("Default severity: {0}. Fixable: yes.", `\`${severity}\``)
@@ -23,9 +27,9 @@ export function ruleDetails({ id, severity, docs, fixes }: Rule): string {
     `## ${l10n.t("Why it matters")}`,
     l10n.t(docs.why),
     `## ${l10n.t("Incorrect")}`,
-    example(docs.incorrect),
+    example(incorrect),
     `## ${l10n.t("Correct")}`,
-    example(docs.correct),
+    example(correct),
     `## ${l10n.t("Configuration")}`,
     l10n.t("Set another severity in `.sitekeeper.json`, in the editor's setting `sitekeeper.rules`, or with `--rule`:"),
     fenced(`{ "rules": { "${id}": "off" } }`),
@@ -36,14 +40,22 @@ export function ruleDetails({ id, severity, docs, fixes }: Rule): string {
 /** The documentation of a rule as plain text, for a terminal. */
 export function ruleText(rule: Rule): string {
   const { docs } = rule;
+  const { incorrect, correct } = examplesOf(rule);
   const parts = [
     docs.summary,
     `Default severity: ${rule.severity}. Fixable: ${isFixable(rule)}.`,
     `Why it matters:\n${docs.why}`,
-    `Incorrect:\n${plainExample(docs.incorrect)}`,
-    `Correct:\n${plainExample(docs.correct)}`,
+    `Incorrect:\n${plainExample(incorrect)}`,
+    `Correct:\n${plainExample(correct)}`,
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+/** What a rule finds, and what it does not, in a page or in the format of new sites. */
+export function examplesOf({ id, docs }: Rule): RuleExamples {
+  const examples = docs.examples ?? defaultFormat.ruleExamples[id];
+  if (!examples) throw new Error(`There are no examples for the rule ${id}.`);
+  return examples;
 }
 
 /** `yes` or `no`: whether a rule has quick fixes. */
