@@ -4,7 +4,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, context } from "esbuild";
-import { iconDrawings } from "./server/scripts/icons.mjs";
+import { iconDrawings } from "./tools/generate/icons.mjs";
 
 const root = import.meta.dirname;
 const production = process.argv.includes("--production");

@@ -42,7 +42,7 @@ export default defineConfig({
           include: [
             "{command-line,server,user-groups,client}/src/**/*.test.ts",
             "client/preview/src/**/*.test.ts",
-            "test/fuzz/*.test.ts",
+            "tools/fuzz/*.test.ts",
           ],
           testTimeout: patience(60_000),
           setupFiles,
@@ -92,7 +92,7 @@ export default defineConfig({
       {
         test: {
           name: "harness",
-          include: ["test/{documents,editor,support,runner,soak/editor,start,words}/*.test.ts"],
+          include: ["test/{documents,editor,support,runner,start,words}/*.test.ts", "tools/soak/editor/*.test.ts"],
           globalSetup: "test/editor/globalSetup.ts",
           ...alone,
           ...besideEachOther,

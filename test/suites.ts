@@ -22,10 +22,10 @@ export const suites: readonly Suite[] = [
   check("lockfile", ["npm", "ci", "--dry-run"], { beside: "editor-setup" }),
   check("lockfile-editor", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/editor" }),
   check("lockfile-validators", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/validators" }),
-  check("lockfile-fuzz", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "test/fuzz" }),
+  check("lockfile-fuzz", ["npm", "ci", "--dry-run"], { beside: "editor-setup", folder: "tools/fuzz" }),
   check(
     "lockfile-hosts",
-    ["node", "test/runner/lockfiles.ts", ...globSync("{.,test/*}/package-lock.json", { cwd: repositoryRoot })],
+    ["node", "test/runner/lockfiles.ts", ...globSync("{.,test/*,tools/*}/package-lock.json", { cwd: repositoryRoot })],
     { beside: "editor-setup" },
   ),
   check("build", ["npm", "run", "--silent", "build"], { beside: "editor-setup" }),

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { layerFiles } from "../../lint/generate.mts";
-import { documents, RULE_FOLDER } from "../../server/scripts/documents.ts";
-import { ruleNavigation } from "../../server/scripts/rulePages.ts";
+import { documents, RULE_FOLDER } from "../../tools/generate/documents.ts";
+import { layerFiles } from "../../tools/generate/layerFiles.mts";
+import { ruleNavigation } from "../../tools/generate/rulePages.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
 const generated = documents();

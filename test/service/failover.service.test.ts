@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { newSeed, seeded } from "../../tools/soak/random.ts";
+import { type FailoverRound, failOver } from "../../tools/soak/tokens/failover.ts";
 import { PostgresDatabase } from "../../user-groups/src/service/storage/postgres.ts";
 import { query } from "../../user-groups/src/service/storage/work.ts";
-import { newSeed, seeded } from "../soak/random.ts";
-import { type FailoverRound, failOver } from "../soak/tokens/failover.ts";
 import { patience } from "../support/pace.ts";
 import { sender } from "./support/http.ts";
 import { PostgresPair } from "./support/postgresPair.ts";

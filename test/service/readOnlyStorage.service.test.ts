@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { isolating, onReadOnlyDisk } from "../soak/tokens/shell.ts";
+import { isolating, onReadOnlyDisk } from "../../tools/soak/tokens/shell.ts";
 import { patience } from "../support/pace.ts";
 import { runProgram } from "../support/runProgram.ts";
 import { type Send, sender } from "./support/http.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { newSeed } from "../soak/random.ts";
-import { runScenario, soakTable } from "../soak/soak.ts";
-import { makePrograms, type Programs } from "../soak/tokens/programs.ts";
-import { tokenScenarios } from "../soak/tokens/tokens.ts";
+import { newSeed } from "../../tools/soak/random.ts";
+import { runScenario, soakTable } from "../../tools/soak/soak.ts";
+import { makePrograms, type Programs } from "../../tools/soak/tokens/programs.ts";
+import { tokenScenarios } from "../../tools/soak/tokens/tokens.ts";
 import { patience } from "../support/pace.ts";
 
 /** How much of each goal of `npm run soak` is done here. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { iconDrawings, iconNames } from "../../scripts/icons.mjs";
+import { iconDrawings, iconNames } from "../../../tools/generate/icons.mjs";
 import { drawnIcon, provideDrawings } from "./iconDrawings.ts";
 import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isImage, nearIcons, relatedIcons } from "./icons.ts";
 
-it("has the names of the installed package: update them with node server/scripts/icons.mjs", () => {
+it("has the names of the installed package: update them with node tools/generate/icons.mjs", () => {
   expect(data).toEqual(iconNames());
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsOfSchema } from "../../scripts/fieldRows.ts";
+import { fieldsOfSchema } from "../../../tools/generate/fieldRows.ts";
 import specifiedFields from "./specifiedFields.json" with { type: "json" };
 
 /** What the specification requires of each field, separate from the schema: the two must agree. */

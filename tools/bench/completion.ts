@@ -1,0 +1,98 @@
+// `npm run bench:completion`: how well completion predicts the page that an author lists next. In every whole site of
+// the corpus, each page entry is emptied in turn and then completed.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { plainClient } from "../../server/src/features/client.ts";
+import { complete } from "../../server/src/features/completion.ts";
+import { holdsLetters } from "../../server/src/features/letters.ts";
+import { outlineOf } from "../../server/src/formats/readSite.ts";
+import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
+import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { readPageEntry, slugOfReading } from "../../server/src/site/pageEntry.ts";
+import { baseName } from "../../server/src/site/paths.ts";
+import { openSite } from "../../server/src/site/siteIndex.ts";
+import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
+
+/** The results for the emptied entries of one site. */
+interface Score {
+  entries: number;
+  offered: number;
+  first: number;
+  firstFive: number;
+  /** The number of typed letters until the page is first, over all offered entries. */
+  letters: number;
+}
+
+const WIDTH = 40;
+
+const corpus = findCorpus();
+if (corpus === undefined) {
+  console.error(NO_CORPUS);
+  process.exitCode = 1;
+} else {
+  const folder = path.join(corpus, "sites");
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const total = emptyScore();
+  console.log(`${"".padEnd(WIDTH)}  entries  offered    first  in five  letters`);
+  for (const { name } of names) {
+    const score = await scoreOf(path.join(folder, name));
+    console.log(line(name, score));
+    for (const key of Object.keys(total) as (keyof Score)[]) total[key] += score[key];
+  }
+  console.log(line("all", total));
+}
+
+async function scoreOf(folder: string): Promise<Score> {
+  const name = readdirSync(folder).find((file) => /^(?:mint|site\.config)\.json$/.test(file));
+  const score = emptyScore();
+  if (name === undefined) return score;
+  const uri = pathToFileURL(folder).href;
+  const site = await openSite({ uri, fileSystem: nodeFileSystem, isSiteConfig: (file) => file.endsWith(`/${name}`) });
+  const text = readFileSync(path.join(folder, name), "utf8");
+  for (const { node, value } of outlineOf(parseSiteConfig(`${uri}/${name}`, text)).pages) {
+    const read = readPageEntry(value, site);
+    const slug = slugOfReading(value, read);
+    // Completion cannot offer the page of an entry without a file.
+    if (!site.pages.has(slug)) continue;
+    const emptied = `${text.slice(0, node.offset)}""${text.slice(node.offset + node.length)}`;
+    const config = parseSiteConfig(`${uri}/${name}`, emptied);
+    const position = config.document.positionAt(node.offset + 1);
+    const offers = [...complete(config, site, position, plainClient).items]
+      .sort((a, b) => ((a.sortText ?? a.label) < (b.sortText ?? b.label) ? -1 : 1))
+      .map(({ label }) => label);
+    const rank = offers.indexOf(slug);
+    score.entries++;
+    if (rank < 0) continue;
+    score.offered++;
+    if (rank === 0) score.first++;
+    if (rank < 5) score.firstFive++;
+    score.letters += lettersUntilFirst(slug, offers);
+  }
+  return score;
+}
+
+/** How much of the file name an author types until an editor shows the page first. */
+function lettersUntilFirst(slug: string, offers: readonly string[]): number {
+  const name = baseName(slug);
+  for (let letters = 0; letters < name.length; letters++) {
+    const typed = name.slice(0, letters);
+    const left = offers.filter((offer) => holdsLetters(offer, typed));
+    // Editors prefer matches at the start of a segment or word. Equal matches keep the server's order.
+    const starts = left.filter((offer) =>
+      offer.split(/[/_-]/).some((word) => word.toLowerCase().startsWith(typed.toLowerCase())),
+    );
+    if ((starts[0] ?? left[0]) === slug) return letters;
+  }
+  return name.length;
+}
+
+function emptyScore(): Score {
+  return { entries: 0, offered: 0, first: 0, firstFive: 0, letters: 0 };
+}
+
+function line(name: string, { entries, offered, first, firstFive, letters }: Score): string {
+  const share = (count: number): string => `${((100 * count) / Math.max(1, entries)).toFixed(1)} %`.padStart(9);
+  const mean = (letters / Math.max(1, offered)).toFixed(2).padStart(9);
+  return `${name.padEnd(WIDTH)}${String(entries).padStart(9)}${share(offered)}${share(first)}${share(firstFive)}${mean}`;
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Diagnostic } from "vscode-languageserver-protocol";
+import { Client, pulling } from "../../test/protocol/support/client.ts";
+import { Editing, ours, peer, type Server } from "./editing.ts";
+import { inFolder, writeSite } from "./generate.ts";
+import type { Row, Section } from "./row.ts";
+
+const FEW = 200;
+const MANY = 2_000;
+const PAGES = 310;
+/** More than what differs from one collection of garbage to the next, less than 10 bytes for each edit. */
+const GOAL = 1.02;
+
+const nodeArguments = ["--require", path.join(import.meta.dirname, "heapProbe.cjs")];
+
+/** The heap after many edits, as a multiple of the heap after some. */
+interface Growth {
+  readonly all: number;
+  /** V8 compiles what runs often, and compiles it again. That ends, and it is nothing that a server keeps of an edit. */
+  readonly withoutCode: number;
+}
+
+/** Whether a server keeps anything of each edit: its heap after many edits, as a multiple of its heap after some. */
+export const manyEdits: Section = { name: "many edits", rows: () => inFolder(rows) };
+
+async function* rows(folder: string): AsyncIterable<Row> {
+  const text = writeSite(folder, PAGES);
+  const uri = pathToFileURL(path.join(folder, "site.config.json")).href;
+  const inConfig = (server: Server, pull: boolean) => growthInConfig(server, uri, text, pull);
+  yield* rowsOf("a config, asked for", await inConfig(ours, true), await inConfig(peer, true));
+  // The peer waits half a second before it publishes anything.
+  yield* rowsOf("a config, published", await inConfig(ours, false));
+  mkdirSync(path.join(folder, "guides"), { recursive: true });
+  for (const pull of [true, false])
+    yield* rowsOf(`a page, ${pull ? "asked for" : "published"}`, await growthInPage(folder, pull));
+}
+
+function* rowsOf(what: string, mine: Growth, theirs?: Growth): Iterable<Row> {
+  yield {
+    work: `heap after 2,000 edits of ${what}, by heap after 200`,
+    unit: "x",
+    ours: mine.all,
+    ...(theirs && { peer: theirs.all }),
+  };
+  yield {
+    work: "the same without compiled code",
+    unit: "x",
+    ours: mine.withoutCode,
+    ...(theirs && { peer: theirs.withoutCode }),
+    goal: GOAL,
+  };
+}
+
+async function growthInConfig(server: Server, uri: string, text: string, pull: boolean): Promise<Growth> {
+  const editing = await Editing.open(server, uri, text, { pull, nodeArguments });
+  const growth = await growthOf(editing.client, () => (pull ? editing.typeAndPull() : editing.typeAndSee()));
+  await editing.close();
+  return growth;
+}
+
+async function growthInPage(folder: string, pull: boolean): Promise<Growth> {
+  const file = path.join(folder, "guides/chapter-0/about-topic-0.mdx");
+  const uri = pathToFileURL(file).href;
+  const textOf = (edit: number): string => `---\ntitle: Topic\n---\n\nSee [this](/missing-${edit}).\n`;
+  writeFileSync(file, textOf(0));
+  const config = path.join(folder, "site.config.json");
+  const capabilities = pull ? pulling : { textDocument: { publishDiagnostics: {} } };
+  const client = await Client.start({ capabilities, rootUri: pathToFileURL(folder).href, nodeArguments });
+  // The check of the config has the pages read.
+  const configUri = await client.open(pathToFileURL(config).href, readFileSync(config, "utf8"));
+  await client.open(uri, textOf(0), "mdx");
+  let edit = 0;
+  const growth = await growthOf(client, async () => {
+    edit++;
+    await client.replace(uri, textOf(edit));
+    const isIt = (items: readonly Diagnostic[]): boolean =>
+      items.some(({ message }) => JSON.stringify(message).includes(`missing-${edit}`));
+    if (!pull) await client.publishedFor(uri, isIt);
+    // The site is read in the background at first.
+    else while (!isIt(await pulled(client, uri))) await pulled(client, configUri);
+  });
+  await client.stop();
+  return growth;
+}
+
+async function pulled(client: Client, uri: string): Promise<readonly Diagnostic[]> {
+  const report = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument: { uri } });
+  return report.items;
+}
+
+/** The heap after {@link MANY} edits, divided by the heap after {@link FEW}. */
+async function growthOf(client: Client, edit: () => Promise<void>): Promise<Growth> {
+  const heapAfter = async (edits: number, before: number): Promise<Heap> => {
+    for (let done = before; done < edits; done++) await edit();
+    return heapOf(client);
+  };
+  const few = await heapAfter(FEW, 0);
+  const many = await heapAfter(MANY, FEW);
+  return { all: many.all / few.all, withoutCode: (many.all - many.code) / (few.all - few.code) };
+}
+
+/** The bytes of a heap that are still needed, and those of them that are compiled code. */
+interface Heap {
+  readonly all: number;
+  readonly code: number;
+}
+
+/** The heap of a server's process, after its garbage is collected. */
+async function heapOf(client: Client): Promise<Heap> {
+  const reported = (): RegExpExecArray[] => [...client.stderr.matchAll(/heap: (\d+) (\d+)\n/g)];
+  const before = reported().length;
+  process.kill(client.pid!, "SIGUSR2");
+  while (reported().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  const [, all, code] = reported().at(-1)!;
+  return { all: Number(all), code: Number(code) };
+}

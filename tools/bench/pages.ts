@@ -1,0 +1,279 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import {
+  type Diagnostic,
+  type WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticRequest,
+} from "vscode-languageserver-protocol/node";
+import { findCorpus } from "../../test/corpus/find.ts";
+import { repositoryRoot } from "../../test/editor/paths.ts";
+import { Client, pulling } from "../../test/protocol/support/client.ts";
+import { writeSite } from "./generate.ts";
+import { median, medians, type Row, timed } from "./row.ts";
+
+/** How often a site is checked from the start, how often it is opened, and how many keystrokes are measured. */
+const CHECKS = 5;
+const OPENINGS = 5;
+const KEYSTROKES = 60;
+
+/** The time between two keystrokes of an author who is in a hurry. */
+const BETWEEN_KEYSTROKES_MS = 50;
+
+/**
+ * Bytes of a page in each tenth of the pages of 13 real sites, from the smallest to the largest: the median of all is
+ * 1.8 KB, the mean 3.2 KB. A page has about a link and a heading for each kilobyte, and a third of it is code.
+ */
+const REAL_BYTES = [120, 400, 770, 1120, 1540, 2110, 2820, 4000, 5810, 13740];
+
+/** How much larger the pages are of a site of 20 MB. */
+const LARGE = 1.25;
+
+/** About what a section of a page takes. */
+const SECTION_BYTES = 850;
+
+/**
+ * The module of another checker, whose `getBrokenInternalLinks(folder)` checks the links of a site. It is installed
+ * wherever the user likes, and is compared when this names it.
+ */
+const PEER = process.env.SITEKEEPER_PEER_CHECKER || undefined;
+
+const door = path.join(repositoryRoot, "server/bin/site-config.cjs");
+
+/** What a process took: CPU time, which another load on the machine hardly changes, and its memory at the most. */
+interface Cost {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+/** What the check of the pages of a site costs, from the start and in the editor. */
+export async function* pageRows(folder: string): AsyncIterable<Row> {
+  const large = path.join(folder, "pages-5000");
+  writePages(large, 5_000, LARGE);
+  const { milliseconds, megabytes } = await costOfCheck(large);
+  const theirs = await costOfPeer(large);
+  yield { work: "check of 5,000 pages of 20 MB, CPU time", unit: "ms", ours: milliseconds, ...theirs, goal: 5_000 };
+  yield { work: "the same: memory at the most", unit: "MB", ours: megabytes, goal: 300 };
+  yield* realSiteRows();
+
+  const small = path.join(folder, "pages-1000");
+  writePages(small, 1_000, 1);
+  const [opening = Number.NaN] = await medians([() => timed(() => openAndSee(small))], OPENINGS);
+  yield { work: "start of the server -> findings of all 1,000 pages", unit: "ms", ours: opening };
+  const opened: Opened[] = [];
+  const empty = path.join(folder, "empty");
+  mkdirSync(empty);
+  for (let time = 0; time < OPENINGS; time++) opened.push(await openInRunningServer(small, empty));
+  const all = median(opened.map((each) => each.milliseconds));
+  yield { work: "1,000 pages opened in a running server -> all findings", unit: "ms", ours: all, goal: 300 };
+  const cpu = median(opened.map((each) => each.cpu ?? Number.NaN));
+  if (!Number.isNaN(cpu)) yield { work: "the same: CPU time of all its threads", unit: "ms", ours: cpu };
+  const wait = median(opened.map((each) => each.slowestAnswer));
+  yield { work: "the same: slowest completion meanwhile", unit: "ms", ours: wait, goal: 50 };
+  yield { work: "keystroke in a page -> its findings pulled", unit: "ms", ours: await typing(small), goal: 5 };
+}
+
+/** What a check of each real site costs, where there are some and a peer to compare with. */
+async function* realSiteRows(): AsyncIterable<Row> {
+  const corpus = findCorpus();
+  if (corpus === undefined || PEER === undefined) return;
+  for (const name of readdirSync(path.join(corpus, "sites")).sort()) {
+    const folder = path.join(corpus, "sites", name);
+    if (!existsSync(path.join(folder, "mint.json"))) continue;
+    const { milliseconds } = await costOfCheck(folder);
+    const theirs = await costOfPeer(folder);
+    yield { work: `check of ${name}, CPU time`, unit: "ms", ours: milliseconds, ...theirs };
+  }
+}
+
+/** The medians of several checks of a site, each by a process of its own: of later ones, since the first fills Node's compile cache. */
+async function costOfCheck(folder: string): Promise<Cost> {
+  const costs: Cost[] = [];
+  // 1: there are findings.
+  for (let time = 0; time < CHECKS; time++) costs.push(await costOf([door, "check", folder], [0, 1]));
+  return {
+    milliseconds: median(costs.map((cost) => cost.milliseconds)),
+    megabytes: median(costs.map((cost) => cost.megabytes)),
+  };
+}
+
+/** The CPU time of the peer, in milliseconds. Empty where there is none, and where it gives up: it stops at the first page that it cannot parse. */
+async function costOfPeer(folder: string): Promise<Pick<Row, "peer">> {
+  if (PEER === undefined) return {};
+  const cost = await costOf(["--input-type=module", "-e", peerCheck(PEER, folder)], [0]).catch(() => undefined);
+  return cost ? { peer: cost.milliseconds } : {};
+}
+
+/** Writes a site with pages as large as those of real sites, times a factor; one page in a hundred has a broken link. */
+function writePages(folder: string, count: number, factor: number): void {
+  writeSite(folder, count);
+  for (let page = 0; page < count; page++) {
+    const file = path.join(folder, `${slugOf(page, count)}.mdx`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, textOf(page, count, REAL_BYTES[page % REAL_BYTES.length]! * factor));
+  }
+}
+
+/** The path of a page of a site with so many, as {@link writeSite} names it. Counts on from the last page at the first. */
+function slugOf(page: number, count: number): string {
+  return `guides/chapter-${Math.floor((page % count) / 50)}/about-topic-${page % count}`;
+}
+
+function textOf(page: number, count: number, bytes: number): string {
+  let text = `---\ntitle: Topic ${page}\n---\n\n## Section 0 of topic ${page}\n\n`;
+  for (let section = 1; text.length < bytes - SECTION_BYTES / 2; section++) {
+    const next = page * 7 + section;
+    text += `${"Plain *words* fill most of a paragraph, and `code` some of it. ".repeat(6)}\n\n`;
+    text += `See [topic ${next}](/${slugOf(next, count)}#section-0-of-topic-${next % count}).\n\n`;
+    text += `- one item\n- another\n\n<Note>Mind the **gap**.</Note>\n\n`;
+    text += `\`\`\`ts\n${`  const section = { number: ${section} };\n`.repeat(8)}\`\`\`\n\n`;
+    text += `## Section ${section} of topic ${page}\n\n`;
+  }
+  return page % 100 === 0 ? `${text}[gone](/guides/gone-${page})\n` : text;
+}
+
+function peerCheck(module: string, folder: string): string {
+  const url = JSON.stringify(pathToFileURL(path.resolve(module)).href);
+  return `(await import(${url})).getBrokenInternalLinks(${JSON.stringify(folder)}, { checkAnchors: true })`;
+}
+
+/**
+ * Runs a program in Node, and reads from the process itself what it cost.
+ * @param codes the exit codes of a run that worked
+ */
+function costOf(args: readonly string[], codes: readonly number[]): Promise<Cost> {
+  const tell =
+    'process.on("exit",()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();process.send([(u+s)/1e3,m/1024])})';
+  const report = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const child = spawn(process.execPath, ["--import", report, ...args], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  return new Promise((resolve, reject) => {
+    let cost: Cost | undefined;
+    child.once("message", ([milliseconds, megabytes]: [number, number]) => {
+      cost = { milliseconds, megabytes };
+    });
+    child.once("error", reject);
+    child.once("close", (code) =>
+      cost && code !== null && codes.includes(code)
+        ? resolve(cost)
+        : reject(new Error(`${args.join(" ")} ended with ${code}.`)),
+    );
+  });
+}
+
+/** Starts a server as an editor does that pulls, and waits for the findings of the pages. */
+async function openAndSee(folder: string): Promise<void> {
+  const client = await started(folder);
+  await findings(client, 10);
+  await client.stop();
+}
+
+/** What it cost to open a site. */
+interface Opened {
+  /** From the opened site config to the findings of the last page. */
+  readonly milliseconds: number;
+  /** Undefined where the system does not tell. */
+  readonly cpu: number | undefined;
+  /** The longest wait of an author who asks for completions all the time. */
+  readonly slowestAnswer: number;
+}
+
+/**
+ * Opens the config of a site in a server that runs already, and asks for completions in it until all findings of its
+ * pages are there.
+ * @param workspace the folder in which the server was started
+ */
+async function openInRunningServer(folder: string, workspace: string): Promise<Opened> {
+  const client = await started(workspace);
+  const file = path.join(folder, "site.config.json");
+  const uri = pathToFileURL(file).href;
+  const found = new Set<string>();
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  client.connection.onProgress(WorkspaceDiagnosticRequest.partialResult, "pages", ({ items }) => {
+    for (const item of items) if (item.uri.endsWith(".mdx") && item.kind === "full") found.add(item.uri);
+    if (found.size === 10) resolve();
+  });
+  // Never answered: its parts are the findings. The end of the server ends it.
+  client.request("workspace/diagnostic", { previousResultIds: [], partialResultToken: "pages" }).catch(() => undefined);
+  let isDone = false;
+  let slowestAnswer = 0;
+  const before = processorTime(client);
+  const milliseconds = await timed(async () => {
+    await client.open(uri, readFileSync(file, "utf8"));
+    const typing = async (): Promise<void> => {
+      const params = { textDocument: { uri }, position: { line: 1, character: 2 } };
+      while (!isDone) {
+        slowestAnswer = Math.max(slowestAnswer, await timed(() => client.request("textDocument/completion", params)));
+        await delay(BETWEEN_KEYSTROKES_MS);
+      }
+    };
+    void typing();
+    await all;
+    isDone = true;
+  });
+  const after = processorTime(client);
+  const cpu = before === undefined || after === undefined ? undefined : after - before;
+  await client.stop();
+  return { milliseconds, cpu, slowestAnswer };
+}
+
+/** The CPU time that the process of a server has taken, in milliseconds: hundredths of a second are counted. */
+function processorTime({ pid }: Client): number | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function started(folder: string): Promise<Client> {
+  const dynamicRegistration = true;
+  return Client.start({
+    rootUri: pathToFileURL(folder).href,
+    capabilities: {
+      ...pulling,
+      textDocument: {
+        ...pulling.textDocument,
+        synchronization: { dynamicRegistration },
+        diagnostic: { ...pulling.textDocument?.diagnostic, dynamicRegistration },
+      },
+    },
+  });
+}
+
+async function findings(client: Client, count: number): Promise<void> {
+  for (let seen = 0; seen < count; ) {
+    const { items } = await client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+      previousResultIds: [],
+    });
+    seen = items.filter(({ uri, kind }) => uri.endsWith(".mdx") && kind === "full").length;
+  }
+}
+
+/** The page in which is typed. */
+const TYPED_BYTES = 4_000;
+
+/** One letter of a link is typed, in a page of 4 KB; each keystroke breaks the link or makes it work. */
+async function typing(folder: string): Promise<number> {
+  const client = await started(folder);
+  await findings(client, 10);
+  const slug = "guides/chapter-0/about-topic-1";
+  const uri = pathToFileURL(path.join(folder, `${slug}.mdx`)).href;
+  await client.open(uri, `[here](/${slug})\n${textOf(1, 50, TYPED_BYTES)}`, "mdx");
+  const end = `[here](/${slug}`.length;
+  let version = 1_000;
+  const type = async (): Promise<void> => {
+    const isBroken = version++ % 2 === 0;
+    const range = { start: { line: 0, character: end - 1 }, end: { line: 0, character: end } };
+    const contentChanges = [{ range, text: isBroken ? "x" : "1" }];
+    await client.notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges });
+    const report = await client.request<{ items: Diagnostic[] }>("textDocument/diagnostic", { textDocument: { uri } });
+    const isReported = report.items.some(({ range: { start } }) => start.line === 0);
+    if (isReported !== isBroken) throw new Error("The findings are not those of the text.");
+  };
+  const [milliseconds = Number.NaN] = await medians([() => timed(type)], KEYSTROKES);
+  await client.stop();
+  return milliseconds;
+}

@@ -1,0 +1,70 @@
+import { mintSchema } from "../../server/src/formats/mint/schema.ts";
+import { branches, propertySchema, resolve, type Schema, typesOf } from "../../server/src/schema/schema.ts";
+
+/** One field of the site config, as a row of a table. */
+export interface FieldRow {
+  /** Its path: `anchors[].color.from`. */
+  readonly path: string;
+  /** `string`, `array of object`, `boolean or null`. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly default?: unknown;
+  /** The allowed values. Absent when any value of the type is allowed. */
+  readonly allowed?: readonly unknown[];
+}
+
+/** A field with its schema, for details that are not in the row. */
+export interface Field {
+  readonly row: FieldRow;
+  readonly schema: Schema;
+}
+
+/** Every field that the schema describes, each before the fields inside it. `$schema` is a field of editors, not of sites. */
+export function fieldsOfSchema(): readonly Field[] {
+  return fieldsOf(mintSchema, "", new Set());
+}
+
+function fieldsOf(object: Schema, prefix: string, above: ReadonlySet<Schema | undefined>): readonly Field[] {
+  const inside = new Set([...above, object.properties as Schema]);
+  return Object.keys(object.properties ?? {}).flatMap((name) => {
+    if (name === "$schema") return [];
+    const schema = propertySchema(object, name)!;
+    const written = waysToWrite(schema);
+    const allowed = written.flatMap((branch) => branch.enum ?? []);
+    const path = prefix + name;
+    const row: FieldRow = {
+      path,
+      type: typeOf(schema),
+      required: object.required?.includes(name) ?? false,
+      ...(schema.default !== undefined && { default: schema.default }),
+      ...(allowed.length > 0 && { allowed }),
+    };
+    const below = written.flatMap((branch) => {
+      if (branch.type === "object") return fieldsBelow(branch, `${path}.`, inside);
+      if (branch.type !== "array" || !branch.items) return [];
+      return waysToWrite(resolve(branch.items)).flatMap((item) =>
+        item.type === "object" ? fieldsBelow(item, `${path}[].`, inside) : [],
+      );
+    });
+    return [{ row, schema }, ...below];
+  });
+}
+
+/** The fields of an object, unless it contains this place: a group in a group. */
+function fieldsBelow(object: Schema, prefix: string, above: ReadonlySet<Schema | undefined>): readonly Field[] {
+  return above.has(object.properties as Schema) ? [] : fieldsOf(object, prefix, above);
+}
+
+/** The alternatives of a field. For a specified field, only the specified ones. */
+function waysToWrite(schema: Schema): readonly Schema[] {
+  const all = branches(schema);
+  const specified = all.filter((branch) => !branch["x-outside"]);
+  return specified.length > 0 ? specified : all;
+}
+
+function typeOf(schema: Schema): string {
+  const types = waysToWrite(schema).flatMap<string>((branch) =>
+    branch.type === "array" && branch.items ? [`array of ${typeOf(resolve(branch.items))}`] : typesOf(branch),
+  );
+  return [...new Set(types)].join(" or ");
+}

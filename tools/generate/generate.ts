@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import * as l10n from "@vscode/l10n";
+import { findNodeAtLocation, type JSONPath, parseTree } from "jsonc-parser";
+import {
+  editorSettingRules,
+  editorSettingTexts,
+  RULE_TEXTS,
+  settingsFileRules,
+} from "../../server/src/rules/engine/ruleSettings.ts";
+import { LEVELS } from "../../server/src/settings/settings.ts";
+import { translatedSchema } from "../../server/src/settings/translatedSchema.ts";
+import { german } from "../../server/src/text/german.ts";
+import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
+import { ruleNavigation } from "./rulePages.ts";
+
+// Writes everything that is derived from the rules and the schemas. Run by "npm run generate"; tests compare the
+// result.
+
+rmSync(pathTo(RULE_FOLDER), { recursive: true, force: true });
+mkdirSync(pathTo(RULE_FOLDER));
+for (const [file, text] of documents()) writeFileSync(pathTo(file), text);
+replaceRuleGroups();
+replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules());
+const configuration: JSONPath = ["contributes", "configuration"];
+const { contributes } = JSON.parse(readFileSync(pathTo("package.json"), "utf8"));
+const section = contributes.configuration.findIndex(
+  ({ properties }: { properties: object }) => "sitekeeper.rules" in properties,
+);
+replaceValue(
+  "package.json",
+  [...configuration, section, "properties", "sitekeeper.rules", "properties"],
+  editorSettingRules(LEVELS),
+);
+replaceRuleTexts("package.nls.json");
+writeGermanSchema();
+
+/** Writes the schema of the settings file that VS Code gets in German. */
+function writeGermanSchema(): void {
+  l10n.config({ contents: german });
+  const schema = translatedSchema(JSON.parse(readFileSync(pathTo("schemas/sitekeeper.schema.json"), "utf8")));
+  writeFileSync(pathTo("schemas/sitekeeper.schema.de.json"), `${JSON.stringify(schema, undefined, 2)}\n`);
+}
+
+/** Replaces the texts of the rules in a file of texts, where the first one was. */
+function replaceRuleTexts(file: string): void {
+  const texts = Object.entries<string>(JSON.parse(readFileSync(pathTo(file), "utf8")));
+  const isOfRule = ([key]: readonly [string, string]): boolean => key.startsWith(RULE_TEXTS);
+  const others = texts.filter((text) => !isOfRule(text));
+  others.splice(texts.findIndex(isOfRule), 0, ...Object.entries(editorSettingTexts()));
+  writeFileSync(pathTo(file), `${JSON.stringify(Object.fromEntries(others), undefined, 2)}\n`);
+}
+
+/** Lists the pages of the rules in the navigation of the documentation. The groups keep their places. */
+function replaceRuleGroups(): void {
+  const file = "docs/site.config.json";
+  const { navigation } = JSON.parse(readFileSync(pathTo(file), "utf8"));
+  for (const { group, pages } of ruleNavigation()) {
+    const index = navigation.findIndex((each: { group: string }) => each.group === group);
+    if (index < 0) throw new Error(`${file} does not have the group "${group}" in its navigation.`);
+    replaceValue(file, ["navigation", index, "pages"], pages);
+  }
+}
+
+/** Replaces one value in a JSON file with an indentation of two spaces. The rest of the text stays the same. */
+function replaceValue(file: string, place: JSONPath, value: unknown): void {
+  const text = readFileSync(pathTo(file), "utf8");
+  const tree = parseTree(text);
+  const node = tree && findNodeAtLocation(tree, place);
+  if (!node) throw new Error(`${file} does not have ${place.join(".")}.`);
+  const indent = /^ */.exec(text.slice(text.lastIndexOf("\n", node.offset) + 1))![0];
+  const content = JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
+  writeFileSync(pathTo(file), text.slice(0, node.offset) + content + text.slice(node.offset + node.length));
+}

@@ -1,0 +1,69 @@
+import type { Rule } from "../../server/src/rules/engine/rule.ts";
+import { isFixable, ruleDetails } from "../../server/src/rules/engine/ruleDocument.ts";
+import { rules } from "../../server/src/rules/index.ts";
+import { code, page, table } from "./markdown.ts";
+
+const SOURCE = "server/src/rules";
+
+const SEVERITIES = [
+  ["`error`", "The site is wrong."],
+  ["`warning`", "Very likely a mistake."],
+  ["`info`", "Worth knowing."],
+  [
+    "`hint`",
+    "Not in the specification, but common and harmless. Faint in the editor; shown in the terminal only with `--hints`.",
+  ],
+];
+
+const CONFIGURATION =
+  'With `strict`, everything outside the specification is an error. To change the severity of a rule, use `"rules"` in `.sitekeeper.json`, the editor\'s setting `sitekeeper.rules`, or `--rule ID=SEVERITY`. [Configuration](configuration.md) shows how.';
+
+/** The list of all rules, as Markdown. It links to their pages. */
+export function ruleList(): string {
+  return page({
+    title: "Rules",
+    description: "What Sitekeeper finds in a site config and in the pages of its site.",
+    generated: SOURCE,
+    parts: [
+      "The rules are the same in the editor and in the terminal.",
+      table(["Severity", "Meaning"], SEVERITIES),
+      CONFIGURATION,
+      ...RULE_GROUPS.flatMap(({ title, rules }) => [`## ${title}`, tableOf(rules)]),
+    ],
+  });
+}
+
+/** The page of each rule, as Markdown, by its file name. */
+export function rulePages(): ReadonlyMap<string, string> {
+  return new Map(
+    rules.map((rule) => [
+      `${rule.id}.md`,
+      page({
+        title: rule.id,
+        description: rule.docs.summary,
+        generated: SOURCE,
+        parts: [ruleDetails(rule), "[All rules](../rules.md)"],
+      }),
+    ]),
+  );
+}
+
+/** The groups of the navigation that hold the pages of the rules. */
+export function ruleNavigation(): readonly { readonly group: string; readonly pages: readonly string[] }[] {
+  return RULE_GROUPS.map(({ title, rules }, index) => ({
+    group: title,
+    pages: [...(index === 0 ? ["rules"] : []), ...rules.map(({ id }) => `rules/${id}`)],
+  }));
+}
+
+const RULE_GROUPS: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
+  { title: "Rules on site configs", rules: rules.filter(({ subject }) => subject === undefined) },
+  { title: "Rules on pages", rules: rules.filter(({ subject }) => subject === "page") },
+];
+
+function tableOf(rules: readonly Rule[]): string {
+  return table(
+    ["Rule", "Default severity", "Fixable", "What it finds"],
+    rules.map((rule) => [`[${code(rule.id)}](rules/${rule.id}.md)`, rule.severity, isFixable(rule), rule.docs.summary]),
+  );
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { patience } from "../../../test/support/pace.ts";
+import type { UserGroupsPage } from "../../../test/vscode/userGroups/session.ts";
+import type { Random } from "../random.ts";
+import { holdsWithin, type SiteInWindow, until } from "./siteInWindow.ts";
+
+const CONFIG = "site.config.json";
+/** The folder of the files that another program writes and deletes. */
+const STORM = "imported";
+const STORM_FILES = 40;
+
+/** Something that an author does. Afterwards, each file is as it was. */
+export type Action = () => Promise<void>;
+
+/**
+ * An author who works on a site and its tokens, in the window: by key where a user types or chooses, else through the
+ * editor's API.
+ */
+export class Author {
+  /** Each token that the window ever had, and each secret that was typed. */
+  readonly secrets = new Set<string>();
+  readonly #window: UserGroupsPage;
+  readonly #site: SiteInWindow;
+  readonly #random: Random;
+
+  constructor(window: UserGroupsPage, site: SiteInWindow, random: Random) {
+    this.#window = window;
+    this.#site = site;
+    this.#random = random;
+  }
+
+  /** What the author does in each round, by name. */
+  get actions(): Readonly<Record<string, Action>> {
+    return {
+      "typed in the config": () => this.#typeInConfig(),
+      "typed in a page": () => this.#typeInPage(),
+      "typed a secret": () => this.#typeSecret(),
+      "quick fixes": () => this.#fixFieldName(),
+      "safe fixes": () => this.#fixAll(),
+      "renamed pages": () => this.#rename("concepts", "ideas"),
+      "moved pages": () => this.#rename("guides/rates", "recipes/rates"),
+      "storms of files": () => this.#storm(),
+      rotations: () => this.#rotate(),
+    };
+  }
+
+  /** Starts the local service, creates a group, writes its token to `.env`, and opens the preview beside the config. */
+  async begin(): Promise<void> {
+    const window = this.#window;
+    await window.openView();
+    await window.startLocalService();
+    await window.createGroup("acme");
+    await window.command("Write Token to .env…");
+    await window.choose("acme");
+    await window.choose(".env");
+    await window.step("Enter the name of the variable", "DASHBOARD_TOKEN");
+    await window.dismiss("Updated");
+    this.#noteToken();
+    await this.#site.select(CONFIG, "");
+    await window.runCommand("Sitekeeper: Open Site Preview to the Side");
+    await until("the preview to draw the site", () => this.#site.previewIsDrawn());
+    await this.#site.noFindings();
+  }
+
+  /** What a user sees at the end of a round: no findings, no unsaved file, a preview that is drawn. */
+  async look(): Promise<void> {
+    await this.#site.noFindings();
+    await until("every file to be saved", async () => (await this.#site.unsaved()).length === 0);
+    await until("the preview to draw the site", () => this.#site.previewIsDrawn());
+  }
+
+  async #typeInConfig(): Promise<void> {
+    const page = `guides/page-${this.#random.below(1e6)}`;
+    await this.#typedAndUndone(CONFIG, '"guides/labels",', ` "${page}`, async () => {
+      await this.#site.finding(CONFIG, page);
+      await this.#site.answers(CONFIG);
+    });
+  }
+
+  async #typeInPage(): Promise<void> {
+    const page = `guides/page-${this.#random.below(1e6)}`;
+    await this.#typedAndUndone("quickstart.mdx", "", `See [more](/${page}`, async () => {
+      await this.#window.page.keyboard.type(") and ## this\n");
+      await this.#site.finding("quickstart.mdx", page);
+      await this.#site.answers("quickstart.mdx");
+    });
+  }
+
+  /** A secret where it does not belong, such as a slip when pasting. It is part of a finding. */
+  async #typeSecret(): Promise<void> {
+    const secret = `secret${randomBytes(12).toString("hex")}`;
+    this.secrets.add(secret);
+    await this.#typedAndUndone(CONFIG, '"modeToggle": {', ` "${secret}": "${secret}",`, () =>
+      this.#site.finding(CONFIG, secret),
+    );
+  }
+
+  async #fixFieldName(): Promise<void> {
+    const before = await this.#site.text(CONFIG);
+    await this.#site.select(CONFIG, "favicon");
+    await this.#window.page.keyboard.type("favicn");
+    await this.#site.finding(CONFIG, "favicn");
+    await this.#window.page.keyboard.press("ArrowLeft");
+    // The editor offers a fix a moment after it shows the finding. Asked twice at once, it applies the same fix twice.
+    let asked = 0;
+    await until("the quick fix", async () => {
+      if ((await this.#site.text(CONFIG)) === before) return true;
+      if (Date.now() - asked < patience(10_000)) return false;
+      asked = Date.now();
+      await this.#site.run("editor.action.autoFix");
+      return false;
+    });
+    await this.#site.save(CONFIG);
+  }
+
+  async #fixAll(): Promise<void> {
+    const before = await this.#site.text(CONFIG);
+    await this.#site.select(CONFIG, "brands");
+    await this.#window.page.keyboard.type("solid");
+    await this.#site.finding(CONFIG, "brands");
+    await this.#window.runCommand("Sitekeeper: Fix All");
+    await until("the safe fix", async () => (await this.#site.text(CONFIG)) === before);
+    await this.#site.save(CONFIG);
+  }
+
+  /** Moves a page and back again: the config and the links in pages follow. */
+  async #rename(page: string, other: string): Promise<void> {
+    const before = this.#site.disk(CONFIG);
+    for (const [from, to] of [
+      [page, other],
+      [other, page],
+    ] as const) {
+      await this.#site.rename(`${from}.mdx`, `${to}.mdx`);
+      await this.#window.answerDialog("refactoring changes", "OK");
+      await until("the page to move", async () => existsSync(this.#site.path(`${to}.mdx`)));
+      await until("the config to follow", async () => (await this.#site.text(CONFIG)).includes(`"${to}"`));
+      await this.#site.run("workbench.action.files.saveAll");
+      await this.#site.noFindings();
+    }
+    await until("the config to be as before", async () => this.#site.disk(CONFIG) === before);
+  }
+
+  /** Another program writes and deletes many files, such as Git with another branch. */
+  async #storm(): Promise<void> {
+    mkdirSync(this.#site.path(STORM));
+    for (let count = 0; count < STORM_FILES; count++)
+      writeFileSync(
+        this.#site.path(`${STORM}/page-${count}.mdx`),
+        `---\ntitle: Page ${count}\n---\n[back](/introduction)\n`,
+      );
+    await this.#typedAndUndone(CONFIG, '"guides/labels",', ` "${STORM}/page-1",`, async () => {
+      await until("the new page to be known", async () => !(await this.#site.mentions(CONFIG, `"${STORM}/page-1"`)));
+    });
+    rmSync(this.#site.path(STORM), { recursive: true });
+  }
+
+  async #rotate(): Promise<void> {
+    const window = this.#window;
+    const before = this.#site.disk(".env");
+    await this.#site.start("sitekeeper.userGroups.rotate");
+    await window.choose("acme");
+    await window.answerDialog("Rotate the token", "Rotate and Replace in 1 File");
+    await until("the new token in .env", async () => this.#site.disk(".env") !== before);
+    this.#noteToken();
+    await window.clearNotifications();
+  }
+
+  /** Types at the end of a text, or of the file, looks, and undoes everything. */
+  async #typedAndUndone(file: string, at: string, typed: string, look: () => Promise<void>): Promise<void> {
+    const before = await this.#site.text(file);
+    await this.#site.select(file, at, true);
+    await this.#window.page.keyboard.type(typed, { delay: 20 });
+    await look();
+    // Not by key: a list of completions would get it.
+    await until("everything to be undone", async () => {
+      const now = await this.#site.text(file);
+      if (now === before) return true;
+      await this.#site.run("workbench.action.focusFirstEditorGroup");
+      await this.#site.run("undo");
+      // One too many would take back what was there before. A busy editor ignores the command at times: it is asked again.
+      await holdsWithin(patience(5_000), async () => (await this.#site.text(file)) !== now);
+      return false;
+    });
+    await this.#site.save(file);
+  }
+
+  #noteToken(): void {
+    const token = /^DASHBOARD_TOKEN=(.+)$/m.exec(this.#site.disk(".env"))?.[1];
+    if (!token || this.secrets.has(token)) throw new Error("The token in .env is not a new one.");
+    this.secrets.add(token);
+  }
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { patience } from "../../../test/support/pace.ts";
+import type { ExtensionHost } from "../../../test/userGroups/support/extensionHosts.ts";
+import type { UserGroupsPage } from "../../../test/vscode/userGroups/session.ts";
+
+/** The end of a finding that is a hint: the example site has some. */
+const HINT = " (hint)";
+
+/** A site in the window: its files, what the editor shows of them, and what its API does to them. */
+export class SiteInWindow {
+  readonly #window: UserGroupsPage;
+  readonly #host: ExtensionHost;
+  readonly #folder: string;
+
+  constructor(window: UserGroupsPage, host: ExtensionHost, folder: string) {
+    this.#window = window;
+    this.#host = host;
+    this.#folder = folder;
+  }
+
+  /** Selects the first occurrence of a text in a file, or puts the cursor behind it. The empty text is at its end. */
+  async select(file: string, text: string, behind = false): Promise<void> {
+    await this.#host.run(
+      async (vscode, { path, text, behind }) => {
+        const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+        const all = document.getText();
+        const start = text === "" ? all.length : all.indexOf(text);
+        if (start < 0) throw new Error(`${path} does not contain ${text}.`);
+        const end = document.positionAt(start + text.length);
+        const selection = new vscode.Range(behind ? end : document.positionAt(start), end);
+        await vscode.window.showTextDocument(document, { selection, viewColumn: 1, preview: true });
+      },
+      { path: this.path(file), text, behind },
+    );
+    await this.#window.page
+      .locator(".tab.active", { hasText: path.basename(file) })
+      .first()
+      .waitFor();
+    await this.run("workbench.action.focusFirstEditorGroup");
+  }
+
+  /** Waits for a finding whose message contains a text. */
+  async finding(file: string, text: string): Promise<void> {
+    await until(`a finding about "${text}" in ${file}`, () => this.mentions(file, text));
+  }
+
+  /** Whether a finding of a file contains a text. */
+  async mentions(file: string, text: string): Promise<boolean> {
+    return (await this.#findings()).some((finding) => finding.startsWith(file) && finding.includes(text));
+  }
+
+  /** Waits until there are only hints. */
+  async noFindings(): Promise<void> {
+    await until("no findings", async () => !(await this.#findings()).some((finding) => !finding.endsWith(HINT)));
+  }
+
+  /** The findings in all files, each with the name of its file. */
+  #findings(): Promise<string[]> {
+    return this.#host.run((vscode) =>
+      vscode.languages
+        .getDiagnostics()
+        .flatMap(([uri, all]) =>
+          all.map(
+            ({ message, severity }) => `${uri.path.split("/").at(-1)}: ${message}${severity === 3 ? " (hint)" : ""}`,
+          ),
+        ),
+    );
+  }
+
+  /** What explains a failure: the findings, and the documents that are open, with or without a tab. */
+  async state(): Promise<string> {
+    const documents = await this.#host.run((vscode) =>
+      vscode.workspace.textDocuments.map(({ uri, isDirty }) => `${uri}${isDirty ? ", unsaved" : ""}`),
+    );
+    return JSON.stringify({ findings: await this.#findings(), documents });
+  }
+
+  /** The paths of the documents with unsaved changes. */
+  unsaved(): Promise<string[]> {
+    return this.#host.run((vscode) =>
+      vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.path),
+    );
+  }
+
+  /** Asks for what an editor asks for while its user looks around. */
+  async answers(file: string): Promise<void> {
+    await this.#host.run(async (vscode, path) => {
+      const uri = vscode.Uri.file(path);
+      const position = vscode.window.activeTextEditor?.selection.active ?? new vscode.Position(0, 0);
+      for (const command of ["CompletionItem", "Hover", "DocumentHighlights", "Definition"])
+        await vscode.commands.executeCommand(
+          command === "DocumentHighlights" ? "vscode.executeDocumentHighlights" : `vscode.execute${command}Provider`,
+          uri,
+          position,
+        );
+      await vscode.commands.executeCommand("vscode.executeDocumentSymbolProvider", uri);
+    }, this.path(file));
+  }
+
+  /** Saves a file, if it has unsaved changes. */
+  async save(file: string): Promise<void> {
+    await this.#host.run(async (vscode, path) => {
+      const document = vscode.workspace.textDocuments.find(({ uri }) => uri.path === path);
+      if (document?.isDirty && !(await document.save())) throw new Error(`${path} was not saved.`);
+    }, this.path(file));
+  }
+
+  /** The text of a document, with unsaved changes. */
+  text(file: string): Promise<string> {
+    return this.#host.run(
+      async (vscode, path) => (await vscode.workspace.openTextDocument(vscode.Uri.file(path))).getText(),
+      this.path(file),
+    );
+  }
+
+  /** Runs a command of the editor to its end. */
+  async run(command: string): Promise<void> {
+    await this.#host.run(async (vscode, id) => {
+      await vscode.commands.executeCommand(id);
+    }, command);
+  }
+
+  /** Starts a command that asks its user. */
+  async start(command: string): Promise<void> {
+    await this.#host.run((vscode, id) => void vscode.commands.executeCommand(id), command);
+  }
+
+  /** Starts to rename a file: the editor asks whether other files may follow. */
+  async rename(from: string, to: string): Promise<void> {
+    await this.#host.run(
+      (vscode, [source, target]) => {
+        const edit = new vscode.WorkspaceEdit();
+        edit.renameFile(vscode.Uri.file(source), vscode.Uri.file(target));
+        void vscode.workspace.applyEdit(edit);
+      },
+      [this.path(from), this.path(to)] as const,
+    );
+  }
+
+  /** Whether the preview shows a page. */
+  async previewIsDrawn(): Promise<boolean> {
+    const counts = this.#window.page.frames().map((frame) =>
+      frame
+        .locator(".browser h1")
+        .count()
+        .catch(() => 0),
+    );
+    return (await Promise.all(counts)).some((count) => count > 0);
+  }
+
+  /** The text of a file on the disk. */
+  disk(name: string): string {
+    return readFileSync(this.path(name), "utf8");
+  }
+
+  /** The path of a file of the site. */
+  path(name: string): string {
+    return path.join(this.#folder, name);
+  }
+}
+
+/** Waits for a condition. @throws after half a minute on the reference machine */
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  if (!(await holdsWithin(patience(30_000), holds))) throw new Error(`Waited in vain for ${what}.`);
+}
+
+/** Waits so many milliseconds for a condition. False when it did not hold. */
+export async function holdsWithin(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
+  for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(100))
+    if (Date.now() > deadline) return false;
+  return true;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { runLanguageClient } from "../../../test/protocol/languageClient/runs.ts";
+import { runRandomSessions } from "../../../test/protocol/random/randomSessions.ts";
+import { serverBundle } from "../../../test/protocol/support/server.ts";
+import type { Part, SoakContext } from "../soak.ts";
+import { SESSIONS_AT_ONCE } from "./sessions.ts";
+import { EditWorkers } from "./workers.ts";
+
+const EDITS_IN_PROCESSES = 2_000;
+const EDITS = 100_000;
+const ACTIONS = 500_000;
+/** So many sessions in models of VS Code share a seed. */
+const SESSIONS_IN_EDITORS = 500;
+
+/** The language server: it answers whatever happens, and forgets nothing that matters. */
+export const language: Part = {
+  name: "language",
+  async open() {
+    return {
+      scenarios: [
+        { name: "server processes", run: inProcesses },
+        { name: "edits", run: edit },
+        { name: "language client of VS Code", run: inEditors },
+      ],
+      close: async () => undefined,
+    };
+  },
+};
+
+/** The server as it ships: a process for each session, and another one whenever states are compared. */
+async function inProcesses(context: SoakContext): Promise<Record<string, number> | string> {
+  if (!existsSync(serverBundle)) return "the language server is not built; run `npm run build` first";
+  return inTurn(context, "edits", EDITS_IN_PROCESSES, SESSIONS_AT_ONCE, runRandomSessions);
+}
+
+/** The same without processes, on all processors: many more edits in the same time. */
+async function edit({ more, random, progress }: SoakContext): Promise<Record<string, number>> {
+  let edits = 0;
+  let sessions = 0;
+  const before = process.cpuUsage();
+  await using workers = await EditWorkers.start();
+  await workers.each(async (run) => {
+    while (more(edits, EDITS)) {
+      const seed = random.below(2 ** 31);
+      const made = await run(seed);
+      edits += made;
+      sessions += SESSIONS_AT_ONCE;
+      progress(`${edits} edits in ${sessions} sessions, the last with seed ${seed}`);
+    }
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { edits, sessions, "seconds of the processor": Math.round((user + system) / 1e6) };
+}
+
+/** The server and the language client of VS Code, in models of the editor: what it shows is never old. */
+function inEditors(context: SoakContext): Promise<Record<string, number>> {
+  return inTurn(context, "actions", ACTIONS, SESSIONS_IN_EDITORS, runLanguageClient);
+}
+
+/** Runs sessions, so many with each seed, until enough was done. @param run returns how much was done */
+async function inTurn(
+  { more, random, progress }: SoakContext,
+  what: string,
+  enough: number,
+  atOnce: number,
+  run: (sessions: number, seed: number) => Promise<number>,
+): Promise<Record<string, number>> {
+  let done = 0;
+  let sessions = 0;
+  while (more(done, enough)) {
+    const seed = random.below(2 ** 31);
+    done += await run(atOnce, seed);
+    sessions += atOnce;
+    progress(`${done} ${what} in ${sessions} sessions, the last with seed ${seed}`);
+  }
+  return { [what]: done, sessions };
+}

@@ -1,0 +1,37 @@
+import path from "node:path";
+import { repositoryRoot } from "../../test/editor/paths.ts";
+import { SEED_VARIABLE } from "../../test/support/repeatable.ts";
+import { runProgram } from "../../test/support/runProgram.ts";
+import type { Part, SoakContext } from "./soak.ts";
+
+const GOAL = 50;
+
+/** The properties in the unit tests, with new values: `npm test` uses the same values in each run. */
+export const properties: Part = {
+  name: "properties",
+  async open() {
+    return { scenarios: [{ name: "unit tests", run: test }], close: async () => undefined };
+  },
+};
+
+async function test({ more, random, progress }: SoakContext): Promise<Record<string, number>> {
+  let seeds = 0;
+  while (more(seeds, GOAL)) {
+    const seed = random.below(2 ** 31);
+    const output = await failureWith(seed);
+    if (output !== undefined) throw new Error(`A unit test fails with ${SEED_VARIABLE}=${seed}.\n${output}`);
+    progress(`${++seeds} seeds, the last ${seed}`);
+  }
+  return { seeds };
+}
+
+/** The output of the unit tests with the values of a seed; undefined when they pass. */
+async function failureWith(seed: number): Promise<string | undefined> {
+  const vitest = path.join(repositoryRoot, "node_modules/vitest/vitest.mjs");
+  const { code, stdout, stderr } = await runProgram(
+    process.execPath,
+    [vitest, "run", "--project", "unit", "--reporter=dot"],
+    { cwd: repositoryRoot, env: { ...process.env, [SEED_VARIABLE]: String(seed) } },
+  );
+  return code === 0 ? undefined : stdout + stderr;
+}

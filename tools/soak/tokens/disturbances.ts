@@ -1,0 +1,84 @@
+// What goes wrong beside the network: processes end or stop, and clocks jump.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { EFFECTS, type KillPoint, type Orders } from "../../../test/service/support/rotatingClient.ts";
+import { runProgram } from "../../../test/support/runProgram.ts";
+import type { Group, RotationWorld } from "./rotationWorld.ts";
+
+const HOUR = 3_600_000;
+/** How far a clock is wrong, in milliseconds. */
+const JUMPS = [0, HOUR, -HOUR, 48 * HOUR, -48 * HOUR, 400 * 24 * HOUR, -400 * 24 * HOUR];
+
+/**
+ * A process that suspends itself somewhere on its way. A person removes its lock, another one goes on, and then it goes
+ * on as well.
+ */
+export async function suspendClient(world: RotationWorld, group: Group): Promise<void> {
+  const { orders } = group;
+  const killAt: KillPoint = `after ${world.random.pick(EFFECTS)} 0`;
+  const client = { ...orders, killAt, signal: "SIGSTOP" } satisfies Orders;
+  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify(client) };
+  const child = spawn(process.execPath, [world.place.programs.client], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  // Either the mark of the suspended process, or the outcome of one that did not come that far.
+  await Promise.race([once(child.stdout, "data"), ended]);
+  rmSync(path.join(orders.state, "locks"), { recursive: true, force: true });
+  await world.operateOnce(group, world.random.pick(group.windows).rotator);
+  child.kill("SIGCONT");
+  await ended;
+  group.trace.push(`client, suspended ${killAt}`);
+  world.tally["clients suspended"]++;
+}
+
+/** A process that kills itself somewhere on its way, with the same folder and file. */
+export async function killClient(world: RotationWorld, group: Group): Promise<void> {
+  const side = world.random.pick(["before", "after"]);
+  const killAt = `${side} ${world.random.pick(EFFECTS)} ${world.random.below(2)}` as KillPoint;
+  const env = { ...process.env, ROTATING_CLIENT: JSON.stringify({ ...group.orders, killAt }) };
+  const { code, stderr } = await runProgram(process.execPath, [world.place.programs.client], { env });
+  assert.equal(stderr, "");
+  group.trace.push(`client, ${code === null ? "killed" : "not killed"} ${killAt}`);
+  if (code === null) world.tally["clients killed"]++;
+}
+
+/** Kills services again and again while there are faults, and starts each again. */
+export async function killServices(world: RotationWorld): Promise<void> {
+  while (!world.isCalm) {
+    await delay(700 + world.random.below(2500));
+    if (world.isCalm) return;
+    const slot = world.random.pick(world.slots);
+    await slot.service.kill();
+    world.tally["services killed"]++;
+    slot.service = await world.serve();
+  }
+}
+
+/** Delivers requests and answers that were held back some time later, while there are faults. */
+export async function deliverLate(world: RotationWorld): Promise<void> {
+  while (!world.isCalm) {
+    await delay(50 + world.random.below(1500));
+    await world.random.pick(world.proxies).release();
+  }
+}
+
+/** Sets the clocks of the clients and of the services again and again, if they jump here. */
+export async function jumpClocks(world: RotationWorld): Promise<void> {
+  if (!world.place.clocksJump) return;
+  while (!world.isCalm) {
+    await delay(world.random.below(300));
+    world.clientOffset = world.random.pick(JUMPS);
+    writeFileSync(world.offsetFile, String(world.random.pick(JUMPS)));
+    for (const { service } of world.slots) {
+      try {
+        process.kill(service.pid, "SIGUSR2");
+      } catch {
+        // It was killed in this moment.
+      }
+    }
+    world.tally["clock jumps"]++;
+  }
+}

@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { type History, recordHistory } from "../../../test/service/support/history.ts";
+import { type Send, sender } from "../../../test/service/support/http.ts";
+import { isLinearizable } from "../../../test/service/support/linearizability.ts";
+import { PostgresPair } from "../../../test/service/support/postgresPair.ts";
+import { ServiceInstallation, type ServiceProcess } from "../../../test/service/support/serviceInstallation.ts";
+import { measureAgain, patience } from "../../../test/support/pace.ts";
+import type { Random } from "../random.ts";
+import type { Counts, SoakContext } from "../soak.ts";
+import type { Programs } from "./programs.ts";
+
+/** How a primary ends. */
+export type End =
+  /** The machine fails. */
+  | "kill"
+  /** An operator stops it. */
+  | "stop"
+  /** An operator forbids writes, and the server stays up with all its connections. */
+  | "read-only"
+  /** It stops answering, keeps its connections, and goes on after its successor was promoted. */
+  | "freeze";
+
+/** What is done in one round. */
+export interface FailoverRound {
+  readonly end: End;
+  /** Whether the former primary comes back as if nothing had happened, before it is replaced. */
+  readonly returns: boolean;
+}
+
+/** What happened in one or more rounds. */
+export interface FailoverResult {
+  rotated: number;
+  unanswered: number;
+  /** How long each service was without a primary, in seconds, as it wrote into its log. */
+  readonly away: number[];
+}
+
+const GROUPS = 6;
+
+/**
+ * Ends the primary under a load of rotations through several services, promotes the standby, and checks what all
+ * clients saw. The two servers have changed roles afterwards, and the standby is missing.
+ *
+ * @throws AssertionError when an acknowledged rotation is lost, a token is handed out twice, a history is impossible, or a
+ * service does not find the new primary or does not say so
+ */
+export async function failOver(
+  { end, returns }: FailoverRound,
+  round: number,
+  pair: PostgresPair,
+  installation: ServiceInstallation,
+  services: readonly ServiceProcess[],
+  apiToken: string,
+  random: Random,
+): Promise<FailoverResult> {
+  const sends = services.map(({ url }) => sender(url, apiToken));
+  const reported = services.map((service) => awayIn(service).length);
+  const former = pair.primary;
+  const isReady = async (send: Send) => assert.equal((await send("GET", { path: "/readyz" })).status, 200);
+  await eachComesTo(services, apiToken, "the primary", isReady);
+  measureAgain();
+  // Before the primary ends, also on a slow machine.
+  for (let i = 0; i < GROUPS; i++) {
+    const { status, text } = await (sends[0] as Send)("GET", { body: { user_group_id: `${round}-${i}` } });
+    assert.equal(status, 200, text);
+  }
+  const recording = Promise.all(
+    Array.from({ length: GROUPS }, (_, i) =>
+      recordHistory({
+        userGroupId: `${round}-${i}`,
+        sends,
+        clients: 4,
+        callsPerClient: 20,
+        cut: 0,
+        pauseMs: 120,
+        random: random.next,
+      }),
+    ),
+  );
+  // Awaited below: until then, a failure must not end the process.
+  recording.catch(() => {});
+  await delay(300 + random.below(900));
+  await endOf(end, pair);
+  await delay(random.below(400));
+  await eachComesTo(services, apiToken, "no host that accepts writes", async (send) => {
+    const { status, headers, text } = await send("GET", { path: "/readyz" });
+    assert.deepEqual([status, headers["retry-after"]], [503, "1"], text);
+    assert.equal((await send("GET", { path: "/healthz" })).status, 200);
+    const refused = await send("GET", { body: { user_group_id: `${round}-0` } });
+    assert.deepEqual([refused.status, refused.headers["retry-after"]], [503, "1"], refused.text);
+    assert.match(refused.text, /No host of the database accepts writes at the moment\. Nothing was changed\./);
+  });
+  await pair.promote();
+  if (end === "freeze") former.freeze("SIGCONT");
+  const histories = await recording;
+  await eachComesTo(services, apiToken, "the new primary", isReady);
+  const started = returns ? await besideFormer(pair, installation) : undefined;
+  const [last] = started ? [sender(started.url, apiToken)] : sends;
+  const result = await check(round, histories, last as Send, installation);
+  await started?.stop();
+  for (const [i, service] of services.entries()) {
+    const times = awayIn(service).slice(reported[i]);
+    assert.ok(times.length > 0, "A service did not write that it found its primary.");
+    result.away.push(...times);
+  }
+  return result;
+}
+
+/** Ends the primary. After a planned end no server runs that accepts writes. */
+async function endOf(end: End, pair: PostgresPair): Promise<void> {
+  switch (end) {
+    case "kill":
+      return pair.primary.kill();
+    case "stop":
+      return pair.primary.stop();
+    case "read-only":
+      await pair.query("ALTER SYSTEM SET default_transaction_read_only = on");
+      await pair.query("SELECT pg_reload_conf()");
+      return;
+    case "freeze":
+      return pair.primary.freeze("SIGSTOP");
+    default:
+      end satisfies never;
+  }
+}
+
+/** Brings the former primary back as it was, and starts a service, which must not use it, first in the URL or not. */
+async function besideFormer(pair: PostgresPair, installation: ServiceInstallation): Promise<ServiceProcess> {
+  await pair.standby.kill();
+  await pair.restartStandby();
+  return installation.serve();
+}
+
+/** Waits until a check of its state succeeds at each service. */
+async function eachComesTo(
+  services: readonly ServiceProcess[],
+  apiToken: string,
+  what: string,
+  holds: (send: Send) => Promise<void>,
+): Promise<void> {
+  const deadline = performance.now() + patience(60_000);
+  for (const { url } of services) {
+    for (;;) {
+      try {
+        await holds(sender(url, apiToken));
+        break;
+      } catch (error) {
+        if (performance.now() > deadline) throw new Error(`A service did not notice ${what}.`, { cause: error });
+        await delay(50);
+      }
+    }
+  }
+}
+
+/** The seconds without a primary, in the order in which a service wrote them into its log. */
+const awayIn = (service: ServiceProcess): number[] =>
+  [...service.output().stderr.matchAll(/"event":"primary-found".*?"away_seconds":([\d.]+)/g)].map(([, seconds]) =>
+    Number(seconds),
+  );
+
+/** Checks what the clients of a round saw, with one last read of each group, and the audit log. */
+async function check(
+  round: number,
+  histories: readonly History[],
+  send: Send,
+  installation: ServiceInstallation,
+): Promise<FailoverResult> {
+  const { code, stdout, stderr } = await installation.run("audit", "--json", "--limit", "1000000");
+  assert.equal(code, 0, stderr);
+  const audit = stdout.split("\n").filter((line) => line.includes('"group.rotate"'));
+  const result: FailoverResult = { rotated: 0, unanswered: 0, away: [] };
+  const handedOut = histories.flatMap(({ initial, acknowledged }) => [initial, ...acknowledged]);
+  const seen = histories.flatMap(({ tokens }) => [...tokens]);
+  assert.equal(new Set(seen).size, seen.length, "A token of another group was handed out.");
+  assert.equal(new Set(handedOut).size, handedOut.length, "A token was handed out twice.");
+  for (const [i, { initial, calls }] of histories.entries()) {
+    const id = `${round}-${i}`;
+    const start = performance.now();
+    const { json } = await send("GET", { body: { user_group_id: id } });
+    assert.equal(json.new_user_group, false, `The group ${id} is gone.`);
+    const read = { start, end: performance.now(), action: { kind: "read", token: json.user_group.token } } as const;
+    assert.ok(isLinearizable([...calls, read], initial), `The history of ${id} is impossible.`);
+    const rotated = calls.filter(({ action }) => action.kind === "rotated").length;
+    const unanswered = calls.filter(({ action }) => action.kind === "lost").length;
+    const audited = audit.filter((line) => line.includes(`"${id}"`)).length;
+    assert.ok(audited >= rotated, `${rotated} rotations of ${id} were acknowledged; the audit log has ${audited}.`);
+    assert.ok(audited <= rotated + unanswered, `The audit log has ${audited} rotations of ${id}, too many.`);
+    result.rotated += rotated;
+    result.unanswered += unanswered;
+  }
+  return result;
+}
+
+/** The ends of a primary, in turn. */
+const ROUNDS: readonly FailoverRound[] = [
+  { end: "kill", returns: true },
+  { end: "read-only", returns: false },
+  { end: "freeze", returns: false },
+  { end: "stop", returns: true },
+];
+
+/** Fails over again and again, with three services. @returns what was done; a text when this system has no PostgreSQL */
+export async function failOverAgainAndAgain(programs: Programs, context: SoakContext): Promise<Counts | string> {
+  const { more, random, progress } = context;
+  const pair = await PostgresPair.start();
+  if ("missing" in pair) return pair.missing;
+  await using both = pair;
+  await using installation = new ServiceInstallation(programs.commandLine, both.databaseUrl);
+  const services = await Promise.all([1, 2, 3].map(() => installation.serve()));
+  const apiToken = await installation.apiToken();
+  const sum: FailoverResult = { rotated: 0, unanswered: 0, away: [] };
+  let rounds = 0;
+  for (; more(rounds, 24); rounds++) {
+    if (rounds > 0) await both.replaceStandby();
+    const what = ROUNDS[rounds % ROUNDS.length] as FailoverRound;
+    const result = await failOver(what, rounds, both, installation, services, apiToken, random);
+    sum.rotated += result.rotated;
+    sum.unanswered += result.unanswered;
+    sum.away.push(...result.away);
+    progress(`${what.end}: ${result.rotated} rotations, away ${result.away.join(", ")} s`);
+  }
+  const sorted = sum.away.sort((a, b) => a - b);
+  return {
+    failovers: rounds,
+    rotated: sum.rotated,
+    "without an answer": sum.unanswered,
+    "seconds away, median": sorted[Math.floor(sorted.length / 2)] ?? 0,
+    "seconds away, longest": sorted.at(-1) ?? 0,
+    "acknowledged rotations lost": 0,
+    "tokens handed out twice": 0,
+  };
+}

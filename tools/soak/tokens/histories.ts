@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { recordHistory } from "../../../test/service/support/history.ts";
+import { type Send, sender } from "../../../test/service/support/http.ts";
+import { isLinearizable } from "../../../test/service/support/linearizability.ts";
+import type { RotationWorld } from "./rotationWorld.ts";
+
+/**
+ * Fails when clients without a proxy see what no order of their requests explains, while services are killed.
+ *
+ * @throws AssertionError
+ */
+export async function checkHistory(world: RotationWorld, userGroupId: string): Promise<void> {
+  const sends = world.slots.map(
+    (slot): Send =>
+      (...call) =>
+        sender(slot.service.url, world.apiToken)(...call),
+  );
+  const created = await patiently(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
+  assert.equal(created.status, 200);
+  const load = { clients: 4, callsPerClient: 12, cut: 0.1, pauseMs: 60, random: world.random.next };
+  const { initial, tokens, calls, acknowledged } = await patiently(() =>
+    recordHistory({ ...load, userGroupId, sends }),
+  );
+  const start = performance.now();
+  const last = await patiently(() => (sends[0] as Send)("GET", { body: { user_group_id: userGroupId } }));
+  const action = { kind: "read", token: last.json.user_group.token } as const;
+  const whole = [...calls, { start, end: performance.now(), action }];
+  assert.ok(isLinearizable(whole, initial), `The history of ${userGroupId} is impossible.`);
+  assert.equal(new Set(acknowledged).size, acknowledged.length, "A token was handed out twice.");
+  for (const token of tokens) assert.ok(!world.handedOut.has(token), "A token of another group was handed out.");
+  for (const token of tokens) world.handedOut.add(token);
+  world.tally["histories checked"]++;
+  world.tally.rotated += acknowledged.length;
+}
+
+/** Repeats a read until a service is there. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await act();
+    } catch (error) {
+      if (attempt === 600) throw error;
+      await delay(50);
+    }
+  }
+}

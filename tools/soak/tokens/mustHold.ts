@@ -1,0 +1,46 @@
+// What must hold of a group whose token was rotated through faults.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { keyOf } from "../../../test/service/support/rotatingClient.ts";
+import { QUARANTINE_MS, Rotator, readEnvVariable } from "../../../user-groups/src/index.ts";
+import { first, type Group, type RotationWorld, traceOf } from "./rotationWorld.ts";
+
+/** Fails when a stale token is believed current. @throws AssertionError */
+export async function checkBelief(world: RotationWorld, group: Group): Promise<void> {
+  const { rotator } = first(group);
+  const believed = await rotator.token(keyOf(group.orders));
+  if (believed?.state !== "current") return;
+  assert.equal(await world.current(group), believed.token, `A stale token is believed current: ${traceOf(group)}`);
+}
+
+/**
+ * Fails when a token is lost or a rotation stays pending, after everything that was on its way has arrived.
+ *
+ * @throws AssertionError
+ */
+export async function checkGroup(world: RotationWorld, group: Group): Promise<void> {
+  await checkBelief(world, group);
+  const { rotator, ports } = first(group);
+  for (const report of await rotator.recoverAll()) world.note(group, report);
+  if ((await ports.journal.list()).length > 0) await acceptLater(world, group);
+  assert.deepEqual(await ports.journal.list(), [], `A rotation stays pending: ${traceOf(group)}`);
+  const text = readFileSync(group.orders.envFile, "utf8");
+  const current = await world.current(group);
+  assert.equal(readEnvVariable(text, "TOKEN"), current, `A token is lost: ${traceOf(group)}`);
+  assert.ok(text.startsWith("# kept\n"));
+}
+
+/**
+ * When every repetition of a rotation was lost, too, only time decides, and then the user. Both clocks of this window
+ * go on by that time.
+ */
+async function acceptLater(world: RotationWorld, group: Group): Promise<void> {
+  const { ports } = first(group);
+  const later = QUARANTINE_MS + 1000;
+  const now = () => {
+    const { wall, uptime } = ports.now();
+    return { wall: wall + world.clientOffset + later, uptime: uptime + later };
+  };
+  world.note(group, await new Rotator({ ...ports, now }).accept(keyOf(group.orders)));
+  world.tally["decided by time"]++;
+}

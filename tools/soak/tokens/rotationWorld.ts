@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { sender } from "../../../test/service/support/http.ts";
+import { clientPorts, keyOf, type Orders } from "../../../test/service/support/rotatingClient.ts";
+import { ServiceInstallation, type ServiceProcess } from "../../../test/service/support/serviceInstallation.ts";
+import { type Ports, type Report, Rotator, UserGroupClient } from "../../../user-groups/src/index.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "../../../user-groups/src/testing/faultProxy.ts";
+import type { Random } from "../random.ts";
+import { randomFault } from "./faultPlan.ts";
+import type { Programs } from "./programs.ts";
+
+/** Where the rotations happen. */
+export interface Place {
+  readonly programs: Programs;
+  /** How many service processes share the data. */
+  readonly services: number;
+  /** The data is in PostgreSQL instead of a folder. */
+  readonly databaseUrl?: string;
+  /** The wall clocks of clients and services jump in both directions. */
+  readonly clocksJump?: boolean;
+}
+
+const GROUPS = 8;
+const FAULTY = 0.3;
+
+/** A service process that is started again when it was killed, and the proxies before it. */
+interface Slot {
+  service: ServiceProcess;
+  readonly proxy: FaultProxy;
+  /** Removes the header that declares a compare-and-swap: there, only time decides what was not answered. */
+  readonly undeclared: FaultProxy;
+}
+
+/** One of the programs that work on a group. */
+interface Window {
+  readonly rotator: Rotator;
+  readonly ports: Ports;
+}
+
+/** A group, and two windows that rotate its token. */
+export interface Group {
+  readonly orders: Omit<Orders, "killAt">;
+  readonly slot: Slot;
+  readonly windows: readonly Window[];
+  /** How the last operations ended, for the message when something is found. */
+  readonly trace: string[];
+}
+
+/** Services behind proxies, and groups whose tokens two windows each rotate. */
+export class RotationWorld implements AsyncDisposable {
+  readonly tally = {
+    rotated: 0,
+    "without an outcome at first": 0,
+    "decided by time": 0,
+    faults: 0,
+    "services killed": 0,
+    "clients killed": 0,
+    "clients suspended": 0,
+    "clock jumps": 0,
+    "histories checked": 0,
+  };
+  readonly place: Place;
+  readonly random: Random;
+  readonly slots: Slot[] = [];
+  readonly groups: Group[] = [];
+  /** All tokens of the groups whose histories were checked. */
+  readonly handedOut = new Set<string>();
+  /** Where redirects lead. Nothing may arrive there. */
+  elsewhere: FaultProxy | undefined;
+  apiToken = "";
+  /** No faults happen. */
+  isCalm = true;
+  /** How far the wall clocks of the windows are wrong, in milliseconds. */
+  clientOffset = 0;
+  readonly #installation: ServiceInstallation;
+  readonly #folder: string;
+
+  private constructor(place: Place, random: Random) {
+    this.place = place;
+    this.random = random;
+    this.#installation = new ServiceInstallation(place.programs.commandLine, place.databaseUrl);
+    this.#folder = mkdtempSync(path.join(place.programs.folder, "rotations-"));
+  }
+
+  /** Starts the services and creates the groups. */
+  static async open(place: Place, random: Random): Promise<RotationWorld> {
+    const world = new RotationWorld(place, random);
+    try {
+      await world.#start();
+      return world;
+    } catch (error) {
+      await world[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
+    this.elsewhere = await startFaultProxy(0, () => ({ kind: "refuse" }));
+    for (let i = 0; i < this.place.services; i++) {
+      const slot: Slot = {
+        service: await this.serve(),
+        proxy: await this.#network(() => slot.service.port, { kind: "pass" }),
+        undeclared: await this.#network(() => slot.service.port, { kind: "alter-answer", how: "undeclared" }),
+      };
+      this.slots.push(slot);
+    }
+    this.apiToken = await this.#installation.apiToken();
+    for (let i = 0; i < GROUPS; i++) this.groups.push(await this.#newGroup(i));
+  }
+
+  /** @param otherwise what happens to a request without a fault */
+  #network(port: () => number, otherwise: Fault): Promise<FaultProxy> {
+    return startFaultProxy(port, (_, request) => {
+      if (this.isCalm || !this.random.chance(FAULTY)) return otherwise;
+      this.tally.faults++;
+      return randomFault(this.random, request, (this.elsewhere as FaultProxy).url);
+    });
+  }
+
+  /** Starts a service on the data. */
+  serve(): Promise<ServiceProcess> {
+    if (!this.place.clocksJump) return this.#installation.serve();
+    const clock = pathToFileURL(path.join(import.meta.dirname, "clock.mjs"));
+    clock.searchParams.set("offset", this.offsetFile);
+    return this.#installation.serveUnder({ nodeOptions: ["--import", clock.href] });
+  }
+
+  /** All proxies of all services. */
+  get proxies(): readonly FaultProxy[] {
+    return this.slots.flatMap(({ proxy, undeclared }) => [proxy, undeclared]);
+  }
+
+  /** The file that says how far the clocks of the services are wrong. */
+  get offsetFile(): string {
+    return path.join(this.#folder, "offset");
+  }
+
+  async #newGroup(index: number): Promise<Group> {
+    const slot = this.slots[index % this.slots.length] as Slot;
+    const proxy = index % 4 === 3 ? slot.undeclared : slot.proxy;
+    const userGroupId = `group-${index}`;
+    const orders = {
+      url: proxy.url,
+      apiToken: this.apiToken,
+      state: path.join(this.#folder, userGroupId),
+      envFile: path.join(this.#folder, `${userGroupId}.env`),
+      userGroupId,
+    };
+    writeFileSync(orders.envFile, "# kept\n");
+    const client = new UserGroupClient({ baseUrl: orders.url, apiToken: this.apiToken, sleep: () => delay(5) });
+    const windows: Window[] = [];
+    for (let i = 0; i < 2; i++) {
+      const ports: Ports = {
+        ...(await clientPorts(orders, () => {})),
+        connect: async () => ({ client, apiTokenFingerprint: "" }),
+      };
+      const now = () => ({ ...ports.now(), wall: ports.now().wall + this.clientOffset });
+      windows.push({ ports, rotator: new Rotator({ ...ports, now }) });
+    }
+    const group: Group = { orders, slot, windows, trace: [] };
+    const { outcome } = await first(group).rotator.open(keyOf(orders));
+    assert.equal(outcome.kind, "fetched");
+    return group;
+  }
+
+  /** One operation of a window, at random. */
+  async operateOnce(group: Group, rotator: Rotator): Promise<void> {
+    const key = keyOf(group.orders);
+    const choice = this.random.next();
+    const report =
+      choice < 0.8 ? await rotator.rotate(key) : choice < 0.9 ? await rotator.recover(key) : await rotator.refresh(key);
+    this.note(group, report);
+  }
+
+  /** Counts how an operation ended, and keeps it for a message. */
+  note(group: Group, { intent, outcome }: Report): void {
+    const detail = "reason" in outcome ? ` ${outcome.reason?.kind}` : "alarm" in outcome ? ` ${outcome.alarm}` : "";
+    group.trace.push(`${intent}: ${outcome.kind}${detail}`);
+    if (outcome.kind === "rotated" || outcome.kind === "adopted") this.tally.rotated++;
+    if (outcome.kind === "unknown") this.tally["without an outcome at first"]++;
+  }
+
+  /** The current token of a group, as a service says that runs. */
+  async current({ orders, slot }: Group): Promise<string> {
+    for (let attempt = 0; ; attempt++) {
+      const send = sender(slot.service.url, this.apiToken);
+      const answer = await send("GET", { body: { user_group_id: orders.userGroupId } }).catch(() => undefined);
+      if (answer?.status === 200) return answer.json.user_group.token;
+      if (attempt === 600) throw new Error(`No service answers for ${orders.userGroupId}.`);
+      await delay(50);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.isCalm = true;
+    for (const proxy of this.proxies) await proxy[Symbol.asyncDispose]();
+    await this.elsewhere?.[Symbol.asyncDispose]();
+    await this.#installation[Symbol.asyncDispose]();
+  }
+}
+
+/** The window of a group that is asked when only one is. */
+export const first = ({ windows }: Group): Window => windows[0] as Window;
+
+/** A group and how its last operations ended, for a message. */
+export const traceOf = ({ orders, trace }: Group): string => `${orders.userGroupId}, ${trace.slice(-25).join(", ")}`;

@@ -1,0 +1,48 @@
+import { createDatabase, startPostgres, type TestPostgres } from "../../../test/service/support/postgres.ts";
+import type { Part, Scenario } from "../soak.ts";
+import { failOverAgainAndAgain } from "./failover.ts";
+import { fullDiskOfClient, fullDiskOfPostgres, fullDiskOfSqlite } from "./fullDisk.ts";
+import { rotateOnMachines } from "./machines.ts";
+import { makePrograms, type Programs } from "./programs.ts";
+import { rotateThroughFaults } from "./rotations.ts";
+
+/** Tokens and their service: nothing is lost, whatever fails. */
+export const tokens: Part = {
+  name: "tokens",
+  async open() {
+    const programs = await makePrograms();
+    const postgres = await startPostgres();
+    const close = async () => {
+      if ("stop" in postgres) await postgres.stop();
+      programs.remove();
+    };
+    return { scenarios: tokenScenarios(programs, postgres), close };
+  },
+};
+
+/** The scenarios of the part, in their order. @param postgres that runs, or the reason why there is none */
+export function tokenScenarios(
+  programs: Programs,
+  postgres: Pick<Extract<TestPostgres, { url: string }>, "url"> | { readonly missing: string },
+): readonly Scenario[] {
+  return [
+    { name: "rotations on SQLite", run: (context) => rotateThroughFaults({ programs, services: 1 }, context) },
+    {
+      name: "rotations on PostgreSQL",
+      run: async (context) => {
+        if ("missing" in postgres) return postgres.missing;
+        const databaseUrl = await createDatabase(postgres.url);
+        return rotateThroughFaults({ programs, services: 2, databaseUrl }, context);
+      },
+    },
+    {
+      name: "clock jumps",
+      run: (context) => rotateThroughFaults({ programs, services: 1, clocksJump: true }, context),
+    },
+    { name: "machines with one folder", run: (context) => rotateOnMachines(programs, context) },
+    { name: "full disk of SQLite", run: (context) => fullDiskOfSqlite(programs, context) },
+    { name: "full disk of PostgreSQL", run: (context) => fullDiskOfPostgres(programs, context) },
+    { name: "full and read-only disk of a client", run: (context) => fullDiskOfClient(programs, context) },
+    { name: "failover", run: (context) => failOverAgainAndAgain(programs, context) },
+  ];
+}
