@@ -39,35 +39,41 @@ export const rooms: readonly Room[] = [
     imports: ["json", "schema", "model"],
   },
   {
+    folder: "disk",
+    content:
+      "the files of a folder: the small `FileSystem` interface, the walk, `.gitignore`, links. Knows no content of a page",
+    imports: ["json"],
+  },
+  {
     folder: "site",
-    content: "what is on disk: an index behind the small `FileSystem` interface",
-    imports: ["json", "mdx", "formats", "text"],
+    content: "a site and its disk: an index of its pages with their links, images and documents",
+    imports: ["json", "mdx", "formats", "disk", "text"],
   },
   {
     folder: "kinds",
     content: "one file for each meaning of a string: color, page, asset, icon, …",
-    imports: ["json", "mdx", "schema", "model", "formats", "site", "text"],
+    imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "text"],
   },
   {
     folder: "rules",
     content:
       "one file for each rule; `engine/` runs the rules and holds what they share; `syntax/` says in sentences and fixes what `json/repair/` finds",
-    imports: ["json", "mdx", "schema", "model", "formats", "site", "kinds", "text"],
+    imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "kinds", "text"],
   },
   {
     folder: "view",
     content: "what readers see: one model for the preview, the explanation and the diff",
-    imports: ["json", "mdx", "schema", "model", "formats", "site", "kinds", "text"],
+    imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "kinds", "text"],
   },
   {
     folder: "settings",
     content: "settings and `.sitekeeper.json`, read without trusting their shape",
-    imports: ["json", "formats", "site", "rules", "text"],
+    imports: ["json", "formats", "disk", "site", "rules", "text"],
   },
   {
     folder: "features",
     content: "one file for each editor request, as a plain function",
-    imports: ["json", "mdx", "schema", "model", "formats", "site", "kinds", "rules", "view", "text"],
+    imports: ["json", "mdx", "schema", "model", "formats", "disk", "site", "kinds", "rules", "view", "text"],
   },
   {
     folder: "lsp",
@@ -78,6 +84,7 @@ export const rooms: readonly Room[] = [
       "schema",
       "model",
       "formats",
+      "disk",
       "site",
       "kinds",
       "rules",
@@ -96,6 +103,7 @@ export const rooms: readonly Room[] = [
       "schema",
       "model",
       "formats",
+      "disk",
       "site",
       "kinds",
       "rules",

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { baseName } from "../../server/src/disk/paths.ts";
 import { plainClient } from "../../server/src/features/client.ts";
 import { complete } from "../../server/src/features/completion.ts";
 import { holdsLetters } from "../../server/src/features/letters.ts";
@@ -10,7 +11,6 @@ import { outlineOf } from "../../server/src/formats/readSite.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { readPageEntry, slugOfReading } from "../../server/src/site/pageEntry.ts";
-import { baseName } from "../../server/src/site/paths.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";
 

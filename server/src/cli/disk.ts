@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import type { EntryType, FileSystem } from "../disk/fileSystem.ts";
 import { typeOf } from "../lsp/nodeFileSystem.ts";
 import { pathOf, readBlocking, readBriefly } from "../lsp/readBlocking.node.ts";
-import type { EntryType, FileSystem } from "../site/fileSystem.ts";
 
 /** The number of files that are read before the event loop turns: few enough that memory has not grown much meanwhile. */
 const FILES_IN_TURN = 50;

@@ -1,10 +1,9 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
+import { nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import type { Edit } from "../json/edits.ts";
-import { linksToPage } from "../site/linksTo.ts";
+import { linksToPage, unlinked } from "../site/linksTo.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
-import { unlinked } from "../site/unlinked.ts";
 import type { FeatureClient } from "./client.ts";
 import { entryEditsAfterDeletion, fileEdits } from "./fileChanges.ts";
 import { editedPage, type OpenPages } from "./pageEdits.ts";

@@ -1,10 +1,10 @@
 import type { WorkspaceEdit } from "vscode-languageserver-types";
+import { folderOf, nfc, pathOfUri } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { type Edit, removeItems, replaceNode } from "../json/edits.ts";
 import type { Node } from "../json/json.ts";
 import type { Moved } from "../kinds/kind.ts";
 import { entriesOf } from "../schema/entries.ts";
-import { folderOf, nfc, pathOfUri } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { noOpenPages, type OpenPages, pageEditsAfterMoves } from "./pageEdits.ts";

@@ -1,8 +1,8 @@
 import type { InlayHint, Range } from "vscode-languageserver-types";
+import { baseName, endingOf } from "../disk/paths.ts";
 import { fold } from "../kinds/pageNames.ts";
 import type { Entry } from "../schema/entries.ts";
 import { entriesOf } from "../schema/entries.ts";
-import { baseName, endingOf } from "../site/paths.ts";
 import { type ConfigOfSite, meaningOfEntry } from "./valueAt.ts";
 
 /** The maximum number of lines, for a client that requests a whole file at once. No window shows more. */

@@ -1,9 +1,8 @@
+import { drain } from "../disk/drain.ts";
+import { baseName, folderOf } from "../disk/paths.ts";
 import { defaultFormat } from "../formats/index.ts";
 import { byNaturalName } from "../kinds/naturalOrder.ts";
-import { drain } from "../site/drain.ts";
-import { isReadme, isSnippet } from "../site/pageRole.ts";
-import { titleFromName } from "../site/pages.ts";
-import { baseName, folderOf } from "../site/paths.ts";
+import { isReadme, isSnippet, titleFromName } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 
 /** A site config for the pages on disk. */

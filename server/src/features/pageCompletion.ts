@@ -8,10 +8,10 @@ import { rangeOf, type Span } from "../json/jsonText.ts";
 import { readPage } from "../mdx/readPage.ts";
 import { rewrittenTarget } from "../site/linkStyle.ts";
 import { isExternal } from "../site/links.ts";
+import { targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { isReadme, isSnippet } from "../site/pageRole.ts";
-import { targetsIn } from "../site/targetsIn.ts";
+import { isReadme, isSnippet } from "../site/pages.ts";
 import { limited } from "./completion/limit.ts";
 import type { PageOfSite } from "./pageLinks.ts";
 

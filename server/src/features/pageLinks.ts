@@ -1,13 +1,13 @@
 import type { DocumentLink, Hover, Location, Position } from "vscode-languageserver-types";
+import { endingOf } from "../disk/paths.ts";
 import { rangeOf, type Span } from "../json/jsonText.ts";
 import { describeImage } from "../kinds/assetPath.ts";
 import { escapeMarkdown, paragraphs } from "../kinds/markdown.ts";
 import { describePage } from "../kinds/pagePath.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
+import { type PageTarget, targetsIn } from "../site/linksTo.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { endingOf } from "../site/paths.ts";
-import { type PageTarget, targetsIn } from "../site/targetsIn.ts";
 import type { FeatureClient } from "./client.ts";
 import { markup } from "./markdown.ts";
 import type { ConfigOfSite } from "./valueAt.ts";

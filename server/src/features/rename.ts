@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
+import { nfc, readWrittenPath, slugOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { replaceNode } from "../json/edits.ts";
@@ -7,7 +8,6 @@ import { nodeAt } from "../json/json.ts";
 import { entryOf } from "../schema/place.ts";
 import type { KindId } from "../schema/schema.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
-import { nfc, readWrittenPath, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { FeatureClient } from "./client.ts";
 import { editsAfterMoves, fileEdits, linkEditsAfterMoves } from "./fileChanges.ts";

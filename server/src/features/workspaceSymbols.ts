@@ -1,9 +1,9 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
+import { drain } from "../disk/drain.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { groupTrail } from "../kinds/listedPages.ts";
-import { drain } from "../site/drain.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";

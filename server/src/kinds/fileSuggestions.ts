@@ -1,4 +1,4 @@
-import { baseName, endingOf, folderOf } from "../site/paths.ts";
+import { baseName, endingOf, folderOf } from "../disk/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { fold, isTypo, isTypoOfPath, pathDistance } from "./pageNames.ts";
 

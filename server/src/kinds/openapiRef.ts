@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
 import { readFileRef } from "../site/fileRef.ts";
-import { baseName } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import { fileAfterMove, fileCorrections, fileTarget, written } from "./assetPath.ts";
 import type { ValueKind } from "./kind.ts";

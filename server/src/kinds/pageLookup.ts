@@ -1,8 +1,9 @@
+import { baseName, folderOf, join } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
 import { memo } from "../json/memo.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
-import { isReadme, isSnippet } from "../site/pageRole.ts";
-import { baseName, folderOf, join } from "../site/paths.ts";
-import { memoSite, type PageFile, type Site } from "../site/site.ts";
+import { isReadme, isSnippet } from "../site/pages.ts";
+import { memoSite, type Site } from "../site/site.ts";
 import { fold, isArchived, isTypo, isTypoOfPath, moveOf, pathDistance, sharesWords, wordsOf } from "./pageNames.ts";
 
 /** At most this many pages with the same file name are compared: `index` may be in every folder. */

@@ -1,5 +1,5 @@
+import { baseName, folderOf, nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
 import { editDistance, typoLimit } from "../json/near.ts";
-import { baseName, folderOf, nfc, PAGE_ENDINGS, readWrittenPath } from "../site/paths.ts";
 
 /** Longer entries are not compared with the pages of a site: no page has such a path. */
 const MAX_ENTRY_CHARS = 2_000;

@@ -1,12 +1,13 @@
+import { folderOf } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf } from "../formats/readSite.ts";
 import { items, type Node, stringOf } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import type { Entry } from "../schema/entries.ts";
 import { slugOfEntry } from "../site/pageEntry.ts";
-import { isReadme, isSnippet } from "../site/pageRole.ts";
-import { folderOf } from "../site/paths.ts";
-import { memoSite, type PageFile, type Site } from "../site/site.ts";
+import { isReadme, isSnippet } from "../site/pages.ts";
+import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";
 import { byNaturalName } from "./naturalOrder.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { slugOf } from "../disk/paths.ts";
 import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
 import { navigationTitle } from "../site/pages.ts";
-import { slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { Candidate, Correction, ValueContext, ValueKind } from "./kind.ts";
 import { groupOfEntry, groupTrail, listedPages } from "./listedPages.ts";

@@ -1,8 +1,9 @@
+import type { PageFile } from "../disk/siteTree.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { type Entry, entriesOf } from "../schema/entries.ts";
 import type { PageEntries } from "../schema/pageEntries.ts";
 import { type PageEntryState, readPageEntry } from "../site/pageEntry.ts";
-import { memoSite, type PageFile, type Site } from "../site/site.ts";
+import { memoSite, type Site } from "../site/site.ts";
 
 /** A page entry of the config and the state of its page. */
 export interface PageReading<State extends PageEntryState["state"] = PageEntryState["state"]> {

@@ -1,8 +1,8 @@
+import { withoutQuery } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
 import { onlySpelling } from "../json/near.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
-import { withoutQuery } from "../site/paths.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { listedPages } from "./listedPages.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";

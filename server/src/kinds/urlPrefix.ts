@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { nearest } from "../json/near.ts";
-import { isSnippet } from "../site/pageRole.ts";
-import { navigationTitle } from "../site/pages.ts";
-import { folderOf, isWithin, nfc, readWrittenPath, withoutQuery } from "../site/paths.ts";
+import { isSnippet, navigationTitle } from "../site/pages.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import type { ValueContext, ValueKind } from "./kind.ts";
 import { listedPages } from "./listedPages.ts";

@@ -1,4 +1,4 @@
-import { isWithin } from "../site/paths.ts";
+import { isWithin } from "../disk/paths.ts";
 
 /** The questions about where a site ends. */
 export interface BoundarySource {

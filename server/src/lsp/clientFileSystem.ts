@@ -1,3 +1,4 @@
+import type { FileSystem } from "../disk/fileSystem.ts";
 import {
   READ_DIRECTORY,
   READ_FILE,
@@ -8,7 +9,6 @@ import {
   type TypeOfResult,
   type UriParams,
 } from "../protocol.ts";
-import type { FileSystem } from "../site/fileSystem.ts";
 
 /** Sends a request to the client. */
 export type Ask = <Result>(method: string, params: object) => Promise<Result>;

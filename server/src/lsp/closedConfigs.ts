@@ -1,8 +1,8 @@
+import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { baseName, folderUriOf, isWithin, pathOfUri } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import type { FileChange, FileSystem } from "../site/fileSystem.ts";
-import { baseName, folderUriOf, isWithin, pathOfUri } from "../site/paths.ts";
 import { findSiteConfigs, isInSkippedFolder, isLeftOut } from "./findSiteConfigs.ts";
 import { isSettingsFile } from "./membership.ts";
 import { uriKey } from "./uriKey.ts";

@@ -5,8 +5,8 @@ import {
   FileChangeType,
   ReferencesRequest,
 } from "vscode-languageserver";
+import type { FileChange } from "../disk/fileSystem.ts";
 import { isRecord } from "../settings/settings.ts";
-import type { FileChange } from "../site/fileSystem.ts";
 import type { DiagnosticsChannel } from "./diagnostics/channel.ts";
 import { describe, guardedNotification } from "./guarded.ts";
 import { isSettingsFile } from "./membership.ts";

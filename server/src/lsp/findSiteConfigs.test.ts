@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FileSystem } from "../site/fileSystem.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { findSiteConfigs, isLeftOut } from "./findSiteConfigs.ts";
 

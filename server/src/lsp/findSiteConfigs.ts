@@ -1,8 +1,8 @@
+import { drain } from "../disk/drain.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
+import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../disk/ignore.ts";
+import { folderOf, join, uriOfPath } from "../disk/paths.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
-import { drain } from "../site/drain.ts";
-import type { FileSystem } from "../site/fileSystem.ts";
-import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../site/ignore.ts";
-import { folderOf, join, uriOfPath } from "../site/paths.ts";
 
 /** The number of folders listed at a time. */
 const PARALLEL = 16;

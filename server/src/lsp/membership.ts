@@ -1,8 +1,8 @@
+import { baseName, folderUriOf } from "../disk/paths.ts";
 import { recognize } from "../formats/recognize.ts";
 import { LANGUAGE_ID, type StatusParams } from "../protocol.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import { matchingGlob } from "../settings/siteConfigFiles.ts";
-import { baseName, folderUriOf } from "../site/paths.ts";
 import type { OpenDocument } from "./documents.ts";
 import { isPage } from "./openBodies.ts";
 import type { DocumentSettings } from "./settingsStore.ts";

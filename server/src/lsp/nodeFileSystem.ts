@@ -3,7 +3,7 @@ import { lstat, readdir, realpath } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { readStart } from "@sitekeeper/command-line/regularFile";
-import type { EntryType, FileSystem } from "../site/fileSystem.ts";
+import type { EntryType, FileSystem } from "../disk/fileSystem.ts";
 import { readBriefly } from "./readBlocking.node.ts";
 import { type Reading, readInTurns } from "./readInTurns.ts";
 import type { Scheduler } from "./scheduler.ts";

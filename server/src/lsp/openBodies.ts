@@ -1,5 +1,5 @@
+import { nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import { MAX_PAGE_BYTES, noOpenBodies, type OpenBodies, type PageBody, pageBody } from "../site/pageBody.ts";
-import { nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 

@@ -1,8 +1,8 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
+import type { FileSystem } from "../disk/fileSystem.ts";
+import { pathOfUri } from "../disk/paths.ts";
 import { provideDrawings } from "../kinds/iconDrawings.ts";
 import { isRecord, settingsFrom } from "../settings/settings.ts";
-import type { FileSystem } from "../site/fileSystem.ts";
-import { pathOfUri } from "../site/paths.ts";
 import { clientFeatures } from "./clientFeatures.ts";
 import { clientFileSystem } from "./clientFileSystem.ts";
 import { ClosedConfigs } from "./closedConfigs.ts";

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
-import type { FileSystem } from "../site/fileSystem.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystem } from "./nodeFileSystem.ts";

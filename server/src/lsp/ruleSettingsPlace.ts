@@ -1,6 +1,6 @@
+import { folderUriOf } from "../disk/paths.ts";
 import type { RuleSettingsPlace } from "../features/index.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
-import { folderUriOf } from "../site/paths.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import type { Session } from "./session.ts";
 

@@ -1,4 +1,4 @@
-import type { FileSystem } from "../site/fileSystem.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /** Everything the server needs from its machine. */

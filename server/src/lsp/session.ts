@@ -1,8 +1,8 @@
+import { folderUriOf, nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import type { OpenPages } from "../features/index.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { PageBody } from "../site/pageBody.ts";
-import { folderUriOf, nfc, pathOfUri, slugOf } from "../site/paths.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { within } from "./clock.ts";

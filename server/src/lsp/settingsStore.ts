@@ -1,9 +1,9 @@
+import type { FileSystem } from "../disk/fileSystem.ts";
+import { folderUriOf, isWithin } from "../disk/paths.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
 import { findSettingsFile } from "../settings/findSettingsFile.ts";
 import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile, type SettingsFile } from "../settings/settingsFile.ts";
-import type { FileSystem } from "../site/fileSystem.ts";
-import { folderUriOf, isWithin } from "../site/paths.ts";
 import { type Clock, within } from "./clock.ts";
 import { uriKey } from "./uriKey.ts";
 

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { drain } from "../disk/drain.ts";
 import { contentOfPage, explanationOf, viewOfSite } from "../features/siteView.ts";
 import { workspaceEditOf } from "../features/workspaceEdit.ts";
 import { gone } from "../formats/index.ts";
@@ -19,7 +20,6 @@ import {
   type UriParams,
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
-import { drain } from "../site/drain.ts";
 import { within } from "./clock.ts";
 import type { ConfigWithSettings } from "./configWithSettings.ts";
 import { guarded } from "./guarded.ts";

@@ -1,6 +1,7 @@
-import type { FileChange, FileSystem } from "../site/fileSystem.ts";
-import { folderUriOf, pathOfUri } from "../site/paths.ts";
-import { type PageFile, type Site, unknownSite } from "../site/site.ts";
+import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { folderUriOf, pathOfUri } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
+import { type Site, unknownSite } from "../site/site.ts";
 import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
 import { Boundary } from "./boundary.ts";
 import { type Clock, within } from "./clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Skipped } from "../site/site.ts";
+import type { Skipped } from "../disk/siteTree.ts";
 import { speak } from "../text/locale.ts";
 import { SkippedLog } from "./skippedLog.ts";
 

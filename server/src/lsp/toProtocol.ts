@@ -6,12 +6,12 @@ import {
   type DocumentSymbol,
   type SymbolInformation,
 } from "vscode-languageserver";
+import { folderUriOf, uriOfPath } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { rulePageUri } from "../protocol.ts";
 import type { CheckedFinding } from "../rules/engine/check.ts";
 import type { Severity } from "../rules/engine/rule.ts";
-import { folderUriOf, uriOfPath } from "../site/paths.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
 /** The `source` of our diagnostics. */

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import type { PageFile } from "../disk/siteTree.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
 import { pathOf } from "../schema/entries.ts";
-import { memoSite, type PageFile } from "../site/site.ts";
+import { memoSite } from "../site/site.ts";
 import { defineRule } from "./engine/rule.ts";
 
 /** True when any page of the site has two files: hardly any site has one, and configs list thousands of pages. */

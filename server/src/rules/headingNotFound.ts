@@ -3,7 +3,7 @@ import { nearest, onlySpelling } from "../json/near.ts";
 import { comparableId, idNamedBy } from "../mdx/slug.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { idsOf } from "../site/pageIds.ts";
-import { isSnippet } from "../site/pageRole.ts";
+import { isSnippet } from "../site/pages.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { endingOf } from "../disk/paths.ts";
 import { onlySpelling } from "../json/near.ts";
 import { suggestFiles } from "../kinds/fileSuggestions.ts";
-import { endingOf } from "../site/paths.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { isShown, missingTargets, targetFix } from "./engine/missingTargets.ts";
 import { definePageRule } from "./engine/rule.ts";

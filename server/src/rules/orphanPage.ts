@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import type { PageFile } from "../disk/siteTree.ts";
 import { fieldsOf } from "../formats/readSite.ts";
 import { items } from "../json/json.ts";
-import type { PageFile } from "../site/site.ts";
 import { addPages } from "./engine/addPages.ts";
 import { orphansOf } from "./engine/orphanPages.ts";
 import { defineRule } from "./engine/rule.ts";

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { PAGE_ENDINGS } from "../disk/paths.ts";
 import { removeItems, replaceNode } from "../json/edits.ts";
 import { tidied } from "../kinds/pageNames.ts";
 import { pagesThatAre } from "../kinds/pageReadings.ts";
@@ -6,7 +7,6 @@ import { suggestPages } from "../kinds/pageSuggestions.ts";
 import { replacingPages } from "../kinds/replacingPages.ts";
 import { type Entry, pathOf } from "../schema/entries.ts";
 import { newPageContent } from "../site/pages.ts";
-import { PAGE_ENDINGS } from "../site/paths.ts";
 import type { Site } from "../site/site.ts";
 import { suggestion } from "./engine/corrections.ts";
 import { movedPagesFix } from "./engine/movedPages.ts";

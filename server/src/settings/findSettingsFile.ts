@@ -1,5 +1,5 @@
-import type { FileSystem } from "../site/fileSystem.ts";
-import { folderUriOf, pathOfUri } from "../site/paths.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
+import { folderUriOf, pathOfUri } from "../disk/paths.ts";
 
 /** The name of the file with the `files`, `strict` and `rules` settings that everyone in a repository shares. */
 export const SETTINGS_FILE = ".sitekeeper.json";

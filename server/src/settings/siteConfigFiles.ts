@@ -1,5 +1,5 @@
+import { pathOfUri, withoutQuery } from "../disk/paths.ts";
 import { RecentlyUsed } from "../json/recentlyUsed.ts";
-import { pathOfUri, withoutQuery } from "../site/paths.ts";
 import { SETTINGS_FILE } from "./findSettingsFile.ts";
 import { compileGlob, type PathMatcher } from "./glob.ts";
 

@@ -1,13 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { drain } from "./drain.ts";
-import type { FileSystem } from "./fileSystem.ts";
+import { drain } from "../disk/drain.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
+import { slugOf } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { OPENAPI_MAX_BYTES, type OpenApiFacts, readOpenApiFacts } from "./openapi.ts";
 import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageFacts, readPageFacts } from "./pages.ts";
-import { slugOf } from "./paths.ts";
-import type { PageFile } from "./site.ts";
 
 /** The number of pages read at a time. */
 const PARALLEL = 16;

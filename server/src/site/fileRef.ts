@@ -1,4 +1,4 @@
-import { readWrittenPath, withoutQuery } from "./paths.ts";
+import { readWrittenPath, withoutQuery } from "../disk/paths.ts";
 import type { Site } from "./site.ts";
 
 /** The result of a reference to a file: to an image, or to an OpenAPI document. */

@@ -1,6 +1,6 @@
+import { baseName, folderOf } from "../disk/paths.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { isExternal, partsOf, placesOf, withoutEnding } from "./links.ts";
-import { baseName, folderOf } from "./paths.ts";
 
 /**
  * A target for a new place in the author's style: from the site's folder or relative, with or without an extension,

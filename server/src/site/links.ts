@@ -1,6 +1,6 @@
+import { folderOf, nfc, readWrittenPath } from "../disk/paths.ts";
 import { areEqual } from "../json/areEqual.ts";
 import type { PageLink } from "../mdx/page.ts";
-import { folderOf, nfc, readWrittenPath } from "./paths.ts";
 
 /** The parts of a target: `guides/start?x=1#top`. */
 export interface TargetParts {

@@ -1,10 +1,10 @@
+import { pageEndingOf, slugOf } from "../disk/paths.ts";
 import type { Edit } from "../json/edits.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { rewrittenTarget } from "./linkStyle.ts";
 import { partsOf, snippetPlaces } from "./links.ts";
 import { targetOf } from "./linkTarget.ts";
 import type { PageBody } from "./pageBody.ts";
-import { pageEndingOf, slugOf } from "./paths.ts";
 import type { Site } from "./site.ts";
 
 /** The new place of a file after a move. Undefined when it stays, null when it leaves the site. */

@@ -1,9 +1,29 @@
+import type { Edit } from "../json/edits.ts";
+import type { Span } from "../json/jsonText.ts";
+import type { PageContents, PageLink } from "../mdx/page.ts";
 import { comparableId } from "../mdx/slug.ts";
 import { partsOf } from "./links.ts";
 import { targetOf } from "./linkTarget.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "./pageBody.ts";
 import type { Site } from "./site.ts";
-import { type PageTarget, targetsIn } from "./targetsIn.ts";
+
+/** A link or an image of a page with its place. */
+export interface PageTarget extends Pick<PageLink, "kind" | "span" | "target"> {
+  readonly isImage: boolean;
+  /** The whole construct of a link. Undefined for an image. */
+  readonly whole: Span | undefined;
+}
+
+/** The links and images of a page with a known target. A string in code may only look like a path. */
+export function targetsIn({ links, images }: PageContents): readonly PageTarget[] {
+  const certain = links.filter(({ kind, target }) => kind !== "code" || target.startsWith("/"));
+  return [
+    ...certain.map(({ kind, span, target, whole }) => ({ kind, span, target, isImage: false, whole })),
+    ...images.flatMap(({ span, target }) =>
+      span ? [{ kind: "link" as const, span, target, isImage: true, whole: undefined }] : [],
+    ),
+  ];
+}
 
 /** A link in a page to what was asked for. */
 export interface FoundLink {
@@ -39,4 +59,28 @@ function linksTo(slug: string, site: Site, open: OpenBodies): FoundLink[] {
       return [{ page, link, id: found.hash === undefined ? undefined : comparableId(found.hash) }];
     });
   });
+}
+
+/**
+ * The edits that turn a link into its text: `[text](target)` becomes `text`, and a tag loses its `href`. Undefined for
+ * what has no text to keep: definitions, imports, images, and strings in code.
+ */
+export function unlinked(text: string, { kind, span, whole }: PageTarget): readonly Edit[] | undefined {
+  if (!whole) return undefined;
+  const before = text.slice(whole.offset, span.offset);
+  if (kind === "link") {
+    const end = before.lastIndexOf("](");
+    if (!before.startsWith("[") || end < 0) return undefined;
+    const from = whole.offset + end;
+    return [
+      { offset: whole.offset, length: 1, content: "" },
+      { offset: from, length: whole.offset + whole.length - from, content: "" },
+    ];
+  }
+  if (kind !== "attribute") return undefined;
+  const name = /\s+[\w:.-]+\s*=\s*["']?$/.exec(before);
+  const rest = /^["']?/.exec(text.slice(span.offset + span.length, whole.offset + whole.length));
+  if (!name || !rest) return undefined;
+  const from = whole.offset + name.index;
+  return [{ offset: from, length: span.offset + span.length + rest[0].length - from, content: "" }];
 }

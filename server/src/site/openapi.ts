@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { brief, TITLE_CHARS } from "./brief.ts";
+import { brief, TITLE_CHARS } from "./pages.ts";
 import { readYaml } from "./yaml.ts";
 
 /** The largest OpenAPI file that is read. */

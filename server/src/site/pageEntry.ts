@@ -1,5 +1,6 @@
-import { nfc, PAGE_ENDINGS, readWrittenPath } from "./paths.ts";
-import type { PageFile, Site } from "./site.ts";
+import { nfc, PAGE_ENDINGS, readWrittenPath } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
+import type { Site } from "./site.ts";
 
 /**
  * The result of a page entry. Each entry has exactly one, so no entry is reported twice. An entry names the file

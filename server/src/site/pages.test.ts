@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { endpointOf, newPageContent, PAGE_HEAD_BYTES, readPageFacts, titleFromName } from "./pages.ts";
+import { brief, endpointOf, newPageContent, PAGE_HEAD_BYTES, readPageFacts, titleFromName } from "./pages.ts";
 
 const read = (text: string) => readPageFacts(new TextEncoder().encode(text).subarray(0, PAGE_HEAD_BYTES));
 
@@ -132,5 +132,18 @@ describe("titles", () => {
 
   it("are quoted in a new page as YAML needs", () => {
     expect(read(newPageContent('a/say "hi": now')).title).toBe('Say "hi": now');
+  });
+});
+
+describe("brief", () => {
+  it.each([
+    ["keeps a line", "A title", "A title"],
+    ["makes one line of several", " two\n  lines\t", "two lines"],
+    ["cuts at a space", "one two three", "one two…"],
+    ["cuts a word that is longer than all", "onetwothree", "onetwothre…"],
+    ["cuts no letter in two", "ninechars😀", "ninechars\ufffd…"],
+    ["takes spaces for nothing", " \n ", ""],
+  ])("%s", (_, text, expected) => {
+    expect(brief(text, 10)).toBe(expected);
   });
 });

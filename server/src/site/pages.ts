@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
+import { baseName } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
 import { memo } from "../json/memo.ts";
 import { bodyStart } from "../mdx/frontMatter.ts";
-import { brief, DESCRIPTION_CHARS, TITLE_CHARS } from "./brief.ts";
 import type { PageBody } from "./pageBody.ts";
-import { baseName } from "./paths.ts";
 import { readYaml } from "./yaml.ts";
 
 /** How many bytes of a page are read for its front matter and first lines. */
@@ -172,4 +172,36 @@ function firstLinesOf(body: string): string | undefined {
     if (text.length >= FIRST_LINES_CHARS) break;
   }
   return text === "" ? undefined : brief(text, FIRST_LINES_CHARS);
+}
+
+/**
+ * True for a file that is a part of other pages: it is in `snippets` or `_snippets`, or a name in its path starts with
+ * an underscore, which marks partial files.
+ */
+export function isSnippet(slug: string): boolean {
+  return slug.split("/").some((segment) => segment === "snippets" || segment.startsWith("_"));
+}
+
+/** True for a file that describes its folder to contributors: README and similar names in capitals. */
+export function isReadme({ slug, files }: PageFile): boolean {
+  const name = baseName(slug);
+  return /^readme$/i.test(name) || (/^[A-Z][A-Z0-9_-]+$/.test(name) && files.every((file) => file.endsWith(".md")));
+}
+
+/** The maximum length of a stored title of a page or document, and of a description. */
+export const TITLE_CHARS = 200;
+export const DESCRIPTION_CHARS = 600;
+
+/**
+ * A text from a file as one line of limited length. Lists show it beside other text, and a file may contain anything.
+ * Cut at a space where possible.
+ */
+export function brief(text: string, limit: number): string {
+  const line = text
+    .slice(0, limit * 4)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= limit) return line;
+  const space = line.lastIndexOf(" ", limit);
+  return `${line.slice(0, space > 0 ? space : limit).toWellFormed()}…`;
 }

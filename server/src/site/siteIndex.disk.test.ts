@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FileSystem } from "../disk/fileSystem.ts";
 import { nodeFileSystem } from "../lsp/nodeFileSystem.ts";
-import type { FileSystem } from "./fileSystem.ts";
 import { openSite, type SiteIndex } from "./siteIndex.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { FileChange } from "../disk/fileSystem.ts";
 import { change, MemoryFiles, siteOn } from "../testing/memoryFiles.ts";
-import type { FileChange } from "./fileSystem.ts";
 import type { Site } from "./site.ts";
 
 // Few names, so that changes collide: files become folders, folders become sites, targets of links disappear.

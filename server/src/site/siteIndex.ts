@@ -1,15 +1,17 @@
+import { drain } from "../disk/drain.ts";
+import type { FileChange } from "../disk/fileSystem.ts";
+import { nfc, uriOfPath } from "../disk/paths.ts";
+import { type PageFile, SiteTree, type Skipped } from "../disk/siteTree.ts";
+import { SiteUpdater } from "../disk/siteUpdater.ts";
+import type { WalkOptions } from "../disk/walk.ts";
+import { recognize } from "../formats/recognize.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { SiteContents } from "./contents.ts";
-import { drain } from "./drain.ts";
-import type { FileChange } from "./fileSystem.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { OpenApiFacts } from "./openapi.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageFacts } from "./pages.ts";
-import { nfc, uriOfPath } from "./paths.ts";
-import type { PageFile, Site, Skipped } from "./site.ts";
-import { SiteTree } from "./siteTree.ts";
-import { SiteUpdater } from "./siteUpdater.ts";
-import type { WalkOptions } from "./walk.ts";
+import type { Site } from "./site.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -25,8 +27,14 @@ export interface SiteNeeds {
   readonly bodies: boolean;
 }
 
+/** What makes an index: a folder and its disk. */
+export type SiteOptions = Omit<WalkOptions, "mayBeSiteConfig">;
+
+const mayBeSiteConfig: WalkOptions["mayBeSiteConfig"] = (uri, text) =>
+  recognize(parseSiteConfig(uri, text)) !== "other";
+
 /** Walks a site's folder once and returns its index. Never rejects: an unreadable folder is not `known`. */
-export async function openSite(options: WalkOptions): Promise<SiteIndex> {
+export async function openSite(options: SiteOptions): Promise<SiteIndex> {
   const index = new SiteIndex(options);
   await index.rescan();
   return index;
@@ -47,10 +55,10 @@ export class SiteIndex implements Site {
   /** Changes to the index run one after the other. */
   #work: Promise<unknown> = Promise.resolve();
 
-  constructor(options: WalkOptions) {
+  constructor(options: SiteOptions) {
     this.uri = options.uri;
-    this.#options = options;
-    this.#updater = new SiteUpdater(options);
+    this.#options = { ...options, mayBeSiteConfig };
+    this.#updater = new SiteUpdater(this.#options);
     this.#contents = new SiteContents(options.fileSystem, (path) =>
       uriOfPath(this.uri, this.#updater.tree.spelling(path)),
     );

@@ -1,5 +1,5 @@
-import type { EntryType, FileChange, FileSystem } from "../site/fileSystem.ts";
-import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../site/paths.ts";
+import type { EntryType, FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { baseName, folderOf, join, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
 
 /** The folder of the sites in tests. */

@@ -1,3 +1,4 @@
+import { isWithin } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { fieldsOf, outlineOf } from "../formats/readSite.ts";
 import { isHexColor } from "../kinds/colorForms.ts";
@@ -5,7 +6,6 @@ import { prefixOf } from "../kinds/urlPrefix.ts";
 import type { Section } from "../model/outline.ts";
 import type { Fields } from "../schema/fields.ts";
 import type { Part } from "../schema/part.ts";
-import { isWithin } from "../site/paths.ts";
 import { MAIN_SECTION } from "./mainSection.ts";
 
 /** An icon, by its name in an icon library. */

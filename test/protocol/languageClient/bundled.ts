@@ -8,11 +8,11 @@ import type {
 } from "vscode-languageserver-protocol/node";
 import { createMessageConnection } from "vscode-languageserver-protocol/node";
 import { wholeReports } from "../../../client/src/siteConfig/wholeReports.ts";
+import type { FileSystem } from "../../../server/src/disk/fileSystem.ts";
 import { systemClock } from "../../../server/src/lsp/clock.ts";
 import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
 import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
-import type { FileSystem } from "../../../server/src/site/fileSystem.ts";
 import { EditorModel } from "./editorModel.ts";
 import { LateDisk } from "./lateDisk.ts";
 import { LatePipe } from "./latePipe.ts";

@@ -1,4 +1,4 @@
-import type { EntryType, FileSystem } from "../../../server/src/site/fileSystem.ts";
+import type { EntryType, FileSystem } from "../../../server/src/disk/fileSystem.ts";
 
 /** A disk that takes a while. */
 export class LateDisk implements FileSystem {

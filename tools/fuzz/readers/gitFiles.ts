@@ -1,4 +1,4 @@
-import { GitIgnores } from "../../../server/src/site/ignore.ts";
+import { GitIgnores } from "../../../server/src/disk/ignore.ts";
 import { indexLists } from "../../../user-groups/src/stores/gitIndex.ts";
 import { must, textOf } from "../must.ts";
 import type { Reader } from "../reader.ts";

@@ -1,4 +1,6 @@
 import { pathToFileURL } from "node:url";
+import type { FileSystem } from "../../disk/fileSystem.ts";
+import { folderUriOf } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { recognize } from "../../formats/recognize.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
@@ -8,8 +10,6 @@ import type { Fix } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
-import type { FileSystem } from "../../site/fileSystem.ts";
-import { folderUriOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { EntryType, FileSystem } from "../../site/fileSystem.ts";
-import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../../site/ignore.ts";
-import { folderUriOf, join, pathOfUri, uriOfPath } from "../../site/paths.ts";
+import type { EntryType, FileSystem } from "../../disk/fileSystem.ts";
+import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "../../disk/ignore.ts";
+import { folderUriOf, join, pathOfUri, uriOfPath } from "../../disk/paths.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 
 /**

@@ -1,8 +1,8 @@
+import { folderUriOf } from "../../disk/paths.ts";
 import { findSettingsFile, SETTINGS_FILE, type SettingsDisk } from "../../settings/findSettingsFile.ts";
 import { mergeSettings, type PartialSettings, type Settings } from "../../settings/settings.ts";
 import { readSettingsFile, type SettingsFile } from "../../settings/settingsFile.ts";
 import { matchingGlob } from "../../settings/siteConfigFiles.ts";
-import { folderUriOf } from "../../site/paths.ts";
 
 /** A settings file, and the settings in force where it applies. */
 interface InForce {

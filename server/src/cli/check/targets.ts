@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { FileSystem } from "../../site/fileSystem.ts";
+import type { FileSystem } from "../../disk/fileSystem.ts";
 import { Problem } from "../command.ts";
 import { checkInside, linkOut } from "../realPaths.ts";
 import { findConfigs } from "./findConfigs.ts";

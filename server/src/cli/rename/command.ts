@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { printable } from "@sitekeeper/command-line/printable";
-import { nfc } from "../../site/paths.ts";
+import { nfc } from "../../disk/paths.ts";
 import { shownPath } from "../check/targets.ts";
 import type { Define } from "../command.ts";
 import { findConfig, findConfigAbove, openFound } from "../openConfig.ts";

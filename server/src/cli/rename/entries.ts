@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import path from "node:path";
-import { nfc } from "../../site/paths.ts";
+import { nfc } from "../../disk/paths.ts";
 
 /**
  * What is at a path, links not followed; undefined when nothing is, or a part of the path is not a folder.

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import { syncFolder } from "@sitekeeper/command-line/durableFile";
-import { isWithin } from "../../site/paths.ts";
+import { isWithin } from "../../disk/paths.ts";
 import { reasonOf, type TextFile } from "../check/readTextFile.ts";
 import { replaceFile } from "../check/replaceFile.ts";
 import { Problem } from "../command.ts";

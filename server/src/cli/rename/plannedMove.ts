@@ -1,11 +1,11 @@
 import { realpathSync, type Stats } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isAlwaysSkipped } from "../../disk/ignore.ts";
+import { isWithin, nfc, slugOf } from "../../disk/paths.ts";
 import { editsAfterMoves } from "../../features/fileChanges.ts";
 import { applyEdits } from "../../json/edits.ts";
-import { isAlwaysSkipped } from "../../site/ignore.ts";
 import { linksAfterMoves } from "../../site/linksAfterMoves.ts";
-import { isWithin, nfc, slugOf } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import { readTextFile, reasonOf } from "../check/readTextFile.ts";
 import { Problem } from "../command.ts";

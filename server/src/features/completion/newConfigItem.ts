@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { type CompletionItem, CompletionItemKind, type Position } from "vscode-languageserver-types";
+import { baseName } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { slotAt } from "../../json/cursor.ts";
 import { titleFromName } from "../../site/pages.ts";
-import { baseName } from "../../site/paths.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { newConfig } from "../newConfig.ts";

@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { folderOf } from "../../disk/paths.ts";
+import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { fieldsOf, outlineOf } from "../../formats/readSite.ts";
 import { type Edit, insertItem, type JsonValue, replaceValue } from "../../json/edits.ts";
@@ -7,8 +9,7 @@ import { groupTrail } from "../../kinds/listedPages.ts";
 import type { Group } from "../../model/outline.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { titleFromName } from "../../site/pages.ts";
-import { folderOf } from "../../site/paths.ts";
-import type { PageFile, Site } from "../../site/site.ts";
+import type { Site } from "../../site/site.ts";
 import type { Fix } from "./rule.ts";
 
 /** At most this many single pages, and as many folders, get a fix of their own. */

@@ -1,8 +1,8 @@
+import { isWithin } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { memo } from "../../json/memo.ts";
 import { redirectsOf } from "../../kinds/redirects.ts";
 import { targetOf } from "../../site/linkTarget.ts";
-import { isWithin } from "../../site/paths.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 
 /** The number of links, and their share among similar ones, that make a first segment the base path of the site. */

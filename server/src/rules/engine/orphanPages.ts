@@ -1,3 +1,5 @@
+import { slugOf, withoutOuterSlashes, withoutQuery } from "../../disk/paths.ts";
+import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { memo } from "../../json/memo.ts";
 import { listedPages } from "../../kinds/listedPages.ts";
@@ -5,9 +7,8 @@ import { byNaturalName } from "../../kinds/naturalOrder.ts";
 import type { SlugIndex } from "../../kinds/slugIndex.ts";
 import { entriesOf } from "../../schema/entries.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
-import { isReadme, isSnippet } from "../../site/pageRole.ts";
-import { slugOf, withoutOuterSlashes, withoutQuery } from "../../site/paths.ts";
-import { memoSite, type PageFile, type Site } from "../../site/site.ts";
+import { isReadme, isSnippet } from "../../site/pages.ts";
+import { memoSite, type Site } from "../../site/site.ts";
 
 /**
  * The pages that the navigation does not list and nothing in the config mentions, sorted as people sort names. Snippets, READMEs and the index

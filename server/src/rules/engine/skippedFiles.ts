@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Site, Skipped, SkipReason } from "../../site/site.ts";
+import type { Skipped, SkipReason } from "../../disk/siteTree.ts";
+import type { Site } from "../../site/site.ts";
 
 const WHY_SKIPPED: Readonly<Record<SkipReason, (path: string) => string>> = {
   "link-outside": (path) => l10n.t("{0} is a symbolic link out of the site folder, so it is not followed.", path),

@@ -2,7 +2,7 @@ import { DraftTree } from "./draftTree.ts";
 import type { EntryType, FileChange } from "./fileSystem.ts";
 import { isAlwaysSkipped } from "./ignore.ts";
 import { baseName, folderOf, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
-import type { Skipped } from "./site.ts";
+import type { Skipped } from "./siteTree.ts";
 import { Walker, type WalkOptions } from "./walk.ts";
 
 /** The number of changes in one folder that makes listing the folder cheaper than checking each of them. */

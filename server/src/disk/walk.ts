@@ -1,10 +1,8 @@
 import { drain } from "./drain.ts";
 import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { GITIGNORE_MAX_BYTES, GitIgnores, isAlwaysSkipped } from "./ignore.ts";
-import { isSiteConfigByContent } from "./nestedSite.ts";
 import { baseName, folderOf, isSiteFile, join, uriOfPath } from "./paths.ts";
-import type { SkipReason } from "./site.ts";
-import type { SiteTree } from "./siteTree.ts";
+import type { SiteTree, SkipReason } from "./siteTree.ts";
 import { Symlinks } from "./symlinks.ts";
 
 /**
@@ -14,6 +12,9 @@ const PARALLEL = 32;
 
 /** The number of folders reached through links. Links to each other could multiply without end. */
 const MAX_LINKED_FOLDERS = 10_000;
+
+/** How many bytes of a file are read to recognize it: more than any real site config has. */
+const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
 /** How often links are followed again after one change, when each changes the target of another. */
 const MAX_LINK_ROUNDS = 5;
@@ -27,6 +28,8 @@ export interface WalkOptions {
    * belongs to another tool. Called for `.json` files.
    */
   readonly isSiteConfig: (uri: string) => boolean | Promise<boolean>;
+  /** False for a text that plainly belongs to another tool: only a real site config makes a folder a site. */
+  readonly mayBeSiteConfig: (uri: string, text: string) => boolean;
 }
 
 /** Lists folders into a tree, without what is ignored, belongs to another site or leads outside. Never rejects. */
@@ -167,13 +170,20 @@ export class Walker {
   }
 
   async #isOtherSite(path: string, names: readonly (readonly [string, EntryType])[]): Promise<boolean> {
-    const { fileSystem, isSiteConfig } = this.#options;
+    const { isSiteConfig } = this.#options;
     for (const [name, type] of names) {
       if (type !== "file" || !name.endsWith(".json")) continue;
       const uri = this.#uriOf(join(path, name));
-      if ((await isSiteConfig(uri)) && (await isSiteConfigByContent(uri, fileSystem))) return true;
+      if ((await isSiteConfig(uri)) && (await this.#isSiteConfigByContent(uri))) return true;
     }
     return false;
+  }
+
+  /** An unreadable file counts by its name. */
+  async #isSiteConfigByContent(uri: string): Promise<boolean> {
+    const { fileSystem, mayBeSiteConfig } = this.#options;
+    const bytes = await fileSystem.readFile(uri, MAX_CONFIG_BYTES).catch(() => undefined);
+    return !bytes || mayBeSiteConfig(uri, new TextDecoder().decode(bytes));
   }
 
   async #readGitIgnore(folder: string): Promise<void> {

@@ -11,7 +11,34 @@ import {
   pageEndingOf,
   slugOf,
 } from "./paths.ts";
-import type { PageFile, Skipped } from "./site.ts";
+
+/** A page on disk. */
+export interface PageFile {
+  /** The path in an entry of the navigation: relative to the site, `/` between segments, no extension. */
+  readonly slug: string;
+  /** Its file or files, relative to the site: `x.mdx`, `x.md`, or both. The platform serves the first one. */
+  readonly files: readonly string[];
+}
+
+/** Why something on disk does not belong to the site. */
+export type SkipReason =
+  /** A symbolic link to a place outside the site's folder. */
+  | "link-outside"
+  /** A symbolic link into a folder that holds the link. */
+  | "link-loop"
+  /** A broken symbolic link, one that this file system cannot follow, or one too many. */
+  | "link-not-followed"
+  | "unreadable"
+  /** `.gitignore` excludes it. */
+  | "ignored"
+  /** It belongs to another site: the folder has its own config. */
+  | "other-site";
+
+/** Something on disk that the index skipped. */
+export interface Skipped {
+  readonly path: string;
+  readonly reason: SkipReason;
+}
 
 /** The content of one folder, by the NFC forms of its names. */
 export interface FolderNames {

@@ -1,6 +1,5 @@
 import { nfc } from "./paths.ts";
-import type { Skipped } from "./site.ts";
-import { SiteTree } from "./siteTree.ts";
+import { SiteTree, type Skipped } from "./siteTree.ts";
 
 /**
  * A tree that changes during disk access, while nobody reads it. It records its changes and applies them to the

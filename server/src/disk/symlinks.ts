@@ -1,6 +1,6 @@
 import type { EntryType, FileSystem } from "./fileSystem.ts";
 import { folderOf, isWithin, join, nfc, pathOfUri, uriOfPath } from "./paths.ts";
-import type { SkipReason } from "./site.ts";
+import type { SkipReason } from "./siteTree.ts";
 
 /** The target of a symbolic link in a site, if it can be followed. `real` is its path in the site, without links. */
 export type LinkTarget =
