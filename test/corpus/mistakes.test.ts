@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { valueAt } from "../../server/src/json/json.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { corpus } from "./corpus.ts";
 
@@ -57,7 +58,9 @@ function isJson(file: string): boolean {
 function timesReported({ kind, at }: Mistake, file: string): number {
   const uri = "file:///site/site.config.json";
   const config = parseSiteConfig(uri, readFileSync(file, "utf8"));
-  const findings = check(config, unknownSite("file:///site")).filter(({ rule }) => RULES[kind]?.includes(rule.id));
+  const findings = check(config, unknownSite("file:///site"), rules).filter(({ rule }) =>
+    RULES[kind]?.includes(rule.id),
+  );
   // The index names the page or the url. Of the others, each file has only one.
   const isNamed = /^(?:duplicate page|page with|tab url|anchor url)/.test(kind);
   return findings.filter(({ path }) => !isNamed || valueAt(config.root, path)?.value === at).length;

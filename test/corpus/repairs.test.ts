@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
-import { type CheckedFinding, check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import { corpus } from "./corpus.ts";
@@ -13,7 +15,7 @@ const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 
 function findingsIn(config: SiteConfig): { syntax: readonly CheckedFinding[]; others: readonly string[] } {
-  const findings = check(config, site);
+  const findings = check(config, site, rules);
   const others = findings.filter(({ rule, severity }) => !isSyntaxRule(rule.id) && severity !== "hint");
   return {
     syntax: findings.filter(({ rule }) => isSyntaxRule(rule.id)),

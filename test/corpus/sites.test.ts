@@ -4,8 +4,10 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
-import { type CheckedFinding, check } from "../../server/src/rules/engine/check.ts";
+import { check } from "../../server/src/rules/engine/check.ts";
+import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
 import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { corpus } from "./corpus.ts";
 
@@ -49,7 +51,7 @@ describe("a whole real site", () => {
     });
     const config = parseSiteConfig(`${uri}/${name}`, readFileSync(path.join(folder, name), "utf8"));
     await index.prepare(needsOf(config, index));
-    const findings = check(config, index);
+    const findings = check(config, index, rules);
 
     expect(index.known).toBe(true);
     expect(index.pages.size).toBeGreaterThan(0);

@@ -14,6 +14,7 @@ import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import type { PageContentResult, SiteViewResult } from "../../server/src/protocol.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
 import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
@@ -47,7 +48,7 @@ export class PreviewedSite {
     await site.prepare(needsOf(config, site));
     for (const slug of listedPages(config, site).slugs) await site.readPage(slug);
     provideDrawings(() => readFile(path.join(repositoryRoot, "dist/icons.json"), "utf8"));
-    const result = await viewOfSite({ config, site }, check(config, site), OWN_ICONS);
+    const result = await viewOfSite({ config, site }, check(config, site, rules), OWN_ICONS);
     return new PreviewedSite(folder, config, site, result);
   }
 

@@ -7,6 +7,7 @@ import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { MISTAKES } from "./tour.ts";
 import { prepareWorkspace } from "./workspace.ts";
@@ -26,7 +27,7 @@ const page = readFileSync(workspace.file!, "utf8");
 
 describe("the tour of the sample", () => {
   it("has five mistakes, and each is a finding", () => {
-    const found = check(config, site)
+    const found = check(config, site, rules)
       .filter(({ severity }) => severity !== "hint")
       .map(({ rule }) => rule.id);
     expect(found.filter((rule) => rule !== "orphan-page").sort()).toEqual([
@@ -44,12 +45,12 @@ describe("the tour of the sample", () => {
     for (const [, wrong] of MISTAKES.slice(0, 4)) {
       const now = parse(text);
       const at = text.indexOf(wrong);
-      const finding = check(now, site).find(({ span }) => span.offset >= at && span.offset < at + wrong.length);
+      const finding = check(now, site, rules).find(({ span }) => span.offset >= at && span.offset < at + wrong.length);
       const [fix] = fixesOf(finding!, now, site);
       text = applyEdits(text, fix!.edits);
     }
     text = text.replace('""', '"guides/labels"');
-    const left = check(parse(text), site).map(({ rule }) => rule.id);
+    const left = check(parse(text), site, rules).map(({ rule }) => rule.id);
     expect(left).toEqual(["nested-group"]);
   });
 

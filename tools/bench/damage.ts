@@ -1,12 +1,15 @@
 // `npm run bench:damage [SEED] [COUNT]`: damages the configs of the corpus, and prints how well each kind of damage is
 // reported and repaired, beside the JSON language service of VS Code, which only reports.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
-import { type CheckedFinding, check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import { check, fixesOf } from "../../server/src/rules/engine/check.ts";
+import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { isSyntaxRule } from "../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../server/src/site/site.ts";
 import {
@@ -58,11 +61,11 @@ function dataOf(text: string): string | undefined {
 }
 
 function syntaxIn(config: SiteConfig): readonly CheckedFinding[] {
-  return check(config, site).filter(({ rule }) => isSyntaxRule(rule.id));
+  return check(config, site, rules).filter(({ rule }) => isSyntaxRule(rule.id));
 }
 
 function othersIn(config: SiteConfig): readonly string[] {
-  return check(config, site).flatMap(({ rule, severity, message }) =>
+  return check(config, site, rules).flatMap(({ rule, severity, message }) =>
     isSyntaxRule(rule.id) || severity === "hint" ? [] : [message],
   );
 }

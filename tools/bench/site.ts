@@ -6,6 +6,7 @@ import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
 import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { openSite, type SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { inFolder, writeSite } from "./generate.ts";
 import { pageRows } from "./pages.ts";
@@ -84,7 +85,7 @@ async function renaming({ folder, config }: Generated): Promise<number> {
         { uri: index.uriOf(to), type: "created" },
       ]);
       await index.prepare(needsOf(config, index));
-      const missing = check(config, index).filter(({ rule }) => rule.id === "page-not-found");
+      const missing = check(config, index, rules).filter(({ rule }) => rule.id === "page-not-found");
       if (missing.length !== Number(isLeaving)) throw new Error(`${missing.length} pages are missing.`);
     });
     // The way back has no finding. Only the way to a finding counts.

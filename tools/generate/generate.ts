@@ -7,6 +7,7 @@ import {
   RULE_TEXTS,
   settingsFileRules,
 } from "../../server/src/rules/engine/ruleSettings.ts";
+import { rules } from "../../server/src/rules/index.ts";
 import { LEVELS } from "../../server/src/settings/settings.ts";
 import { translatedSchema } from "../../server/src/settings/translatedSchema.ts";
 import { german } from "../../server/src/text/german.ts";
@@ -20,7 +21,7 @@ rmSync(pathTo(RULE_FOLDER), { recursive: true, force: true });
 mkdirSync(pathTo(RULE_FOLDER));
 for (const [file, text] of documents()) writeFileSync(pathTo(file), text);
 replaceRuleGroups();
-replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules());
+replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules(rules));
 const configuration: JSONPath = ["contributes", "configuration"];
 const { contributes } = JSON.parse(readFileSync(pathTo("package.json"), "utf8"));
 const section = contributes.configuration.findIndex(
@@ -29,7 +30,7 @@ const section = contributes.configuration.findIndex(
 replaceValue(
   "package.json",
   [...configuration, section, "properties", "sitekeeper.rules", "properties"],
-  editorSettingRules(LEVELS),
+  editorSettingRules(rules, LEVELS),
 );
 replaceRuleTexts("package.nls.json");
 writeGermanSchema();
@@ -46,7 +47,7 @@ function replaceRuleTexts(file: string): void {
   const texts = Object.entries<string>(JSON.parse(readFileSync(pathTo(file), "utf8")));
   const isOfRule = ([key]: readonly [string, string]): boolean => key.startsWith(RULE_TEXTS);
   const others = texts.filter((text) => !isOfRule(text));
-  others.splice(texts.findIndex(isOfRule), 0, ...Object.entries(editorSettingTexts()));
+  others.splice(texts.findIndex(isOfRule), 0, ...Object.entries(editorSettingTexts(rules)));
   writeFileSync(pathTo(file), `${JSON.stringify(Object.fromEntries(others), undefined, 2)}\n`);
 }
 

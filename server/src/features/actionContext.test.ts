@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-types";
 import { check } from "../rules/engine/check.ts";
+import { invalidColor } from "../rules/invalidColor.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { diagnosticsOf, isRequested } from "./actionContext.ts";
@@ -22,7 +23,7 @@ describe("the kinds of actions that a client asks for", () => {
 
 describe("the diagnostics that an action resolves", () => {
   const { config } = markedConfig('{"name":"A","navigation":[],"colors":{"primary":"0d9373"}}|');
-  const finding = check(config, unknownSite("file:///site")).find(({ rule }) => rule.id === "invalid-color")!;
+  const finding = check(config, unknownSite("file:///site"), [invalidColor])[0]!;
   const { offset, length } = finding.span;
   const shown: Diagnostic = {
     message: "",

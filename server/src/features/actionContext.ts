@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 import { rangeOf } from "../json/jsonText.ts";
-import type { CheckedFinding } from "../rules/engine/check.ts";
+import type { CheckedFinding } from "../rules/engine/rule.ts";
 import { isSameRange } from "./sameRange.ts";
 
 /** A limit on findings, because the selection may be a whole file. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { plainText } from "../kinds/plainText.ts";
 import { check, fixesOf } from "../rules/engine/check.ts";
+import { rules } from "../rules/index.ts";
 import { readOpenApiFacts } from "../site/openapi.ts";
 import { readPageFacts } from "../site/pages.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
@@ -17,7 +18,7 @@ const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(s
  */
 async function open(text: string): Promise<void> {
   const config = parseSiteConfig("file:///site/mint.json", text);
-  const findings = check(config, site, { strict: true, levels: {} });
+  const findings = check(config, site, rules, { strict: true, levels: {} });
   for (const finding of findings.slice(0, 10)) fixesOf(finding, config, site);
   await hover(config, site, config.document.positionAt(text.length >> 1), plainClient);
   documentLinks({ config, site });

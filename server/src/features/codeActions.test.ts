@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CodeAction, Diagnostic } from "vscode-languageserver-types";
 import { rangeOf } from "../json/jsonText.ts";
-import { check, defaultCheckSettings as settings } from "../rules/engine/check.ts";
+import { check } from "../rules/engine/check.ts";
+import { defaultCheckSettings as settings } from "../rules/engine/rule.ts";
+import { rules } from "../rules/index.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
@@ -19,10 +21,10 @@ const editor: FeatureClient = {
 
 function actionsAt(source: string, only?: string[], client = editor, diagnostics: Diagnostic[] = [], at: Site = site) {
   const { config, cursor } = markedConfig(source);
-  const findings = check(config, at);
+  const findings = check(config, at, rules);
   const range = rangeOf(config, { offset: cursor, length: 0 });
   const context = { diagnostics, ...(only && { only }) };
-  return { config, actions: codeActions(config, at, { findings, settings }, range, context, client) };
+  return { config, actions: codeActions(config, at, { findings, rules, settings }, range, context, client) };
 }
 
 const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ title }) => title);
@@ -67,7 +69,7 @@ describe("code actions", () => {
     expect(titles(actions)).toEqual(["Change to #0d9373", "Fix all invalid-color findings in this file"]);
     expect(actions[1]).not.toHaveProperty("edit");
     const sent = JSON.parse(JSON.stringify(actions[1]));
-    const { edit } = resolveCodeAction(sent, config, site, settings, editor);
+    const { edit } = resolveCodeAction(sent, config, site, { rules, settings }, editor);
     expect(textAfterEdit(config, edit)).toBe(
       '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"#fff","dark":"#000",}}',
     );
@@ -107,7 +109,7 @@ describe("code actions", () => {
     const { config } = markedConfig("{}");
     for (const data of [undefined, null, 1, { uri: config.uri }, { uri: "other", rule: "invalid-color" }]) {
       const action = { title: "x", data } as CodeAction;
-      expect(resolveCodeAction(action, config, site, settings, editor)).toBe(action);
+      expect(resolveCodeAction(action, config, site, { rules, settings }, editor)).toBe(action);
     }
   });
 });

@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import type { SiteConfig } from "../formats/format.ts";
 import { FIX_ALL_KIND } from "../protocol.ts";
-import { type CheckedFinding, type CheckSettings, fixesOf } from "../rules/engine/check.ts";
+import { fixesOf } from "../rules/engine/check.ts";
 import { FixTrials } from "../rules/engine/fixTrials.ts";
-import type { Fix } from "../rules/engine/rule.ts";
+import type { CheckedFinding, CheckSettings, Fix, Rule } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import type { Site } from "../site/site.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
@@ -18,6 +18,7 @@ export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND] as const;
 /** The result of the last check of a config, with its settings. */
 export interface Checked {
   readonly findings: readonly CheckedFinding[];
+  readonly rules: readonly Rule[];
   readonly settings: CheckSettings;
   /** Where rules can be turned off. Undefined when there is no disk. */
   readonly settingsPlace?: RuleSettingsPlace | undefined;
@@ -38,7 +39,7 @@ interface ActionData {
 export function codeActions(
   config: SiteConfig,
   site: Site,
-  { findings, settings, settingsPlace }: Checked,
+  { findings, rules, settings, settingsPlace }: Checked,
   range: Range,
   { diagnostics, only }: Pick<CodeActionContext, "diagnostics" | "only">,
   client: FeatureClient,
@@ -66,12 +67,14 @@ export function codeActions(
         // VS Code sorts actions without diagnostics below all others, and so below those that turn a rule off.
         ...diagnosticsOf(config, ofRule(here, rule), diagnostics),
       };
-      actions.push(client.resolvesEdits ? action : resolveCodeAction(action, config, site, settings, client));
+      actions.push(
+        client.resolvesEdits ? action : resolveCodeAction(action, config, site, { rules, settings }, client),
+      );
     }
     actions.push(...ruleActions(config, here, diagnostics, settingsPlace, client));
   }
   if (isRequested(FIX_ALL_KIND, only)) {
-    const { edits } = applySafeFixes(config, site, settings);
+    const { edits } = applySafeFixes(config, site, rules, settings);
     const edit = edits.length > 0 && workspaceEdit(config, edits, client);
     if (edit) actions.push({ title: l10n.t("Apply all safe fixes"), kind: FIX_ALL_KIND, edit });
   }
@@ -83,12 +86,12 @@ export function resolveCodeAction(
   action: CodeAction,
   config: SiteConfig,
   site: Site,
-  settings: CheckSettings,
+  { rules, settings }: Pick<Checked, "rules" | "settings">,
   client: FeatureClient,
 ): CodeAction {
   const { uri, rule } = (action.data ?? {}) as Partial<ActionData>;
   if (action.edit || uri !== config.uri || typeof rule !== "string") return action;
-  const edit = workspaceEdit(config, applySafeFixes(config, site, settings, rule).edits, client);
+  const edit = workspaceEdit(config, applySafeFixes(config, site, rules, settings, rule).edits, client);
   return edit ? { ...action, edit } : action;
 }
 

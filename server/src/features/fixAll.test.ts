@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { defaultCheckSettings } from "../rules/engine/check.ts";
+import { defaultCheckSettings } from "../rules/engine/rule.ts";
+import { rules } from "../rules/index.ts";
 import { unknownSite } from "../site/site.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
@@ -33,7 +34,12 @@ it.each([
   ],
 ])("%s", (_, source, counts, expected) => {
   const { config } = markedConfig(source);
-  const { edit, ...rest } = fixAll({ config, site: unknownSite("file:///site") }, defaultCheckSettings, plainClient);
+  const { edit, ...rest } = fixAll(
+    { config, site: unknownSite("file:///site") },
+    rules,
+    defaultCheckSettings,
+    plainClient,
+  );
   expect(rest).toEqual({ version: config.version, ...counts });
   expect(edit ? textAfterEdit(config, edit) : undefined).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import type { FixAllResult } from "../protocol.ts";
-import type { CheckedFinding, CheckSettings } from "../rules/engine/check.ts";
+import type { CheckedFinding, CheckSettings, Rule } from "../rules/engine/rule.ts";
 import { applySafeFixes } from "../rules/engine/safeFixes.ts";
 import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
 import type { FeatureClient } from "./client.ts";
@@ -9,8 +9,13 @@ import type { ConfigOfSite } from "./valueAt.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";
 
 /** Every safe fix of a config as one edit, and the number of findings that remain. Hints are not counted. */
-export function fixAll({ config, site }: ConfigOfSite, settings: CheckSettings, client: FeatureClient): FixAllResult {
-  const { edits, fixed, findings } = applySafeFixes(config, site, settings);
+export function fixAll(
+  { config, site }: ConfigOfSite,
+  rules: readonly Rule[],
+  settings: CheckSettings,
+  client: FeatureClient,
+): FixAllResult {
+  const { edits, fixed, findings } = applySafeFixes(config, site, rules, settings);
   const edit = workspaceEdit(config, edits, client) ?? null;
   return { version: config.version, edit, fixed, left: countLoud(findings) };
 }
@@ -18,10 +23,11 @@ export function fixAll({ config, site }: ConfigOfSite, settings: CheckSettings, 
 /** The same of a page that is open. */
 export function fixAllInPage(
   { page, open, ...context }: PageOfSite & { readonly open: OpenPage },
+  rules: readonly Rule[],
   settings: CheckSettings,
   client: FeatureClient,
 ): FixAllResult {
-  const { edits, fixed, findings } = applySafePageFixes(page, context, settings);
+  const { edits, fixed, findings } = applySafePageFixes(page, context, rules, settings);
   const file = { uri: open.uri, version: open.version, document: page.document };
   return {
     version: open.version,

@@ -8,7 +8,8 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { FIX_ALL_KIND } from "../protocol.ts";
-import { type CheckedFinding, type CheckSettings, pageFixesOf } from "../rules/engine/check.ts";
+import { pageFixesOf } from "../rules/engine/check.ts";
+import type { CheckedFinding, CheckSettings, Rule } from "../rules/engine/rule.ts";
 import { applySafePageFixes } from "../rules/engine/safePageFixes.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
@@ -21,6 +22,7 @@ import { type EditedFile, workspaceEdit } from "./workspaceEdit.ts";
 export interface CheckedPage extends PageOfSite {
   readonly open: OpenPage;
   readonly findings: readonly CheckedFinding[];
+  readonly rules: readonly Rule[];
   readonly checkSettings: CheckSettings;
   /** Where rules can be turned off; undefined when there is no disk. */
   readonly settingsPlace: RuleSettingsPlace | undefined;
@@ -76,7 +78,7 @@ function quickFixes(
 }
 
 function safeEdit(checked: CheckedPage, client: FeatureClient, rule?: string): WorkspaceEdit | undefined {
-  const { edits } = applySafePageFixes(checked.page, checked, checked.checkSettings, rule);
+  const { edits } = applySafePageFixes(checked.page, checked, checked.rules, checked.checkSettings, rule);
   return edits.length > 0 ? workspaceEdit(editedFile(checked), edits, client) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TextDocumentEdit } from "vscode-languageserver-types";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
-import type { CheckedFinding } from "../rules/engine/check.ts";
+import type { CheckedFinding } from "../rules/engine/rule.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
 import { type RuleSettingsPlace, ruleActions } from "./ruleActions.ts";

@@ -3,7 +3,7 @@ import { type CodeAction, CodeActionKind, type Diagnostic, type WorkspaceEdit } 
 import type { SiteConfig } from "../formats/format.ts";
 import { canBeEdited, type Edit, insertMember, replaceNode, replaceValue } from "../json/edits.ts";
 import { member } from "../json/json.ts";
-import type { CheckedFinding } from "../rules/engine/check.ts";
+import type { CheckedFinding } from "../rules/engine/rule.ts";
 import { diagnosticsOf } from "./actionContext.ts";
 import type { FeatureClient } from "./client.ts";
 import { workspaceEdit } from "./workspaceEdit.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { drawingOf, type IconDrawing } from "../kinds/iconDrawings.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../protocol.ts";
-import type { CheckedFinding } from "../rules/engine/check.ts";
 import { orphansOf, unmentionedPages } from "../rules/engine/orphanPages.ts";
+import type { CheckedFinding } from "../rules/engine/rule.ts";
 import { descriptionLine, endpointOf, navigationTitle, titleFromName } from "../site/pages.ts";
 import { explainSite, explanationText } from "../view/explain.ts";
 import { factsOfPage, type GroupView } from "../view/navigation.ts";

@@ -76,7 +76,7 @@ function start(capabilities: object): { capabilities: ServerCapabilities; handle
         return undefined;
       },
     });
-  const runtime = { scheduler: new Scheduler(systemClock), disk: undefined, iconDrawings: undefined };
+  const runtime = { scheduler: new Scheduler(systemClock), rules: [], disk: undefined, iconDrawings: undefined };
   startServer(part("") as Connection, runtime);
   const initializationOptions = { showPlacesCommand: "show" };
   const params = { capabilities, initializationOptions } as unknown as InitializeParams;

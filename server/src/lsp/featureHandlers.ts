@@ -163,7 +163,7 @@ export function registerFeatures(connection: Connection, session: Session): void
         const actions = codeActions(
           open.config,
           open.site,
-          { findings, settings, settingsPlace },
+          { findings, rules: session.rules, settings, settingsPlace },
           range,
           context,
           features,
@@ -179,7 +179,13 @@ export function registerFeatures(connection: Connection, session: Session): void
     const resolve = guarded(session.log, "codeAction/resolve", action, () => {
       const open = session.openConfig(uriIn(action.data));
       if (!open) return action;
-      return resolveCodeAction(action, open.config, open.site, open.settings.settings.check, features);
+      return resolveCodeAction(
+        action,
+        open.config,
+        open.site,
+        { rules: session.rules, settings: open.settings.settings.check },
+        features,
+      );
     });
     return resolve(action, token);
   });

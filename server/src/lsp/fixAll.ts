@@ -13,10 +13,10 @@ export function registerFixAll(connection: Connection, session: Session): void {
       const page = session.openPage(uri);
       await session.settled(page?.config.uri ?? uri);
       const open = session.openConfig(uri);
-      if (open) return fixAll(open, open.settings.settings.check, features);
+      if (open) return fixAll(open, session.rules, open.settings.settings.check, features);
       // The page may have been typed in while its site was read.
       const now = session.openPage(uri);
-      return now ? fixAllInPage(now, now.settings.settings.check, features) : null;
+      return now ? fixAllInPage(now, session.rules, now.settings.settings.check, features) : null;
     }),
   );
 }

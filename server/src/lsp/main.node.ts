@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createConnection } from "vscode-languageserver/node";
+import { rules } from "../rules/index.ts";
 import { systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystemBehind } from "./nodeFileSystem.ts";
@@ -21,6 +22,7 @@ if (process.argv.includes("--stdio"))
   Object.defineProperty(process, "stdin", { value: process.stdin.pipe(new ValidFrames()) });
 startServer(createConnection(connectionOptions(scheduler)), {
   scheduler,
+  rules,
   disk: nodeFileSystemBehind(scheduler),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
 });

@@ -1,4 +1,5 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
+import { rules } from "../rules/index.ts";
 import { systemClock } from "./clock.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -10,6 +11,7 @@ startServer(
   createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker), connectionOptions(scheduler)),
   {
     scheduler,
+    rules,
     disk: undefined,
     iconDrawings: undefined,
   },

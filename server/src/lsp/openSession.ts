@@ -45,6 +45,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
     events,
     client,
     scheduler: runtime.scheduler,
+    rules: runtime.rules,
     log,
     documents: new Documents(),
     settings,
@@ -60,7 +61,7 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       onRead: (site) => skipped.report(site),
       onError: (error) => log(`site: ${describe(error)}`),
     }),
-    checker: new Checker(client, runtime.scheduler),
+    checker: new Checker(client, runtime.scheduler, runtime.rules),
     closed: new ClosedConfigs({
       folders: () => session.folders,
       fileSystem,

@@ -134,8 +134,14 @@ export function withPageActions<Params extends AboutDocument & Pick<PageActionPa
   return forPages(session, "codeAction", [], otherwise, (open, { range, context }) => {
     const { config, site, page, settings } = open;
     const checkSettings = settings.settings.check;
-    const findings = checkPage(page, config, site, checkSettings, open.openBodies);
-    const checked = { ...open, findings, checkSettings, settingsPlace: ruleSettingsPlace(open, session) };
+    const findings = checkPage(page, config, site, session.rules, checkSettings, open.openBodies);
+    const checked = {
+      ...open,
+      findings,
+      rules: session.rules,
+      checkSettings,
+      settingsPlace: ruleSettingsPlace(open, session),
+    };
     return pageActions(checked, range, context, session.client.features).map((action) => {
       const edit = asOnDisk(action.edit, session.documents);
       return edit ? { ...action, edit } : action;

@@ -1,6 +1,7 @@
 import { folderUriOf, nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import type { OpenPages } from "../features/index.ts";
 import type { SiteConfig } from "../formats/format.ts";
+import type { Rule } from "../rules/engine/rule.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
@@ -35,6 +36,7 @@ const ALL_PAGES: SiteNeeds = { openApi: [], bodies: true };
 export class Session {
   readonly client: ClientFeatures;
   readonly scheduler: Scheduler;
+  readonly rules: readonly Rule[];
   readonly log: Log;
   readonly documents: Documents;
   readonly settings: SettingsStore;
@@ -57,11 +59,22 @@ export class Session {
   constructor(
     parts: Pick<
       Session,
-      "client" | "scheduler" | "log" | "documents" | "settings" | "sites" | "checker" | "closed" | "folders" | "events"
+      | "client"
+      | "scheduler"
+      | "rules"
+      | "log"
+      | "documents"
+      | "settings"
+      | "sites"
+      | "checker"
+      | "closed"
+      | "folders"
+      | "events"
     >,
   ) {
     this.client = parts.client;
     this.scheduler = parts.scheduler;
+    this.rules = parts.rules;
     this.log = parts.log;
     this.documents = parts.documents;
     this.settings = parts.settings;
@@ -71,7 +84,7 @@ export class Session {
     this.folders = parts.folders;
     this.events = parts.events;
     this.moves = new OwnMoves(parts.scheduler.clock);
-    this.#pages = new PageReports(parts.client);
+    this.#pages = new PageReports(parts.client, parts.rules);
     this.#openBodies = new OpenPageBodies(parts.documents);
   }
 

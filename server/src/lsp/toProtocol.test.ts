@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { check } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
+import { orphanPage } from "../rules/orphanPage.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { clientFeatures } from "./clientFeatures.ts";
 import { diagnosticOf } from "./toProtocol.ts";
@@ -12,7 +13,7 @@ test("the pages that a message only counts are places to open", async () => {
   const site = await siteOf({ "a.mdx": "", "b c.mdx": "", "d.mdx": "", "e.md": "", "f.mdx": "" });
   const config = parseSiteConfig(`${site.uri}/site.config.json`, '{"navigation":[{"group":"G","pages":["a"]}]}');
   await site.prepare(needsOf(config, site));
-  const finding = check(config, site).find(({ rule }) => rule.id === "orphan-page")!;
+  const finding = check(config, site, [orphanPage])[0]!;
   const placesFor = (client: ReturnType<typeof clientFeatures>) =>
     diagnosticOf(finding, config, client).relatedInformation?.map(({ message, location: { uri } }) => [message, uri]);
   expect(placesFor(SHOWING)).toEqual([

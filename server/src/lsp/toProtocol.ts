@@ -10,8 +10,7 @@ import { folderUriOf, uriOfPath } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { rulePageUri } from "../protocol.ts";
-import type { CheckedFinding } from "../rules/engine/check.ts";
-import type { Severity } from "../rules/engine/rule.ts";
+import type { CheckedFinding, Severity } from "../rules/engine/rule.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 
 /** The `source` of our diagnostics. */

@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { isJson } from "../testing/damage.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { type CheckedFinding, check } from "./engine/check.ts";
+import { check } from "./engine/check.ts";
+import type { CheckedFinding } from "./engine/rule.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
+import { rules } from "./index.ts";
 import { isSyntaxRule } from "./syntax/problemsOf.ts";
 
 const folder = new URL("../../../examples/acme-docs/", import.meta.url);
@@ -17,11 +19,11 @@ const config = parseSiteConfig("file:///site/site.config.json", healthy);
 await site.prepare({ ...needsOf(config, site), bodies: true });
 
 /** The rules that report something in the healthy file on purpose: its nested group. */
-const foundInHealthy = new Set(check(config, site).map(({ rule }) => rule.id));
+const foundInHealthy = new Set(check(config, site, rules).map(({ rule }) => rule.id));
 
 /** The findings in a text, without those about its syntax and those of the healthy file. */
 function otherFindings(text: string): readonly CheckedFinding[] {
-  return check(parseSiteConfig("file:///site/site.config.json", text), site).filter(
+  return check(parseSiteConfig("file:///site/site.config.json", text), site, rules).filter(
     ({ rule }) => !isSyntaxRule(rule.id) && !foundInHealthy.has(rule.id),
   );
 }

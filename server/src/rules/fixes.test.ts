@@ -9,8 +9,9 @@ import { unknownSite } from "../site/site.ts";
 import { breakText, slips } from "../testing/breakage.ts";
 import { siteConfigs } from "../testing/configs.ts";
 import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
-import { type CheckedFinding, check, fixesOf } from "./engine/check.ts";
-import type { Fix } from "./engine/rule.ts";
+import { check, fixesOf } from "./engine/check.ts";
+import type { CheckedFinding, Fix } from "./engine/rule.ts";
+import { rules } from "./index.ts";
 import { loneSurrogates } from "./syntax/characters.ts";
 import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
 
@@ -29,7 +30,7 @@ const brokenFiles = fc
 
 const SYNTAX_RULES = new Set(["syntax-error", "comment-not-allowed", "trailing-comma"]);
 
-const findingsOf = memo((config: SiteConfig) => check(config, site));
+const findingsOf = memo((config: SiteConfig) => check(config, site, rules));
 
 /** Broken files whose fixes were wrong once, each with the finding to begin with. */
 const BROKEN: [string, number][] = [

@@ -7,12 +7,13 @@ import { siteConfigs } from "../testing/configs.ts";
 import { write, writtenStyles } from "../testing/layouts.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { check, unverifiedFixesOf } from "./engine/check.ts";
+import { rules } from "./index.ts";
 
 /** What the author of a config reads: the messages of all findings, and the titles of their fixes. */
 function wordsIn(text: string): readonly string[] {
   const config = parseSiteConfig("file:///site/site.config.json", text);
   const site = unknownSite("file:///site");
-  return check(config, site).flatMap((finding) => [
+  return check(config, site, rules).flatMap((finding) => [
     finding.message,
     ...(finding.related ?? []).map(({ message }) => message),
     ...unverifiedFixesOf(finding, config, site).map(({ title }) => title),

@@ -7,6 +7,7 @@ import { entriesOfKind } from "../schema/entries.ts";
 import { KIND_IDS } from "../schema/schema.ts";
 import { unknownSite } from "../site/site.ts";
 import { check } from "./engine/check.ts";
+import { rules } from "./index.ts";
 
 const uri = "file:///site/site.config.json";
 const text = readFileSync(new URL("../../../examples/acme-docs/site.config.json", import.meta.url), "utf8");
@@ -22,7 +23,7 @@ describe("every value kind", () => {
   it.each(KIND_IDS.filter((id) => kinds[id].problem))("%s has a rule that reports its problem", (id) => {
     expect(entriesOfKind(config, id), `examples/acme-docs has no value of the kind ${id}`).not.toEqual([]);
     vi.spyOn(kinds[id] as CheckedKind, "problem").mockReturnValue(`A problem of ${id}.`);
-    const reported = check(config, unknownSite("file:///site")).filter(
+    const reported = check(config, unknownSite("file:///site"), rules).filter(
       ({ message }) => message === `A problem of ${id}.`,
     );
     expect(reported, `no rule asks the kind ${id} for its problem: see engine/kindRule.ts`).not.toEqual([]);

@@ -4,8 +4,10 @@ import { applyEdits } from "../json/edits.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { marked } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { checkPage, defaultCheckSettings, pageFixesOf } from "./engine/check.ts";
+import { checkPage, pageFixesOf } from "./engine/check.ts";
+import { defaultCheckSettings } from "./engine/rule.ts";
 import { needsOf } from "./engine/siteNeeds.ts";
+import { rules } from "./index.ts";
 
 /** The rest of the site that each page of a test belongs to. */
 const SITE: Readonly<Record<string, string>> = {
@@ -36,7 +38,7 @@ async function found(rule: string, { page: source, path = "guides/page.mdx", con
   const parsed = parseSiteConfig("file:///site/site.config.json", JSON.stringify(config));
   await site.prepare(needsOf(parsed, site));
   const page = site.body(path.replace(/\.mdx?$/, ""))!;
-  const findings = checkPage(page, parsed, site).filter((finding) => finding.rule.id === rule);
+  const findings = checkPage(page, parsed, site, rules).filter((finding) => finding.rule.id === rule);
   const fixes = findings[0] ? pageFixesOf(findings[0], { page, config: parsed, site }) : [];
   const titles = fixes.map(({ title }) => title);
   const words = [...findings.map(({ message }) => message), ...titles];
@@ -215,6 +217,6 @@ it("a setting turns the rules on pages off", async () => {
   const config = parseSiteConfig("file:///site/site.config.json", "{}");
   await site.prepare(needsOf(config, site));
   const page = site.body("a")!;
-  expect(checkPage(page, config, site)).toHaveLength(1);
-  expect(checkPage(page, config, site, { ...defaultCheckSettings, pages: false })).toEqual([]);
+  expect(checkPage(page, config, site, rules)).toHaveLength(1);
+  expect(checkPage(page, config, site, rules, { ...defaultCheckSettings, pages: false })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { CheckSettings, Level } from "../rules/engine/check.ts";
+import type { CheckSettings, Level } from "../rules/engine/rule.ts";
 
 /** The files that are site configs by default. */
 export const DEFAULT_FILES: readonly string[] = ["**/mint.json", "**/site.config.json"];

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { outlineOf } from "../formats/readSite.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { check } from "../rules/engine/check.ts";
+import { rules } from "../rules/index.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import { unknownSite } from "../site/site.ts";
 
@@ -14,7 +15,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((fi
 
 describe("the example acme-docs is a healthy site", () => {
   it("without findings, but for the nested group that it shows", () => {
-    const findings = check(config, unknownSite("file:///acme-docs"));
+    const findings = check(config, unknownSite("file:///acme-docs"), rules);
     expect(findings.filter(({ rule }) => rule.id !== "nested-group").map(({ message }) => message)).toEqual([]);
   });
 

@@ -2,7 +2,9 @@ import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { applyEdits } from "../json/edits.ts";
 import type { Span } from "../json/jsonText.ts";
-import { type CheckedFinding, type CheckSettings, check, fixesOf } from "../rules/engine/check.ts";
+import { check, fixesOf } from "../rules/engine/check.ts";
+import type { CheckedFinding, CheckSettings } from "../rules/engine/rule.ts";
+import { rules } from "../rules/index.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 
 /** The findings of one rule in a config, with an unknown site unless one is given. */
@@ -12,7 +14,7 @@ export function findingsOf(
   site: Site = unknownSite("file:///site"),
   settings?: CheckSettings,
 ): readonly CheckedFinding[] {
-  return check(config, site, settings).filter((finding) => finding.rule.id === rule);
+  return check(config, site, rules, settings).filter((finding) => finding.rule.id === rule);
 }
 
 /** The text after the first fix of the first finding of a rule. Unchanged without a fix. */

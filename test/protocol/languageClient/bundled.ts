@@ -1,4 +1,5 @@
 // What is bundled: the language client of VS Code on a model of the editor, and the server. Both live in virtual time.
+
 import { LanguageClient } from "vscode-languageclient";
 import { createConnection } from "vscode-languageserver/node";
 import type {
@@ -13,6 +14,7 @@ import { systemClock } from "../../../server/src/lsp/clock.ts";
 import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
 import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
+import { rules } from "../../../server/src/rules/index.ts";
 import { EditorModel } from "./editorModel.ts";
 import { LateDisk } from "./lateDisk.ts";
 import { LatePipe } from "./latePipe.ts";
@@ -30,7 +32,7 @@ export interface Delays {
 
 function startServerOn(toServer: LatePipe, toClient: LatePipe, disk: FileSystem): void {
   const scheduler = new Scheduler(systemClock);
-  const runtime = { scheduler, disk, iconDrawings: undefined };
+  const runtime = { scheduler, rules, disk, iconDrawings: undefined };
   startServer(createConnection(toServer, toClient, connectionOptions(scheduler)), runtime);
 }
 

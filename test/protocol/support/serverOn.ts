@@ -4,10 +4,11 @@ import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts"
 import { nodeFileSystemBehind } from "../../../server/src/lsp/nodeFileSystem.ts";
 import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
+import { rules } from "../../../server/src/rules/index.ts";
 
 /** Starts a server that reads and writes messages as they are, on the real disk and the real clock. */
 export function startServerOn(reader: MessageReader, writer: MessageWriter): void {
   const scheduler = new Scheduler(systemClock);
-  const runtime = { scheduler, disk: nodeFileSystemBehind(scheduler), iconDrawings: undefined };
+  const runtime = { scheduler, rules, disk: nodeFileSystemBehind(scheduler), iconDrawings: undefined };
   startServer(createConnection(reader, writer, connectionOptions(scheduler)), runtime);
 }

@@ -1,8 +1,10 @@
 import { parseSiteConfig } from "../../../server/src/formats/siteConfig.ts";
 import { applyEdits, type Edit } from "../../../server/src/json/edits.ts";
-import { check, defaultCheckSettings, fixesOf } from "../../../server/src/rules/engine/check.ts";
+import { check, fixesOf } from "../../../server/src/rules/engine/check.ts";
 import { FixTrials } from "../../../server/src/rules/engine/fixTrials.ts";
+import { defaultCheckSettings } from "../../../server/src/rules/engine/rule.ts";
 import { applySafeFixes } from "../../../server/src/rules/engine/safeFixes.ts";
+import { rules } from "../../../server/src/rules/index.ts";
 import { isNoWorse } from "../../../server/src/rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../../server/src/site/site.ts";
 import { jsonIn, must, mustBeInside, mustBeOneLine, textOf } from "../must.ts";
@@ -31,7 +33,7 @@ export const siteConfigFixes: Reader = {
     const isJson = jsonIn(text) !== undefined;
     const config = parseSiteConfig("file:///site/site.config.json", text);
     const trials = new FixTrials(config);
-    const findings = check(config, site);
+    const findings = check(config, site, rules);
     for (const finding of findings) {
       mustBeInside(finding.span, text.length, finding.message);
       mustBeOneLine(finding.message, finding.rule.id);
@@ -44,7 +46,7 @@ export const siteConfigFixes: Reader = {
         if (isJson) must(jsonIn(applyEdits(text, edits)) !== undefined, `"${title}" breaks the text`);
       }
     }
-    const { file, edits } = applySafeFixes(config, site, defaultCheckSettings);
+    const { file, edits } = applySafeFixes(config, site, rules, defaultCheckSettings);
     mustNotOverlap(edits, text, "all safe fixes");
     must(applyEdits(text, edits) === file.text, "the edits of all safe fixes do not make their text");
     if (isJson) must(jsonIn(file.text) !== undefined, "all safe fixes break the text");

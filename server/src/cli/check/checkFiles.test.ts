@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileSystem } from "../../disk/fileSystem.ts";
+import { rules } from "../../rules/index.ts";
 import { isNoWorse } from "../../rules/syntax/problemsOf.ts";
 import { blockingDisk } from "../disk.ts";
 import { checkFiles } from "./checkFiles.ts";
@@ -35,6 +36,7 @@ describe("checkFiles", () => {
       disk,
       settings: new FolderSettings({}, disk),
       cwd: folder,
+      rules,
       fix: false,
     });
     expect(report.files[0]?.findings.map(({ rule }) => rule.id)).toEqual(["invalid-color"]);
@@ -53,6 +55,7 @@ describe("checkFiles", () => {
       disk: blockingDisk,
       settings: new FolderSettings({}, blockingDisk),
       cwd: folder,
+      rules,
       fix: false,
     });
     const [checked] = report.files;

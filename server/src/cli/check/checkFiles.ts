@@ -4,9 +4,9 @@ import { folderUriOf } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { recognize } from "../../formats/recognize.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
+import { check, fixesOf } from "../../rules/engine/check.ts";
 import { FixTrials } from "../../rules/engine/fixTrials.ts";
-import type { Fix } from "../../rules/engine/rule.ts";
+import type { CheckedFinding, Fix, Rule } from "../../rules/engine/rule.ts";
 import { applySafeFixes, type SafeFixResult } from "../../rules/engine/safeFixes.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
@@ -39,6 +39,7 @@ export interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
   readonly disk: FileSystem;
   readonly settings: FolderSettings;
+  readonly rules: readonly Rule[];
   /** The folder in which the command was started. */
   readonly cwd: string;
   readonly fix: boolean;
@@ -104,7 +105,7 @@ interface CheckedTarget extends Omit<SafeFixResult, "edits" | "file"> {
 type CheckTarget = (target: Target) => Promise<CheckedTarget | undefined>;
 
 /** Checks one file after the other. Undefined for a file of another tool. Rejects with a {@link Problem}. */
-function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "targets">): CheckTarget {
+function checkerOf({ disk, settings, rules, cwd, fix, only }: Omit<CheckFilesOptions, "targets">): CheckTarget {
   const root = pathToFileURL(cwd).href;
   const isSiteConfig = (uri: string): Promise<boolean> => settings.isSiteConfig(uri, root);
   let site: SiteIndex | undefined;
@@ -121,11 +122,11 @@ function checkerOf({ disk, settings, cwd, fix, only }: Omit<CheckFilesOptions, "
     const checksPages = isFirst && only !== "config" && levels.pages !== false;
     await site.prepare(needsOf(config, site, checksPages));
     const opened = site;
-    const afterFixes = fix ? applySafeFixes(config, site, levels) : undefined;
-    const { file: checked, findings } = afterFixes ?? { file: config, findings: check(config, site, levels) };
+    const afterFixes = fix ? applySafeFixes(config, site, rules, levels) : undefined;
+    const { file: checked, findings } = afterFixes ?? { file: config, findings: check(config, site, rules, levels) };
     if (checked !== config) await writeFixed(file, checked.text);
     const pages = async (shownFolder: string): Promise<CheckedPages | undefined> =>
-      checksPages ? checkPages(shownFolder, { config: checked, site: opened }, levels, fix) : undefined;
+      checksPages ? checkPages(shownFolder, { config: checked, site: opened }, rules, levels, fix) : undefined;
     return { site, config: checked, findings, fixed: afterFixes?.fixed ?? 0, pages };
   };
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { type CheckedFinding, type CheckSettings, checkPage, pageFixesOf } from "../../rules/engine/check.ts";
-import type { RuleContext } from "../../rules/engine/rule.ts";
+import { checkPage, pageFixesOf } from "../../rules/engine/check.ts";
+import type { CheckedFinding, CheckSettings, Rule, RuleContext } from "../../rules/engine/rule.ts";
 import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
@@ -36,6 +36,7 @@ interface CheckedPage {
 export async function checkPages(
   folder: string,
   context: RuleContext,
+  rules: readonly Rule[],
   settings: CheckSettings,
   fix: boolean,
 ): Promise<CheckedPages> {
@@ -49,8 +50,11 @@ export async function checkPages(
     if (!body) continue;
     checked++;
     const shown = `${folder}${body.path}`;
-    const result = fix && isOwnFile(body, site) ? await fixPage(body, context, settings) : undefined;
-    const { page, findings } = result ?? { page: body, findings: checkPage(body, context.config, site, settings) };
+    const result = fix && isOwnFile(body, site) ? await fixPage(body, context, rules, settings) : undefined;
+    const { page, findings } = result ?? {
+      page: body,
+      findings: checkPage(body, context.config, site, rules, settings),
+    };
     if (result?.problem !== undefined) unreadable.push({ shown, reason: result.problem });
     fixed.findings += result?.fixed ?? 0;
     fixed.files += (result?.fixed ?? 0) > 0 ? 1 : 0;
@@ -65,8 +69,13 @@ function isOwnFile({ path }: PageBody, site: Site): boolean {
   return site.pathsOfFile(path)[0] === path;
 }
 
-async function fixPage(given: PageBody, context: RuleContext, settings: CheckSettings): Promise<CheckedPage> {
-  const { file: page, findings, fixed } = applySafePageFixes(given, context, settings);
+async function fixPage(
+  given: PageBody,
+  context: RuleContext,
+  rules: readonly Rule[],
+  settings: CheckSettings,
+): Promise<CheckedPage> {
+  const { file: page, findings, fixed } = applySafePageFixes(given, context, rules, settings);
   if (fixed === 0) return { page, findings, fixed };
   try {
     const file = readTextFile(fileURLToPath(context.site.uriOf(given.path)));
@@ -76,7 +85,7 @@ async function fixPage(given: PageBody, context: RuleContext, settings: CheckSet
     return { page, findings, fixed };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const unfixed = checkPage(given, context.config, context.site, settings);
+    const unfixed = checkPage(given, context.config, context.site, rules, settings);
     return { page: given, findings: unfixed, fixed: 0, problem: error.message };
   }
 }

@@ -1,6 +1,5 @@
 import type { SiteConfig } from "../../formats/format.ts";
-import type { CheckedFinding } from "../../rules/engine/check.ts";
-import type { Fix } from "../../rules/engine/rule.ts";
+import type { CheckedFinding, Fix } from "../../rules/engine/rule.ts";
 
 /** A file in which there is something to report. */
 export interface CheckedFile {

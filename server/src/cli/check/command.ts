@@ -3,6 +3,7 @@ import { printable } from "@sitekeeper/command-line/printable";
 import { counted } from "../../counted.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import type { Severity } from "../../rules/engine/rule.ts";
+import { rules } from "../../rules/index.ts";
 import { settingsProblems } from "../../settings/settingsProblems.ts";
 import { type CliIo, type Define, EXIT } from "../command.ts";
 import { blockingDisk, ListedDisk } from "../disk.ts";
@@ -51,7 +52,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, disk);
   const base = REPOSITORY_FORMATS.has(format) ? repositoryOf(io.cwd) : undefined;
   const targets = targetsOf(paths, io.cwd, disk, settings, base);
-  const report = await checkFiles({ targets, disk, settings, cwd: io.cwd, fix, only });
+  const report = await checkFiles({ targets, disk, settings, rules, cwd: io.cwd, fix, only });
   const reporter = await reporterOf(format);
   writeReport(reporter(report, { hints, terminal: io.terminal }), io.out);
   const { checked, unreadable, tooLarge, leftAlone } = report;

@@ -1,5 +1,5 @@
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
-import type { Level } from "../../rules/engine/check.ts";
+import type { Level } from "../../rules/engine/rule.ts";
 import { isLevel, LEVELS } from "../../settings/settings.ts";
 import { ruleOf } from "../ruleOf.ts";
 

@@ -1,3 +1,4 @@
+import { rules } from "../../rules/index.ts";
 import { type CheckedFiles, checkFiles } from "../check/checkFiles.ts";
 import { FolderSettings } from "../check/folderSettings.ts";
 import { targetsOf } from "../check/targets.ts";
@@ -43,5 +44,5 @@ export async function checkPath(path: string, cwd: string, strict: boolean): Pro
 export async function reportOn(path: string, cwd: string, strict: boolean): Promise<CheckedFiles> {
   const disk = new ListedDisk(blockingDisk);
   const settings = new FolderSettings(strict ? { strict } : {}, disk);
-  return checkFiles({ targets: targetsOf([path], cwd, disk, settings), disk, settings, cwd, fix: false });
+  return checkFiles({ targets: targetsOf([path], cwd, disk, settings), disk, settings, rules, cwd, fix: false });
 }

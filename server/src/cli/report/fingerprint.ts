@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CheckedFinding } from "../../rules/engine/check.ts";
+import type { CheckedFinding } from "../../rules/engine/rule.ts";
 import type { CheckedFile } from "../check/checkedFile.ts";
 
 /** Characters of the text in question that are read: a span may be a whole file. */

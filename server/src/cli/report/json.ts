@@ -1,5 +1,5 @@
 import { rangeOf } from "../../json/jsonText.ts";
-import type { CheckedFinding } from "../../rules/engine/check.ts";
+import type { CheckedFinding } from "../../rules/engine/rule.ts";
 import type { CheckedFile } from "../check/checkedFile.ts";
 import type { Reporter } from "./reporter.ts";
 

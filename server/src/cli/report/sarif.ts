@@ -1,8 +1,7 @@
 import { posix } from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
 import { rangeOf, type Span } from "../../json/jsonText.ts";
-import type { CheckedFinding } from "../../rules/engine/check.ts";
-import type { Fix, Rule, Severity } from "../../rules/engine/rule.ts";
+import type { CheckedFinding, Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
 import type { CheckedFile } from "../check/checkedFile.ts";

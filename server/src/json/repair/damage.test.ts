@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { type CheckedFinding, check, fixesOf } from "../../rules/engine/check.ts";
+import { check, fixesOf } from "../../rules/engine/check.ts";
+import type { CheckedFinding } from "../../rules/engine/rule.ts";
+import { rules } from "../../rules/index.ts";
 import { isSyntaxRule } from "../../rules/syntax/problemsOf.ts";
 import { unknownSite } from "../../site/site.ts";
 import {
@@ -23,7 +25,7 @@ const healthy = readFileSync(new URL("../../../../examples/acme-docs/site.config
 const site = unknownSite("file:///site");
 const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
-  check(config, site).filter(({ rule }) => isSyntaxRule(rule.id));
+  check(config, site, rules).filter(({ rule }) => isSyntaxRule(rule.id));
 
 /** Some damages of one kind, none of which leaves JSON. */
 function damages(damage: (random: () => number) => Damaged): Damaged[] {

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { defaultCheckSettings } from "../../rules/engine/check.ts";
+import { defaultCheckSettings } from "../../rules/engine/rule.ts";
+import { rules } from "../../rules/index.ts";
 import { change, MemoryFiles, siteOn } from "../../testing/memoryFiles.ts";
 import { clientFeatures } from "../clientFeatures.ts";
 import { Scheduler } from "../scheduler.ts";
@@ -17,7 +18,7 @@ const config = () =>
 function slowChecker(): Checker {
   let now = 0;
   const clock = { now: () => (now += 100), schedule: () => ({ cancel: () => undefined }) };
-  return new Checker(clientFeatures({}, undefined), new Scheduler(clock));
+  return new Checker(clientFeatures({}, undefined), new Scheduler(clock), rules);
 }
 
 describe("a check in turns", () => {

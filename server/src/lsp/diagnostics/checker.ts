@@ -1,8 +1,8 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { SiteConfig } from "../../formats/format.ts";
 import { slot } from "../../json/memo.ts";
-import { type CheckedFinding, type CheckSettings, checkInSteps, resultOf } from "../../rules/engine/check.ts";
-import type { Severity } from "../../rules/engine/rule.ts";
+import { checkInSteps, resultOf } from "../../rules/engine/check.ts";
+import type { CheckedFinding, CheckSettings, Rule, Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
@@ -38,11 +38,13 @@ const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 
 export class Checker {
   readonly #client: ClientFeatures;
   readonly #scheduler: Scheduler;
+  readonly #rules: readonly Rule[];
   readonly #cache = slot<SiteConfig, CachedCheck>();
   #count = 0;
 
-  constructor(client: ClientFeatures, scheduler: Scheduler) {
+  constructor(client: ClientFeatures, scheduler: Scheduler, rules: readonly Rule[]) {
     this.#client = client;
+    this.#rules = rules;
     this.#scheduler = scheduler;
   }
 
@@ -69,7 +71,7 @@ export class Checker {
   *#steps(config: SiteConfig, site: Site, settings: CheckSettings): Generator<undefined, CheckResult> {
     const { clock } = this.#scheduler;
     const { revision } = site;
-    const steps = checkInSteps(config, site, settings, MAX_OF_A_RULE);
+    const steps = checkInSteps(config, site, this.#rules, settings, MAX_OF_A_RULE);
     let milliseconds = 0;
     for (;;) {
       const start = clock.now();

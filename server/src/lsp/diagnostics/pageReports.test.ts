@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { defaultCheckSettings } from "../../rules/engine/check.ts";
+import { defaultCheckSettings } from "../../rules/engine/rule.ts";
+import { headingNotFound } from "../../rules/headingNotFound.ts";
+import { linkNotFound } from "../../rules/linkNotFound.ts";
 import { pageBody } from "../../site/pageBody.ts";
 import { change, MemoryFiles, siteOf, siteOn } from "../../testing/memoryFiles.ts";
 import { clientFeatures } from "../clientFeatures.ts";
@@ -29,7 +31,7 @@ const urisOf = (reports: ReadonlyMap<string, { readonly uri: string }>) => [...r
 describe("reports of the pages of a site", () => {
   it("are made in turns, and once for each state", async () => {
     const site = await checked(30);
-    const reports = new PageReports(clientFeatures({}, {}));
+    const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     const { scheduler, turn } = slowScheduler();
     await reports.prepare(site, scheduler);
     expect(turn.mock.calls.length).toBeGreaterThan(30);
@@ -45,7 +47,7 @@ describe("reports of the pages of a site", () => {
     const files = new MemoryFiles(Object.fromEntries(["a", "b"].map((name) => [`site/${name}.mdx`, "[a](/gone)\n"])));
     const site = await siteOn(files);
     await site.prepare({ openApi: [], bodies: true });
-    const reports = new PageReports(clientFeatures({}, {}));
+    const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     let turns = 0;
     const { scheduler } = slowScheduler(async () => {
       if (++turns !== 4) return;
@@ -58,7 +60,7 @@ describe("reports of the pages of a site", () => {
 
   it("follow the headings of pages that are open, and name what did not change by the same ID", async () => {
     const site = await checked(2);
-    const reports = new PageReports(clientFeatures({}, {}));
+    const reports = new PageReports(clientFeatures({}, {}), [linkNotFound, headingNotFound]);
     const { scheduler } = slowScheduler();
     await reports.prepare(site, scheduler);
     const before = reports.of(site);

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { ConfigOfSite } from "../../features/index.ts";
-import { type CheckedFinding, type CheckSettings, checkPageInSteps } from "../../rules/engine/check.ts";
+import { checkPageInSteps } from "../../rules/engine/check.ts";
+import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";
 import { pagesShowing } from "../../site/pageIds.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
@@ -38,11 +39,13 @@ interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
 /** Checks the pages of sites: each site once for each state of its disk, its config and the settings. */
 export class PageReports {
   readonly #client: ClientFeatures;
+  readonly #rules: readonly Rule[];
   readonly #cache = new Map<string, CachedReports>();
   #count = 0;
 
-  constructor(client: ClientFeatures) {
+  constructor(client: ClientFeatures, rules: readonly Rule[]) {
     this.#client = client;
+    this.#rules = rules;
   }
 
   /** The pages of a site that had findings when they were checked last, by the keys of their URIs. */
@@ -85,7 +88,7 @@ export class PageReports {
     scheduler: Scheduler,
     isWanted: () => boolean,
   ): Promise<PageReport | undefined> {
-    const findings = await scheduler.run("check", findingsIn(page, checked), isWanted);
+    const findings = await scheduler.run("check", findingsIn(page, checked, this.#rules), isWanted);
     return findings && { uri, id: `page-${++this.#count}`, items: this.#diagnostics(findings, uri, page) };
   }
 
@@ -123,7 +126,7 @@ export class PageReports {
     for (const slug of slugs) {
       const page = site.body(slug);
       if (!page) continue;
-      const findings = yield* findingsIn(page, checked);
+      const findings = yield* findingsIn(page, checked, this.#rules);
       yield;
       const uri = site.uriOf(page.path);
       const key = uriKey(uri);
@@ -141,8 +144,8 @@ export class PageReports {
   }
 }
 
-function findingsIn(page: PageBody, { config, site, settings, openBodies }: CheckedSite) {
-  return checkPageInSteps(page, config, site, settings.settings.check, openBodies);
+function findingsIn(page: PageBody, { config, site, settings, openBodies }: CheckedSite, rules: readonly Rule[]) {
+  return checkPageInSteps(page, config, site, rules, settings.settings.check, openBodies);
 }
 
 /** What other pages can link to in a page, as a text to compare. */

@@ -2,43 +2,32 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
-import { rules } from "../index.ts";
 import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
 import { FixTrials } from "./fixTrials.ts";
-import type { Finding, Fix, PageContext, Rule, Severity } from "./rule.ts";
-
-/** The configured severity of a rule, or `off`. */
-export type Level = Severity | "off";
-
-/** What an author can change about the checks. */
-export interface CheckSettings {
-  /** Reports everything that is not specified as an error. */
-  readonly strict: boolean;
-  /** Levels by rule ID. Other rules keep their default severity. */
-  readonly levels: Readonly<Record<string, Level>>;
-  /** False turns the rules on pages off. */
-  readonly pages?: boolean;
-}
-
-export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
-
-/** A finding with its rule and its severity under the settings. */
-export interface CheckedFinding extends Finding {
-  readonly rule: Rule;
-  readonly severity: Severity;
-}
+import {
+  type CheckedFinding,
+  type CheckSettings,
+  defaultCheckSettings,
+  type Finding,
+  type Fix,
+  type Level,
+  type PageContext,
+  type Rule,
+  type Severity,
+} from "./rule.ts";
 
 /**
- * Every finding of every rule for one config, in the order of the text. Pure; costs no I/O.
+ * Every finding of some rules in one config, in the order of the text. Pure; costs no I/O.
  * @param limit as of {@link checkInSteps}
  */
 export function check(
   config: SiteConfig,
   site: Site,
+  rules: readonly Rule[],
   settings: CheckSettings = defaultCheckSettings,
   limit?: number,
 ): readonly CheckedFinding[] {
-  return resultOf(checkInSteps(config, site, settings, limit));
+  return resultOf(checkInSteps(config, site, rules, settings, limit));
 }
 
 /**
@@ -49,6 +38,7 @@ export function check(
 export function* checkInSteps(
   config: SiteConfig,
   site: Site,
+  rules: readonly Rule[],
   settings: CheckSettings,
   limit = Number.POSITIVE_INFINITY,
 ): Generator<undefined, readonly CheckedFinding[]> {
@@ -85,10 +75,11 @@ export function checkPage(
   page: PageBody,
   config: SiteConfig,
   site: Site,
+  rules: readonly Rule[],
   settings: CheckSettings = defaultCheckSettings,
   openBodies?: OpenBodies,
 ): readonly CheckedFinding[] {
-  return resultOf(checkPageInSteps(page, config, site, settings, openBodies));
+  return resultOf(checkPageInSteps(page, config, site, rules, settings, openBodies));
 }
 
 /** Like {@link checkPage}. Stops after each finding. */
@@ -96,6 +87,7 @@ export function* checkPageInSteps(
   page: PageBody,
   config: SiteConfig,
   site: Site,
+  rules: readonly Rule[],
   settings: CheckSettings,
   openBodies?: OpenBodies,
 ): Generator<undefined, readonly CheckedFinding[]> {

@@ -1,6 +1,6 @@
 import { composeEdits } from "../../json/composeEdits.ts";
 import { applyEdits, type Edit } from "../../json/edits.ts";
-import type { CheckedFinding } from "./check.ts";
+import type { CheckedFinding } from "./rule.ts";
 import type { SeparateFixes } from "./separateFixes.ts";
 
 /** What the rounds know of one kind of file. */

@@ -113,3 +113,24 @@ export interface PageRule<Facts> extends Omit<Rule<Facts>, "check" | "fixes" | "
 export function definePageRule<Facts>(rule: PageRule<Facts>): Rule {
   return { ...rule, subject: "page" } as unknown as Rule;
 }
+
+/** The configured severity of a rule, or `off`. */
+export type Level = Severity | "off";
+
+/** What an author can change about the checks. */
+export interface CheckSettings {
+  /** Reports everything that is not specified as an error. */
+  readonly strict: boolean;
+  /** Levels by rule ID. Other rules keep their default severity. */
+  readonly levels: Readonly<Record<string, Level>>;
+  /** False turns the rules on pages off. */
+  readonly pages?: boolean;
+}
+
+export const defaultCheckSettings: CheckSettings = { strict: false, levels: {} };
+
+/** A finding with its rule and its severity under the settings. */
+export interface CheckedFinding extends Finding {
+  readonly rule: Rule;
+  readonly severity: Severity;
+}

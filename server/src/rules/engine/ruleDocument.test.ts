@@ -7,7 +7,8 @@ import { unknownSite } from "../../site/site.ts";
 import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { ruleById, rules } from "../index.ts";
-import { type CheckedFinding, check, checkPage } from "./check.ts";
+import { check, checkPage } from "./check.ts";
+import type { CheckedFinding } from "./rule.ts";
 import { examplesOf, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
@@ -43,15 +44,15 @@ async function findingsInPage(text: string): Promise<readonly CheckedFinding[]> 
   const site = await siteOf(files);
   const config = whole("{}");
   await site.prepare(needsOf(config, site));
-  return checkPage(site.body("example")!, config, site);
+  return checkPage(site.body("example")!, config, site, rules);
 }
 
 async function findingsIn(text: string, files: readonly string[]): Promise<readonly CheckedFinding[]> {
   const config = whole(text);
-  if (files.length === 0) return check(config, unknownSite("file:///site"));
+  if (files.length === 0) return check(config, unknownSite("file:///site"), rules);
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
   await site.prepare(needsOf(config, site));
-  return check(config, site);
+  return check(config, site, rules);
 }
 
 function idsOf(findings: readonly CheckedFinding[]): readonly string[] {
@@ -81,7 +82,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     const page: string[] = [];
     const left = await leftInEnglish(async () => {
       german.push(...(await messagesOf()));
-      page.push(...ruleDocument(id).split("\n"));
+      page.push(...ruleDocument(id, rules).split("\n"));
       return [...german, ...page];
     });
     expect(left).toEqual([]);
@@ -96,7 +97,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(docs.why).toMatch(/^\S.*\.$/);
     expect(ruleById(id)?.docs).toBe(docs);
     for (const part of [`# ${id}`, docs.summary, docs.why, examples.incorrect.text, examples.correct.text]) {
-      expect(ruleDocument(id)).toContain(part);
+      expect(ruleDocument(id, rules)).toContain(part);
     }
   });
 });
@@ -111,5 +112,5 @@ it("no id is given twice", () => {
 });
 
 it("an unknown rule has a page that says so", () => {
-  expect(ruleDocument("no-such-rule")).toContain('Unknown rule "no-such-rule".');
+  expect(ruleDocument("no-such-rule", rules)).toContain('Unknown rule "no-such-rule".');
 });

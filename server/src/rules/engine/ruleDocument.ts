@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { RuleExample, RuleExamples } from "../../formats/format.ts";
 import { defaultFormat } from "../../formats/index.ts";
-import { ruleById } from "../index.ts";
 import type { Rule } from "./rule.ts";
 
 /** The page of a rule, as Markdown; says so when there is no rule with this ID. */
-export function ruleDocument(id: string): string {
-  const rule = ruleById(id);
+export function ruleDocument(id: string, rules: readonly Rule[]): string {
+  const rule = rules.find((each) => each.id === id);
   const text = rule ? ruleSection(rule) : `${l10n.t("Unknown rule {0}.", JSON.stringify(id))}\n`;
   return `# ${id}\n\n${text}`;
 }

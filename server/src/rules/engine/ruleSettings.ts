@@ -1,13 +1,11 @@
-import { rules } from "../index.ts";
-import type { Level } from "./check.ts";
-import type { Rule } from "./rule.ts";
+import type { Level, Rule } from "./rule.ts";
 
 /** Values by rule ID, in the order of the rules. */
 type ByRule = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The properties of `rules` in `schemas/sitekeeper.schema.json`. */
-export function settingsFileRules(): ByRule {
-  return byRule((rule) => ({
+export function settingsFileRules(rules: readonly Rule[]): ByRule {
+  return byRule(rules, (rule) => ({
     $ref: "#/definitions/level",
     title: `Rule ${rule.id}`,
     description: description(rule),
@@ -16,8 +14,8 @@ export function settingsFileRules(): ByRule {
 }
 
 /** The properties of the setting `sitekeeper.rules` in `package.json`. @param levels Every level, in display order. */
-export function editorSettingRules(levels: readonly Level[]): ByRule {
-  return byRule((rule) => ({
+export function editorSettingRules(rules: readonly Rule[], levels: readonly Level[]): ByRule {
+  return byRule(rules, (rule) => ({
     type: "string",
     enum: [...levels],
     default: rule.severity,
@@ -29,11 +27,11 @@ export function editorSettingRules(levels: readonly Level[]): ByRule {
 export const RULE_TEXTS = "setting.rules.";
 
 /** The texts of the setting `sitekeeper.rules` in `package.nls.json`, by their keys, in the order of the rules. */
-export function editorSettingTexts(): Readonly<Record<string, string>> {
+export function editorSettingTexts(rules: readonly Rule[]): Readonly<Record<string, string>> {
   return Object.fromEntries(rules.map((rule) => [RULE_TEXTS + rule.id, description(rule)]));
 }
 
-function byRule(describe: (rule: Rule) => Readonly<Record<string, unknown>>): ByRule {
+function byRule(rules: readonly Rule[], describe: (rule: Rule) => Readonly<Record<string, unknown>>): ByRule {
   return Object.fromEntries(rules.map((rule) => [rule.id, describe(rule)]));
 }
 

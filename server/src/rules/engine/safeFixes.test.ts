@@ -10,8 +10,10 @@ import { siteConfigs } from "../../testing/configs.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
 import { write, writtenStyles } from "../../testing/layouts.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
+import { rules } from "../index.ts";
 import { isNoWorse } from "../syntax/problemsOf.ts";
-import { check, defaultCheckSettings } from "./check.ts";
+import { check } from "./check.ts";
+import { defaultCheckSettings } from "./rule.ts";
 import { applySafeFixes } from "./safeFixes.ts";
 
 // Counts how often the whole text is read to try fixes.
@@ -36,7 +38,12 @@ const ITEMS: readonly (readonly [title: string, items: (size: number) => string]
 
 it.each(ITEMS)("fixes %s in time in proportion to the text", { timeout: 120_000 }, async (_, items) => {
   const fix = (size: number) =>
-    applySafeFixes(parseSiteConfig("file:///site/mint.json", inNavigation(items(size))), site, defaultCheckSettings);
+    applySafeFixes(
+      parseSiteConfig("file:///site/mint.json", inNavigation(items(size))),
+      site,
+      rules,
+      defaultCheckSettings,
+    );
   expect(await growthOf(fix)).toBeLessThan(SAFE_GROWTH);
 });
 
@@ -61,7 +68,7 @@ describe("in a broken file", () => {
     fc.assert(
       fc.property(brokenFiles, (text) => {
         const given = parseSiteConfig("file:///site/mint.json", text);
-        const { file: config, edits, fixed } = applySafeFixes(given, site, defaultCheckSettings);
+        const { file: config, edits, fixed } = applySafeFixes(given, site, rules, defaultCheckSettings);
         expect(applyEdits(text, edits)).toBe(config.text);
         expect(isNoWorse(given, edits, 0), config.text).toBe(true);
         if (fixed === 0) expect(config.text).toBe(text);
@@ -72,11 +79,11 @@ describe("in a broken file", () => {
 
   /** What asks for the fixes of all findings. */
   const ASKERS: readonly (readonly [title: string, ask: (config: SiteConfig) => unknown])[] = [
-    ["all safe fixes", (config) => applySafeFixes(config, site, defaultCheckSettings)],
+    ["all safe fixes", (config) => applySafeFixes(config, site, rules, defaultCheckSettings)],
     [
       "the quick fixes of a range",
       (config) => {
-        const checked = { findings: check(config, site), settings: defaultCheckSettings };
+        const checked = { findings: check(config, site, rules), rules, settings: defaultCheckSettings };
         const client = { ...plainClient, resolvesEdits: true };
         const end = config.document.positionAt(config.text.length);
         const range = { start: { line: 0, character: 0 }, end };
@@ -86,7 +93,7 @@ describe("in a broken file", () => {
   ];
   it.each(ASKERS)("reads a large file only so often to try fixes: %s", { timeout: 120_000 }, (_, ask) => {
     const config = parseSiteConfig("file:///site/mint.json", `[${repeated('{"a":[}', 100_000)}]`);
-    expect(check(config, site).length).toBeGreaterThanOrEqual(100);
+    expect(check(config, site, rules).length).toBeGreaterThanOrEqual(100);
     // Where no fix is good, the most are tried.
     const reading = vi.mocked(isNoWorse).mockClear().mockReturnValue(false);
     ask(config);

@@ -2,10 +2,10 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import { isSyntaxRule } from "../syntax/problemsOf.ts";
-import { type CheckedFinding, type CheckSettings, check, unverifiedFixesOf } from "./check.ts";
+import { check, unverifiedFixesOf } from "./check.ts";
 import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
 import { FixTrials } from "./fixTrials.ts";
-import type { Fix } from "./rule.ts";
+import type { CheckedFinding, CheckSettings, Fix, Rule } from "./rule.ts";
 import { type SeparateFixes, separateSafeFixes } from "./separateFixes.ts";
 
 /** A fix can reveal further findings. Real chains of such findings are shorter than this. */
@@ -18,10 +18,16 @@ export type SafeFixResult = FixRoundsResult<SiteConfig>;
  * Applies the safe fixes of a config.
  * @param only The ID of the rule whose findings are fixed; all rules when omitted.
  */
-export function applySafeFixes(given: SiteConfig, site: Site, settings: CheckSettings, only?: string): SafeFixResult {
+export function applySafeFixes(
+  given: SiteConfig,
+  site: Site,
+  rules: readonly Rule[],
+  settings: CheckSettings,
+  only?: string,
+): SafeFixResult {
   const trials = new FixTrials(given);
   return fixInRounds(given, only, {
-    check: (config) => check(config, site, settings),
+    check: (config) => check(config, site, rules, settings),
     safeFixes: (findings, config) => safeEdits(findings, config, site, trials),
     withText: ({ uri, version }, text) => parseSiteConfig(uri, text, version + 1),
     maxRounds: MAX_ROUNDS,

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
-import { defaultCheckSettings } from "./check.ts";
+import { headingNotFound } from "../headingNotFound.ts";
+import { imageNotFound } from "../imageNotFound.ts";
+import { linkNotFound } from "../linkNotFound.ts";
+import { defaultCheckSettings } from "./rule.ts";
 import { applySafePageFixes } from "./safePageFixes.ts";
 import { needsOf } from "./siteNeeds.ts";
 
@@ -43,7 +46,12 @@ it.each([
   const site = await siteOf({ ...SITE, "page.mdx": text });
   const config = parseSiteConfig("file:///site/site.config.json", "{}");
   await site.prepare(needsOf(config, site));
-  const result = applySafePageFixes(site.body("page")!, { config, site }, defaultCheckSettings);
+  const result = applySafePageFixes(
+    site.body("page")!,
+    { config, site },
+    [linkNotFound, headingNotFound, imageNotFound],
+    defaultCheckSettings,
+  );
   expect(result.fixed).toBe(count);
   expect(result.file.text).toBe(expected ?? text);
   expect(applyEdits(text, result.edits)).toBe(result.file.text);

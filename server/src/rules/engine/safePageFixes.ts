@@ -1,7 +1,7 @@
 import { type PageBody, pageBody } from "../../site/pageBody.ts";
-import { type CheckSettings, checkPage, pageFixesOf } from "./check.ts";
+import { checkPage, pageFixesOf } from "./check.ts";
 import { type FixRoundsResult, fixInRounds } from "./fixRounds.ts";
-import type { PageContext } from "./rule.ts";
+import type { CheckSettings, PageContext, Rule } from "./rule.ts";
 import { separateSafeFixes } from "./separateFixes.ts";
 
 /** The fix of a link can reveal that its heading is missing, and no more than that. */
@@ -17,11 +17,12 @@ export type SafePageFixResult = FixRoundsResult<PageBody>;
 export function applySafePageFixes(
   given: PageBody,
   { config, site, openBodies }: Omit<PageContext, "page">,
+  rules: readonly Rule[],
   settings: CheckSettings,
   only?: string,
 ): SafePageFixResult {
   return fixInRounds(given, only, {
-    check: (page) => checkPage(page, config, site, settings, openBodies),
+    check: (page) => checkPage(page, config, site, rules, settings, openBodies),
     safeFixes: (findings, page) => {
       const context = { config, site, page, openBodies };
       return separateSafeFixes(findings, (finding) => pageFixesOf(finding, context));

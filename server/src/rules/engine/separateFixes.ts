@@ -1,7 +1,6 @@
 import type { Edit } from "../../json/edits.ts";
 import { isSyntaxRule } from "../syntax/problemsOf.ts";
-import type { CheckedFinding } from "./check.ts";
-import type { Fix } from "./rule.ts";
+import type { CheckedFinding, Fix } from "./rule.ts";
 
 /** The edits of several fixes that can be made in one step. */
 export interface SeparateFixes {
